@@ -46,9 +46,11 @@ export const edges: readonly Edge[] = [
   (await import('./v5/index.ts')).v5,
 ]
 
-/** Whose lines the first start prints. */
+/** Whose lines the first start prints, and whose calls the screens show. */
 export const newestEdge = edges
-  .flatMap(({ prefix, firstLines }) => (firstLines ? { prefix, firstLines } : []))
+  .flatMap(({ prefix, firstLines, asCall }) =>
+    firstLines && asCall ? { prefix, firstLines, asCall } : [],
+  )
   .reduce((_, newer) => newer)
 
 export type HttpSettings = {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { childProgram, compileCache } from './child-program.ts'
+import { installClient } from './install-client.ts'
 import type { RunningServer } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -47,7 +48,8 @@ export class Terminal implements AsyncDisposable {
     for (const name of ['catalog', 'examples']) {
       cpSync(join(root, name), join(folder, name), { recursive: true })
     }
-    installPackages(folder)
+    const modules = installClient(folder)
+    symlinkSync(join(root, 'node_modules/standardwebhooks'), join(modules, 'standardwebhooks'))
     return new Terminal(folder, server, await freePort(), fills)
   }
 
@@ -83,17 +85,6 @@ export class Terminal implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await rm(this.folder, { recursive: true, force: true })
   }
-}
-
-/** What the programs of the docs import, without a registry: the client is read from its sources. */
-function installPackages(folder: string): void {
-  const modules = join(folder, 'node_modules')
-  const client = join(modules, '@postilion/client')
-  mkdirSync(client, { recursive: true })
-  writeFileSync(join(client, 'package.json'), '{ "type": "module", "exports": "./index.js" }')
-  const source = join(root, 'packages/client/src/index.ts')
-  writeFileSync(join(client, 'index.js'), `export * from '${source}'\n`)
-  symlinkSync(join(root, 'node_modules/standardwebhooks'), join(modules, 'standardwebhooks'))
 }
 
 async function freePort(): Promise<string> {

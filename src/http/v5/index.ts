@@ -82,6 +82,7 @@ export const v5: Edge = {
   readFields: readStrictly,
   namesScopes: true,
   firstLines,
+  asCall: async () => (await import('./as-call.ts')).asCall,
   messages: eventBodies,
   introduction: {
     requests:

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import type { FreightQuestion } from '#core/freight/freight-question.ts'
 import type { FreightAnswer } from '#core/freight/freight-quote.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
@@ -31,7 +31,7 @@ import {
   toRateQuestion,
 } from '../wire/rate-request.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
-import { timeoutField } from '../wire/timeout-field.ts'
+import { TimeoutQuery } from '../wire/timeout-field.ts'
 
 const config = { access: { scopes: ['rates:read'], counts: 'reads' } } as const
 const tags = ['Rates']
@@ -83,8 +83,6 @@ export function estimateRates(scope: EdgeScope): void {
     },
   })
 }
-
-const TimeoutQuery = Type.Object({ timeout: timeoutField })
 
 export function quoteShipment(scope: EdgeScope): void {
   scope.get('/rates/:shipment_id', {

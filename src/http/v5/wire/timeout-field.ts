@@ -11,3 +11,5 @@ export const timeoutField = optional(
     examples: [4],
   }),
 )
+
+export const TimeoutQuery = Type.Object({ timeout: timeoutField })
