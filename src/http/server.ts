@@ -193,7 +193,8 @@ function servePages(
   serveSecurityTxt(app, clock, publicUrl)
   serveDocs(app, { edges, basePath, publicUrl })
   serveRootPages(app, basePath)
-  serveDashboard(app, { worlds, log, basePath, publicUrl, sandboxHost: settings.sandboxHost })
+  const { sandboxHost } = settings
+  serveDashboard(app, { worlds, log, basePath, publicUrl, sandboxHost, newest: newestEdge })
   serveTrackingPage(app, log, settings.rateLimitTracking)
   serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
+import type { AsCall } from '../base/as-call.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import type { Screen } from './screen.ts'
 
@@ -11,6 +12,8 @@ export type DashboardSettings = {
   readonly sandboxHost: string | null
   readonly log: HttpLog
   publicUrl(): string
+  /** Of the newest version, whose calls the screens show. */
+  readonly newest: { readonly prefix: string; asCall(): Promise<AsCall> }
 }
 
 /** What is loaded with the first visit. */

@@ -5,13 +5,14 @@ import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { rightsIn } from '#core/user/caller-of-user.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
+import type { DashboardSettings } from './dashboard.ts'
 import type { Frame } from './frame.ts'
 import type { Right } from './right.ts'
 
 export type Addresses = {
   /** Of the service in a world, without a slash at its end. */
   base(environment: Environment): string
-}
+} & Pick<DashboardSettings, 'newest' | 'publicUrl'>
 
 type Place = {
   readonly world: World

@@ -28,6 +28,7 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
   const shelf = new AssetShelf()
   const limiters = { GET: new RateLimiter(mostReads), POST: new RateLimiter(mostWrites) }
   const addresses = {
+    ...settings,
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
   }
   const assets = shelf.addresses(`${basePath}/dashboard`)

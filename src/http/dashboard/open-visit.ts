@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tenantOf } from '#core/access.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
@@ -6,11 +7,14 @@ import { callerOfUser } from '#core/user/caller-of-user.ts'
 import type { Sessions } from '#core/user/session.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
+import type { AskedByScreen } from '../base/as-call.ts'
+import { curlOf, typescriptOf } from '../base/call-lines.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import { requestMarkOf } from '../base/request-command.ts'
 import { visitorOf } from '../base/visitor.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { type Addresses, frameFor } from './frame-for.ts'
+import type { ApiLines } from './parts/by-api.ts'
 import type { Right } from './right.ts'
 import type { AccountVisit, SignedInVisit, Visit } from './screen.ts'
 
@@ -69,8 +73,30 @@ export async function accountVisit(
     command: <Result>(key: Command['key']) =>
       commandOf(world, caller, requestMarkOf(request), key) as Command<Result>,
     inTurn: (command, work) => oneAtATime(command, reply, work),
+    byApi: (asked, does) => linesOf(asked, does ?? null, world, addresses),
     onLeave: leave => void reply.raw.once('close', leave),
   }
+}
+
+/** The key of the lines is their own: they are another purchase than that of the form. */
+async function linesOf(
+  asked: AskedByScreen,
+  does: string | null,
+  { environment }: World,
+  { newest, publicUrl }: Addresses,
+): Promise<readonly ApiLines[]> {
+  const call = (await newest.asCall())(asked)
+  if (call === null) return []
+  const baseUrl = publicUrl()
+  const world = environment === 'sandbox' ? '/sandbox' : ''
+  const idempotencyKey = randomUUID()
+  return [
+    {
+      does,
+      curl: curlOf(call, { base: `${baseUrl}${world}${newest.prefix}`, idempotencyKey }),
+      typescript: typescriptOf(call, { baseUrl, idempotencyKey }),
+    },
+  ]
 }
 
 /** `/dashboard/7/shipments/ABC` → `/shipments/ABC`. */

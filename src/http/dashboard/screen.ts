@@ -5,8 +5,10 @@ import type { RequestKey } from '#core/command/key-store.ts'
 import type { Environment } from '#core/environment.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
+import type { AskedByScreen } from '../base/as-call.ts'
 import type { Markup } from '../base/html.ts'
 import type { Frame } from './frame.ts'
+import type { ApiLines } from './parts/by-api.ts'
 import type { Right } from './right.ts'
 
 export type Page = {
@@ -72,6 +74,8 @@ export type AccountVisit = SignedInVisit & {
     command: Pick<Command, 'world' | 'tenant' | 'key'>,
     work: () => Promise<T>,
   ): Promise<T | null>
+  /** What programs would send to do the same; empty where no version has such a call. */
+  byApi(asked: AskedByScreen, does?: string): Promise<readonly ApiLines[]>
   /** Called when the visitor goes away before the answer is made. */
   onLeave(leave: () => void): void
 }

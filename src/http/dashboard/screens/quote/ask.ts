@@ -5,7 +5,7 @@ import { quoteRates } from '#core/rating/quote-rates.ts'
 import { formState } from '../../parts/form-state.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { quoteView } from '../../views/quote/quote-view.ts'
-import { questionOfForm } from './question-of-form.ts'
+import { questionOfForm, uncheckedOfForm } from './question-of-form.ts'
 
 /** The question stands in the address, so that a colleague can open the same prices. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
@@ -20,7 +20,19 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     'packages.0.size_unit': caller.settings.defaultSizeUnit ?? 'in',
   })
   const content = quoteView(
-    { state, query, refusal, found: found instanceof CoreError ? null : found },
+    {
+      state,
+      query,
+      refusal,
+      found: found instanceof CoreError ? null : found,
+      lines:
+        found === null || refusal
+          ? []
+          : await visit.byApi({
+              kind: 'estimate',
+              question: { ...uncheckedOfForm(query), items: [] },
+            }),
+    },
     world.catalogue(),
     frame,
   )

@@ -5,6 +5,7 @@ import type { CoreError } from '#core/errors.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import type { Frame } from '../../frame.ts'
+import { type ApiLines, byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { checkField, type FormState, inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
@@ -20,6 +21,7 @@ export type QuoteFacts = {
   readonly refusal: CoreError | null
   /** Null where nothing was asked yet, or the question was refused. */
   readonly found: RateAnswer | null
+  readonly lines: readonly ApiLines[]
 }
 
 export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
@@ -27,7 +29,8 @@ ${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is 
 <div class="side-and-main">
 ${form(facts, catalogue, frame)}
 ${prices(facts, catalogue, frame)}
-</div>`
+</div>
+${byApi(facts.lines)}`
 
 const form = ({ state }: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
 <form class="card" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
