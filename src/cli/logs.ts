@@ -44,6 +44,7 @@ const view = (entry: LoggedRequest) => ({
   time: isoTime(entry.at),
   request_id: entry.requestId,
   token_id: entry.tokenId,
+  user_id: entry.userId,
   ...viewFields(['method', 'path', 'route', 'status', 'outcome'], entry),
   took_ms: entry.durationMs,
 })
@@ -56,6 +57,7 @@ const columns: Columns<ReturnType<typeof view>> = {
   outcome: entry => entry.outcome,
   ms: entry => entry.took_ms,
   token: entry => entry.token_id,
+  user: entry => entry.user_id,
 }
 
 /** As a row of the list, without widths: nobody knows yet what comes. */

@@ -29,6 +29,7 @@ import { shipmentsCommand } from './shipments.ts'
 import { tokenCommand } from './token.ts'
 import { topUpsCommand } from './top-ups.ts'
 import { triggerCommand } from './trigger.ts'
+import { userCommand } from './user.ts'
 
 /** With `json`, commander prints no errors: the caller prints them as JSON. */
 export function program(json: boolean): Command {
@@ -43,6 +44,7 @@ export function program(json: boolean): Command {
     migrateCommand(),
     accountCommand(),
     tokenCommand(),
+    userCommand(),
     creditsCommand(),
     ledgerCommand(),
     cardCommand(),

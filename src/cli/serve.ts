@@ -40,13 +40,13 @@ function portFault(error: unknown): unknown {
 
 /** A node that answers no requests leaves the first start's words to one on which they work. */
 async function introduce(app: App, listening: Listening): Promise<string> {
-  const { role, storage } = app.config
+  const { role, storage, publicUrl } = app.config
   if (role === 'jobs') {
     return `Postilion works off its jobs, and is ready on ${listening.address} for probes`
   }
   const founded = await firstStart(app.register, demoCard, Date.now())
   const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
   return founded
-    ? welcome(listening, founded, shellFromAnywhere(storage), notice)
+    ? welcome(listening, founded, shellFromAnywhere(storage), publicUrl, notice)
     : `Postilion is ready on ${listening.address}`
 }

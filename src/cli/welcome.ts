@@ -5,8 +5,9 @@ import { formatMinor } from '#core/values/money.ts'
 /** Plain text in every log format: it is shown once, and people paste its lines. */
 export function welcome(
   { address, newestEdge: { prefix, firstLines } }: Listening,
-  { account, credits, token }: FirstStart,
+  { account, credits, token, administrator }: FirstStart,
   shell: string,
+  publicUrl: string | null,
   notice: string | null,
 ): string {
   const { quote, buy, track } = firstLines(`${address}/sandbox${prefix}`, token)
@@ -18,7 +19,7 @@ This is the first start. What follows is shown only once.
   account          ${account}
   sandbox credits  ${formatMinor(credits)} CAD
   sandbox token    ${token}
-
+${administrator === null ? '' : signIn(administrator, signInAddress(address, publicUrl))}
 Ask for a quote:
 
 ${quote}
@@ -42,3 +43,20 @@ ${shell} token create --account ${account} --environment sandbox
 Read and try the API: ${address}/docs
 ${notice === null ? '' : `\n${notice}\n`}`
 }
+
+/** Passkeys need a name: browsers refuse them at 127.0.0.1. */
+function signInAddress(address: string, publicUrl: string | null): string {
+  if (publicUrl !== null) return `${publicUrl.replace(/\/$/, '')}/`
+  const { hostname, port } = new URL(address)
+  const isLoopback = /^127\.|^\[::1\]$|^localhost$/.test(hostname)
+  return isLoopback ? `http://localhost:${port}/` : `${address}/`
+}
+
+const signIn = (
+  { email, password }: NonNullable<FirstStart['administrator']>,
+  address: string,
+): string => `
+  sign in          ${address}
+  e-mail           ${email}
+  password         ${password}
+`

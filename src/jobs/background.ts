@@ -7,6 +7,7 @@ import { type Instant, latestCredible } from '#core/time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import { moveFreight } from '#core/tracking/move-freight.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
+import { forgetEnded } from '#core/user/forget.ts'
 import { sweepFollowers } from '#core/webhook/end-following.ts'
 import { sweepAbandoned } from '#core/webhook/held-webhook.ts'
 import type { World } from '#core/world.ts'
@@ -64,6 +65,7 @@ export function startBackground(
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
+  repeatTransaction(pruneEveryMs, (writers, now) => forgetEnded(writers, now, atOnce))
   repeat(forgetEveryMs, async () => {
     await sweepAbandoned(store, clock.now())
     return 'done'

@@ -41,12 +41,15 @@ describe('--json', () => {
       'card remove 1 --account acme',
       'clock advance 1h --account acme',
       'seed --account acme --orders 1',
+      'user create ada@example.com --account acme --role owner',
+      'user reset-password ada@example.com',
       'numbers advance --skip-numbers 1',
     ]
     const looks = [
       'migrate',
       'account list',
       'token list --account acme',
+      'user list',
       'ledger verify',
       'card list --account acme',
       'catalog validate catalog',

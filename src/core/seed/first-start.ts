@@ -13,11 +13,14 @@ import { grantCreditsOnce } from '../ledger/grant-credits.ts'
 import { storeCard } from '../payment/add-card.ts'
 import type { RecognisedCard } from '../ports/payments.ts'
 import type { Instant } from '../time/clock.ts'
+import { randomPassword } from '../user/admit-password.ts'
+import { joinFirst, newUser } from '../user/users.ts'
 
 const demoName = 'demo'
 const demoCredits = 100_000
 const demoSettings = { default_customs_description: 'Merchandise', default_customs_value: '10.00' }
 const done = 'first_start_done'
+const administratorEmail = 'admin@localhost'
 
 /** A card of the sandbox's own payment provider, which nobody has to ask. */
 export type TestCard = RecognisedCard & { readonly provider: string }
@@ -26,11 +29,14 @@ export type FirstStart = {
   readonly account: string
   readonly credits: number
   readonly token: string
+  /** Null where another node made the administrator in the same moment, and shows the password. */
+  readonly administrator: { readonly email: string; readonly password: string } | null
 }
 
 /**
- * Makes an account with credits and a token at the very first start, and returns null at each later one.
- * Each step may be repeated and the note that all is done comes last: a crash loses only a token.
+ * Makes an account with credits, a token and an administrator at the very first start, and returns null at
+ * each later one. Each step may be repeated, and the note that all is done comes last, with the
+ * administrator: a crash loses only a token, and of several nodes one makes the administrator.
  */
 export async function firstStart(
   register: Register,
@@ -49,10 +55,26 @@ export async function firstStart(
     { accountId: account.id, environment: 'sandbox', name: 'first start', scopes, expiresAt: null },
     now,
   )
-  await register.production.transact(account.id, ({ worldValues }) =>
-    worldValues.putIfAbsent(done, String(now)),
-  )
-  return { account: account.name, credits: demoCredits, token }
+  const administrator = await makeAdministrator(register, account, now)
+  return { account: account.name, credits: demoCredits, token, administrator }
+}
+
+async function makeAdministrator(
+  { production }: Register,
+  { id: accountId }: Account,
+  now: Instant,
+): Promise<FirstStart['administrator']> {
+  const password = randomPassword()
+  const email = administratorEmail
+  const wish = { email, name: 'Administrator', isOperator: true, password }
+  const { user, row } = await newUser({ store: production, clock: { now: () => now } }, wish)
+  const isOurs = await production.transact(accountId, async writers => {
+    const isFirst = await writers.worldValues.putIfAbsent(done, String(now))
+    if (!isFirst || !(await writers.users.insert(row))) return false
+    await joinFirst(writers, user, { accountId, role: 'owner' }, now)
+    return true
+  })
+  return isOurs ? { email, password } : null
 }
 
 async function demoAccount(register: Register, now: Instant): Promise<Account> {

@@ -3,6 +3,8 @@ import { invalid } from '../errors.ts'
 import { emailKey } from './user.ts'
 
 const shortest = 15
+/** What has fewer letters and digits owes its length to other signs. */
+const shortestRun = 10
 /** Nobody types more, and a hash of megabytes would keep a thread busy. */
 export const longestPassword = 256
 
@@ -56,7 +58,8 @@ function isRun(text: string): boolean {
   const digits = '0123456789'.repeat(4)
   const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3)
   const backwards = (run: string) => [...run].reverse().join('')
-  return [digits, letters, backwards(digits), backwards(letters)].some(run => run.includes(text))
+  const runs = [digits, letters, backwards(digits), backwards(letters)]
+  return text.length >= shortestRun && runs.some(run => run.includes(text))
 }
 
 /** Without letters and digits that look like one another. */

@@ -2,7 +2,7 @@ import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
 import { countTry, proofBrakes } from './brake.ts'
-import { changeSession } from './open-session.ts'
+import { changeSession, requireFull } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
@@ -77,6 +77,7 @@ export async function changePassword(
 ): Promise<SignInResult> {
   const { store, clock } = register
   const { session, user } = signedIn
+  requireFull(signedIn)
   await countTry(register, proofBrakes(session.id))
   if (!(await fits(before, await store.read.users.passwordHash(user.id)))) {
     throw new CoreError('sign_in_refused', 'The password is not right.')

@@ -1,6 +1,6 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
-import { changeSession, sessionEnded } from './open-session.ts'
+import { changeSession, requireFull } from './open-session.ts'
 import { peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
 import { mintSessionSecret } from './session-secret.ts'
@@ -13,8 +13,8 @@ export async function beginLookAs(
   signedIn: SignedIn,
   accountId: AccountId,
 ): Promise<SignInResult> {
-  const { session, user } = signedIn
-  if (session.stage !== 'full') throw sessionEnded()
+  const { user } = signedIn
+  requireFull(signedIn)
   if (!user.isOperator) throw new CoreError('scope_missing', 'Only an operator looks as others.')
   if ((await store.read.accounts.byId(accountId)) === null) throw notFound('Account')
   const secret = mintSessionSecret()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CoreError } from '../errors.ts'
 import { codeBrakes, countTry } from './brake.ts'
 import { recoveryHash, sealName, secretOf } from './check-code.ts'
+import { requireFull } from './open-session.ts'
 import type { SignedIn } from './session.ts'
 import { base32, otpauthUrl, stepOfCode } from './totp.ts'
 import type { UserRegister } from './user-register.ts'
@@ -25,8 +26,10 @@ export async function codeStatus({ store }: UserRegister, { user }: SignedIn): P
 /** Begins anew each time; nothing is asked of the user before a first code has confirmed it. */
 export async function beginCodes(
   { store, webhookSeal }: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
 ): Promise<CodeSetUp> {
+  requireFull(signedIn)
+  const { user } = signedIn
   const secret = randomBytes(secretBytes)
   const sealed = webhookSeal.seal(sealName(user.id), secret.toString('base64'))
   const begun = await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.begin(user.id, sealed))
@@ -37,9 +40,11 @@ export async function beginCodes(
 /** Turns one-time codes on, and returns the recovery codes, which can't be shown again. */
 export async function confirmCodes(
   register: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
   code: string,
 ): Promise<readonly string[]> {
+  requireFull(signedIn)
+  const { user } = signedIn
   const { store, clock } = register
   await countTry(register, codeBrakes(user.id))
   const row = await store.read.oneTimeCodes.ofUser(user.id)
@@ -65,8 +70,10 @@ export async function confirmCodes(
 /** In place of all earlier ones. */
 export async function renewRecoveryCodes(
   { store }: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
 ): Promise<readonly string[]> {
+  requireFull(signedIn)
+  const { user } = signedIn
   const fresh = newRecoveryCodes()
   await store.transact(0, async ({ oneTimeCodes }) => {
     const row = await oneTimeCodes.ofUser(user.id)
@@ -79,7 +86,9 @@ export async function renewRecoveryCodes(
 }
 
 /** A second time changes nothing. */
-export async function endCodes({ store }: UserRegister, { user }: SignedIn): Promise<void> {
+export async function endCodes({ store }: UserRegister, signedIn: SignedIn): Promise<void> {
+  requireFull(signedIn)
+  const { user } = signedIn
   await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.remove(user.id))
 }
 

@@ -52,5 +52,10 @@ export async function changeSession(
   if (!(await sessions.change(id, stage, whole))) throw sessionEnded()
 }
 
+/** Whoever still owes a one-time code may do nothing but give it. */
+export function requireFull({ session }: SignedIn): void {
+  if (session.stage !== 'full') throw sessionEnded()
+}
+
 export const sessionEnded = (): CoreError =>
   new CoreError('unauthenticated', 'The session has ended. Sign in again.')

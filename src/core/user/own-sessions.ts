@@ -1,5 +1,6 @@
 import { notFound } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
+import { requireFull } from './open-session.ts'
 import { hasEnded, type SignedIn } from './session.ts'
 import type { UserRegister } from './user-register.ts'
 
@@ -29,18 +30,24 @@ export async function ownSessions(
 
 export async function revokeSession(
   { store }: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
   id: number,
 ): Promise<void> {
+  requireFull(signedIn)
+  const { user } = signedIn
   const ended = await store.transact(0, ({ sessions }) => sessions.end(user.id, id))
   if (!ended) throw notFound('Session')
 }
 
 /** Returns how many there were. */
-export const revokeOtherSessions = (
+export async function revokeOtherSessions(
   { store }: UserRegister,
-  { user, session }: SignedIn,
-): Promise<number> => store.transact(0, ({ sessions }) => sessions.endAll(user.id, session.id))
+  signedIn: SignedIn,
+): Promise<number> {
+  requireFull(signedIn)
+  const { user, session } = signedIn
+  return await store.transact(0, ({ sessions }) => sessions.endAll(user.id, session.id))
+}
 
 /** A second time changes nothing. */
 export async function signOut({ store }: UserRegister, { user, session }: SignedIn): Promise<void> {

@@ -6,8 +6,8 @@ import {
   changeSession,
   insertSession,
   newSession,
+  requireFull,
   type SignInPlace,
-  sessionEnded,
 } from './open-session.ts'
 import type { ChallengePurpose, Passkey } from './passkey-store.ts'
 import type { SignedIn } from './session.ts'
@@ -39,11 +39,14 @@ export async function challengeOfStranger(
 }
 
 /** What a ceremony of the user signs: to register a passkey, or to prove again who they are. */
-export const challengeOfUser = (
+export async function challengeOfUser(
   register: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
   purpose: Exclude<ChallengePurpose, 'sign_in'>,
-): Promise<string> => storeChallenge(register, purpose, user.id)
+): Promise<string> {
+  requireFull(signedIn)
+  return await storeChallenge(register, purpose, signedIn.user.id)
+}
 
 async function storeChallenge(
   { store, clock }: UserRegister,
@@ -98,7 +101,7 @@ export async function proveWithPasskey(
   signedIn: SignedIn,
   use: PasskeyUse,
 ): Promise<SignInResult> {
-  if (signedIn.session.stage !== 'full') throw sessionEnded()
+  requireFull(signedIn)
   const passkey = await store.read.passkeys.byCredential(use.credentialId)
   if (passkey?.userId !== signedIn.user.id) throw refusedPasskey()
   const secret = mintSessionSecret()
@@ -125,9 +128,11 @@ export const passkeysOf = (
 
 export async function addPasskey(
   { store, clock }: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
   { name, ...wish }: PasskeyWish,
 ): Promise<void> {
+  requireFull(signedIn)
+  const { user } = signedIn
   const row = { ...wish, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
   const createdAt = clock.now()
   const added = await store.transact(0, ({ passkeys }) => passkeys.insert({ ...row, createdAt }))
@@ -136,10 +141,12 @@ export async function addPasskey(
 
 export async function renamePasskey(
   { store }: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
   credentialId: string,
   name: string,
 ): Promise<void> {
+  requireFull(signedIn)
+  const { user } = signedIn
   const admitted = admitKeyName(name)
   const found = await store.transact(0, ({ passkeys }) =>
     passkeys.rename(user.id, credentialId, admitted),
@@ -149,9 +156,11 @@ export async function renamePasskey(
 
 export async function removePasskey(
   { store }: UserRegister,
-  { user }: SignedIn,
+  signedIn: SignedIn,
   credentialId: string,
 ): Promise<void> {
+  requireFull(signedIn)
+  const { user } = signedIn
   const found = await store.transact(0, ({ passkeys }) => passkeys.remove(user.id, credentialId))
   if (!found) throw notFound('Passkey')
 }

@@ -7,6 +7,7 @@ import {
   changeSession,
   insertSession,
   newSession,
+  requireFull,
   type SignInPlace,
   sessionEnded,
 } from './open-session.ts'
@@ -87,7 +88,7 @@ export async function proveAgain(
 ): Promise<SignInResult> {
   const { store, clock } = register
   const { session, user } = signedIn
-  if (session.stage !== 'full') throw sessionEnded()
+  requireFull(signedIn)
   await countTry(register, proofBrakes(session.id))
   const use = 'code' in proof ? await codeUse(register, user, proof.code) : undefined
   if ('password' in proof) {

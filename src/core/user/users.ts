@@ -1,6 +1,11 @@
+import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
+import type { Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
 import { admitPassword } from './admit-password.ts'
 import { hashPassword } from './password.ts'
+import { operatorAtShell, peopleLogEntry } from './people-log-entry.ts'
+import type { Role } from './roles.ts'
 import { admitEmail, admitName, type User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 
@@ -10,6 +15,8 @@ export type UserWish = {
   readonly isOperator: boolean
   readonly password: string
 }
+
+export type NewMembership = { readonly accountId: AccountId; readonly role: Role }
 
 /** A user as a transaction has yet to insert it. */
 export async function newUser(
@@ -31,14 +38,30 @@ export async function newUser(
 export const emailTaken = (email: string): CoreError =>
   new CoreError('conflict', `There is a user ${email} already.`)
 
+/** Makes a user at the shell, with a first membership where one is wished. */
 export async function createUser(
   register: Pick<UserRegister, 'store' | 'clock'>,
-  wish: UserWish,
+  { membership, ...wish }: UserWish & { readonly membership?: NewMembership | null },
 ): Promise<User> {
   const { user, row } = await newUser(register, wish)
-  const inserted = await register.store.transact(0, ({ users }) => users.insert(row))
-  if (!inserted) throw emailTaken(user.email)
+  await register.store.transact(membership?.accountId ?? 0, async writers => {
+    if (!(await writers.users.insert(row))) throw emailTaken(user.email)
+    if (membership) await joinFirst(writers, user, membership, row.createdAt)
+  })
   return user
+}
+
+/** A membership with which a user begins. */
+export async function joinFirst(
+  { users, requestLog }: Pick<Writers, 'users' | 'requestLog'>,
+  { id }: User,
+  { accountId, role }: NewMembership,
+  now: Instant,
+): Promise<void> {
+  const tenant = operatorOn(accountId)
+  await users.addMember(tenant, id, role, now)
+  const line = peopleLogEntry(operatorAtShell, 'add-member', `made user ${id} ${role}`, now)
+  await requestLog.append(tenant, line)
 }
 
 /** By e-mail, as people type it. */

@@ -10,6 +10,7 @@ import {
 import { parseScopes } from '#core/account/tokens.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { firstStart } from '#core/seed/first-start.ts'
+import { isPassword } from '#core/user/password.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 
@@ -141,6 +142,17 @@ describeOnEachEngine('the first start', kit => {
       provider: 'sandbox',
       token: 'test_card',
     })
+    const made = starts.flatMap(start => start?.administrator ?? [])
+    expect(made).toEqual([
+      { email: 'admin@localhost', password: expect.stringMatching(/^.{20,}$/) },
+    ])
+    const { users } = register.production.read
+    expect(await users.list(0, 10)).toMatchObject([{ email: 'admin@localhost', isOperator: true }])
+    const [{ user, role } = {}] = await users.membersOf(operatorOn(id))
+    expect(role).toBe('owner')
+    const hash = await users.passwordHash(user?.id ?? 0)
+    expect(await isPassword(made[0]?.password ?? '', hash)).toBe(true)
+    expect(await register.sandbox.read.users.list(0, 10)).toEqual([])
     expect(await start(register)).toBeNull()
   })
 })

@@ -1,0 +1,119 @@
+import { Command, Option } from 'commander'
+import type { App } from '#app/app.ts'
+import { findAccount } from '#core/account/accounts.ts'
+import { invalid } from '#core/errors.ts'
+import { randomPassword } from '#core/user/admit-password.ts'
+import { setPassword } from '#core/user/change-password.ts'
+import type { UserMembership } from '#core/user/membership.ts'
+import { type Role, roles } from '#core/user/roles.ts'
+import type { User } from '#core/user/user.ts'
+import { createUser, findUser, type NewMembership } from '#core/user/users.ts'
+import { inPages } from '#core/values/in-pages.ts'
+import { isoTime, jsonOption, showResult, withApp } from './shell.ts'
+import { showList } from './table.ts'
+
+type Json = { json?: boolean }
+
+type CreateOptions = Json & {
+  account?: string
+  role?: Role
+  operator?: boolean
+  name?: string
+}
+
+export const userCommand = (): Command =>
+  new Command('user')
+    .description('people who sign in to the dashboard')
+    .addCommand(create())
+    .addCommand(resetPassword())
+    .addCommand(list())
+
+const create = (): Command =>
+  new Command('create')
+    .description('make a user and print a random password, the only time that it is shown')
+    .argument('<email>')
+    .option('--account <account>', 'name or id of an account of which the user is a member')
+    .addOption(new Option('--role <role>', 'what the user may do there').choices(roles))
+    .option('--operator', 'sees to the whole installation')
+    .option('--name <name>', 'what the user is called; else the part of the e-mail before the @')
+    .addOption(jsonOption())
+    .action((email: string, options: CreateOptions, command: Command) =>
+      withApp(command, async app => {
+        const { operator: isOperator = false, name = null } = options
+        const membership = await membershipOf(app, options)
+        const password = randomPassword()
+        const wish = { email, name, isOperator, password, membership }
+        const user = await createUser(app.worlds.production, wish)
+        showResult({ ...(await view(app, user)), password }, options.json, password)
+      }),
+    )
+
+async function membershipOf(
+  app: App,
+  { account, role }: CreateOptions,
+): Promise<NewMembership | null> {
+  if (account === undefined && role === undefined) return null
+  if (account === undefined) throw invalid('account', 'A role is one in an account: add --account.')
+  if (role === undefined)
+    throw invalid('role', `A member has a role: add --role ${roles.join('|')}.`)
+  const { id } = await findAccount(app.register.production.read.accounts, account)
+  return { accountId: id, role }
+}
+
+const resetPassword = (): Command =>
+  new Command('reset-password')
+    .description("end a user's sessions and print a new random password")
+    .argument('<email>')
+    .addOption(jsonOption())
+    .action((email: string, { json }: Json, command: Command) =>
+      withApp(command, async app => {
+        const { production } = app.worlds
+        const user = await findUser(production, email)
+        const password = randomPassword()
+        await setPassword(production, user, password)
+        showResult({ ...(await view(app, user)), password }, json, password)
+      }),
+    )
+
+const list = (): Command =>
+  new Command('list')
+    .description('every user, with their roles')
+    .addOption(jsonOption())
+    .action(({ json }: Json, command: Command) =>
+      withApp(command, async app => {
+        const { users } = app.register.production.read
+        const views: UserView[] = []
+        const all = inPages<User>((last, limit) => users.list(last?.id ?? 0, limit))
+        for await (const user of all) views.push(await view(app, user))
+        showList(views, json, {
+          empty: 'There is no user yet: user create makes one.',
+          columns: {
+            id: user => user.id,
+            email: user => user.email,
+            name: user => user.name,
+            operator: user => (user.operator ? 'yes' : null),
+            roles: user =>
+              user.memberships.map(({ account, role }) => `${account}: ${role}`).join(', '),
+            disabled: user => user.disabled_at,
+          },
+        })
+      }),
+    )
+
+type UserView = Awaited<ReturnType<typeof view>>
+
+async function view(app: App, { id, email, name, isOperator, disabledAt }: User) {
+  const memberships = await app.register.production.read.users.membershipsOf(id)
+  return {
+    id,
+    email,
+    name,
+    operator: isOperator,
+    disabled_at: disabledAt === null ? null : isoTime(disabledAt),
+    memberships: memberships.map(({ accountId, accountName, role }: UserMembership) => ({
+      account_id: accountId,
+      account: accountName,
+      role,
+    })),
+  }
+}

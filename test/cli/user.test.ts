@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { Shell } from '../support/shell.ts'
+
+const password = /^([a-km-np-z2-9]{6}-){3}[a-km-np-z2-9]{6}$/
+
+describe('user', () => {
+  it('create prints the password alone, and list shows the user with their roles', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    expect(await shell.say('user', 'list')).toBe('There is no user yet: user create makes one.')
+    const role = ['--account', 'acme', '--role', 'shipper']
+    expect(await shell.say('user', 'create', 'Ada@example.com', ...role)).toMatch(password)
+    const made = await shell.say('user', 'create', 'bo@example.com', '--operator', '--json')
+    expect(JSON.parse(made)).toMatchObject({
+      email: 'bo@example.com',
+      name: 'bo',
+      operator: true,
+      memberships: [],
+      password: expect.stringMatching(password),
+    })
+    const list = await shell.say('user', 'list')
+    expect(list).toMatch(/Ada@example\.com +Ada +- +acme: shipper/)
+    expect(list).not.toMatch(/argon2/)
+    expect(JSON.parse(await shell.say('user', 'list', '--json'))).toMatchObject([
+      { email: 'Ada@example.com', memberships: [{ account: 'acme', role: 'shipper' }] },
+      { email: 'bo@example.com', disabled_at: null },
+    ])
+    const log = JSON.parse(
+      await shell.say('logs', '--account', 'acme', '--environment', 'production', '--json'),
+    )
+    expect(log).toMatchObject([{ method: 'OPERATOR', path: 'add-member', user_id: null }])
+  })
+
+  it('reset-password prints another password', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    const first = await shell.say('user', 'create', 'ada@example.com')
+    const second = await shell.say('user', 'reset-password', 'ADA@example.com')
+    expect(second).toMatch(password)
+    expect(second).not.toBe(first)
+  })
+
+  it.each([
+    [['create', 'ada'], 'name@example.com'],
+    [['create', 'ada@example.com'], 'already'],
+    [['create', 'bo@example.com', '--role', 'owner'], '--account'],
+    [['create', 'bo@example.com', '--account', 'acme'], '--role'],
+    [['create', 'bo@example.com', '--account', 'nobody', '--role', 'owner'], 'nobody'],
+    [['create', 'bo@example.com', '--account', 'acme', '--role', 'king'], 'king'],
+    [['reset-password', 'bo@example.com'], 'bo@example.com'],
+  ])('%j is refused, and nobody is made', async (args, says) => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    await shell.say('user', 'create', 'ada@example.com')
+    const { code, stdout, stderr } = await shell.run('user', ...args)
+    expect(code).not.toBe(0)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(says)
+    expect(JSON.parse(await shell.say('user', 'list', '--json'))).toHaveLength(1)
+  })
+
+  it('of the first start is an administrator, shown once with where to sign in', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    const { port } = new URL(server.address)
+    expect(server.stdout).toContain(`  sign in          http://localhost:${port}/\n`)
+    expect(server.stdout).toContain('  e-mail           admin@localhost\n')
+    expect(server.stdout).toMatch(/^ {2}password {9}([a-z2-9]{6}-){3}[a-z2-9]{6}$/m)
+    expect(JSON.parse(await shell.say('user', 'list', '--json'))).toMatchObject([
+      {
+        email: 'admin@localhost',
+        operator: true,
+        memberships: [{ account: 'demo', role: 'owner' }],
+      },
+    ])
+    await server.end('SIGTERM')
+    expect((await shell.serve()).stdout).not.toContain('password')
+  })
+
+  it('signs in at PUBLIC_URL where there is one', async () => {
+    await using shell = await Shell.open({ PUBLIC_URL: 'https://ship.example.com/base' })
+    expect((await shell.serve()).stdout).toContain('  https://ship.example.com/base/\n')
+  })
+})

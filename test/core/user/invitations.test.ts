@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import {
+  beginReset,
+  changePassword,
+  readReset,
+  resetPassword,
+  setPassword,
+} from '#core/user/change-password.ts'
+import {
+  acceptInvitation,
+  invite,
+  openInvitations,
+  readInvitation,
+  withdrawInvitation,
+} from '#core/user/invitation.ts'
+import { membersOf } from '#core/user/members.ts'
+import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { goodPassword, peopleScene } from './people-scene.ts'
+
+const day = 86_400_000
+const gone = { code: 'not_found' }
+const nextPassword = 'eight blue containers'
+
+describeOnEachEngine('an invitation', kit => {
+  async function scene() {
+    const people = await peopleScene(kit)
+    const owner = await people.member('owner')
+    const doer = { kind: 'user', userId: owner.user.id } as const
+    const email = `new-${crypto.randomUUID()}@example.com`
+    const { accountId } = owner
+    const send = (to = email) =>
+      invite(people.register, { accountId, email: to, role: 'packer' }, doer)
+    const accept = (
+      secret: string,
+      password: string | null = goodPassword,
+      from = people.register,
+    ) => acceptInvitation(from, { secret, name: 'Bo', password })
+    return { ...people, owner, doer, email, accountId, send, accept }
+  }
+
+  test('makes a user with the role, once, whoever opens it at once', async () => {
+    const { register, send, accept, accountId, email, owner, found, secretOf } = await scene()
+    const { secret, invitation } = await send()
+    expect(await openInvitations(register, accountId)).toEqual([invitation])
+    expect(await readInvitation(register, secret)).toEqual({
+      email,
+      role: 'packer',
+      accountName: owner.accountName,
+      isKnownUser: false,
+    })
+    const elsewhere = { ...register, store: await kit.open('production') }
+    const ends = await Promise.allSettled([
+      accept(secret),
+      accept(secret, goodPassword, elsewhere),
+      accept(secret),
+    ])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [, member] = await membersOf(register, accountId)
+    expect(member).toMatchObject({ role: 'packer', user: { email, name: 'Bo', isOperator: false } })
+    await expect(readInvitation(register, secret)).rejects.toMatchObject(gone)
+    await expect(accept(secret)).rejects.toMatchObject(gone)
+    if (!member) throw new Error('There is no member.')
+    expect((await found(await secretOf(member.user))).memberships).toMatchObject([{ accountId }])
+    const log = await register.store.read.requestLog.list(operatorOn(accountId), null, 9)
+    expect(log.map(({ route, userId }) => [route, userId])).toEqual(
+      expect.arrayContaining([
+        ['invite', owner.user.id],
+        ['accept-invitation', member.user.id],
+      ]),
+    )
+    expect(JSON.stringify(log)).not.toContain(secret)
+  })
+
+  test('gives a known user one more account, and leaves the password', async () => {
+    const { register, send, accept, accountId, member, found, secretOf } = await scene()
+    const known = await member('viewer')
+    const { secret } = await send(known.user.email.toUpperCase())
+    expect(await readInvitation(register, secret)).toMatchObject({ isKnownUser: true })
+    expect(await accept(secret, nextPassword)).toEqual({ user: known.user, accountId })
+    const { memberships } = await found(await secretOf(known.user))
+    expect(memberships.map(({ role }) => role).sort()).toEqual(['packer', 'viewer'])
+    await expect(send(known.user.email)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('that was refused for its password counts still', async () => {
+    const { send, accept } = await scene()
+    const { secret } = await send()
+    for (const short of [null, 'too short']) {
+      await expect(accept(secret, short)).rejects.toMatchObject({ code: 'validation_failed' })
+    }
+    expect((await accept(secret)).user.name).toBe('Bo')
+  })
+
+  test('ends after a week, or when it is withdrawn, by its own account alone', async () => {
+    const { register, send, accept, accountId, doer, time, member } = await scene()
+    const late = await send()
+    time.now += 7 * day
+    await expect(accept(late.secret)).rejects.toMatchObject(gone)
+    expect(await openInvitations(register, accountId)).toEqual([])
+    const { secret, invitation } = await send()
+    const other = await member('owner')
+    const stranger = { kind: 'user', userId: other.user.id } as const
+    await expect(
+      withdrawInvitation(register, other.accountId, invitation.id, stranger),
+    ).rejects.toMatchObject(gone)
+    await expect(
+      withdrawInvitation(register, accountId, invitation.id, stranger),
+    ).rejects.toMatchObject({ code: 'scope_missing' })
+    await withdrawInvitation(register, accountId, invitation.id, doer)
+    await expect(accept(secret)).rejects.toMatchObject(gone)
+  })
+
+  test('is made by owners and operators alone', async () => {
+    const { register, member } = await peopleScene(kit)
+    const { accountId, user } = await member('developer')
+    const wish = { accountId, email: 'x@example.com', role: 'owner' } as const
+    await expect(invite(register, wish, { kind: 'user', userId: user.id })).rejects.toMatchObject({
+      code: 'scope_missing',
+    })
+    const { invitation } = await invite(register, wish, operatorAtShell)
+    expect(invitation.invitedBy).toBeNull()
+  })
+})
+
+describeOnEachEngine('a password', kit => {
+  test('is reset by a link, once, and all sessions end', async () => {
+    const { register, user: make, secretOf, sessions } = await peopleScene(kit)
+    const user = await make()
+    const session = await secretOf(user)
+    const [first, second] = [
+      await beginReset(register, user.id),
+      await beginReset(register, user.id),
+    ]
+    expect(await readReset(register, first.secret)).toEqual(user)
+    const elsewhere = { ...register, store: await kit.open('production') }
+    const ends = await Promise.allSettled([
+      resetPassword(register, first.secret, nextPassword),
+      resetPassword(elsewhere, first.secret, `${nextPassword} too`),
+    ])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await sessions.find(session)).toBeNull()
+    for (const { secret } of [first, second]) {
+      await expect(resetPassword(register, secret, nextPassword)).rejects.toMatchObject(gone)
+    }
+    await expect(secretOf(user)).rejects.toMatchObject({ code: 'sign_in_refused' })
+  })
+
+  test('is not reset by a link of the day before', async () => {
+    const { register, user: make, time } = await peopleScene(kit)
+    const { secret } = await beginReset(register, (await make()).id)
+    time.now += day
+    await expect(readReset(register, secret)).rejects.toMatchObject(gone)
+    await expect(resetPassword(register, secret, nextPassword)).rejects.toMatchObject(gone)
+  })
+
+  test('is changed by who knows it, and all other sessions end', async () => {
+    const { register, user: make, secretOf, found, sessions } = await peopleScene(kit)
+    const user = await make()
+    const [mine, other] = [await secretOf(user), await secretOf(user)]
+    const signedIn = await found(mine)
+    const change = (before: string) =>
+      changePassword(register, signedIn, { before, after: nextPassword })
+    await expect(change('not the one at all')).rejects.toMatchObject({ code: 'sign_in_refused' })
+    const { secret } = await change(goodPassword)
+    expect(await Promise.all([mine, other].map(old => sessions.find(old)))).toEqual([null, null])
+    expect((await found(secret)).session.id).toBe(signedIn.session.id)
+    await secretOf(user, nextPassword)
+    await setPassword(register, user, goodPassword)
+    expect(await sessions.find(secret)).toBeNull()
+    await secretOf(user)
+  })
+})
