@@ -8,6 +8,7 @@ const known = [
   'purchase',
   'transact',
   'labels',
+  'sheets',
   'long-papers',
   'seed',
   'shipments',

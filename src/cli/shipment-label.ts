@@ -1,33 +1,50 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError, invalid } from '#core/errors.ts'
 import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
+import { markPrinted } from '#core/print/mark-printed.ts'
 import { labelFormatOf } from '#core/shipment/label-format.ts'
 import { viewShipment } from '#core/shipment/view-shipment.ts'
 import type { AccountOptions } from './account-command.ts'
+import { printTogether, type SheetOptions, sheetOption, startOption } from './labels-print.ts'
 import { say } from './shell.ts'
 import { withShipment, withShipmentOptions } from './shipment-by-code.ts'
 
-type PrintOptions = AccountOptions & { format?: LabelFormat; output?: string }
+type PrintOptions = AccountOptions & SheetOptions & { format?: LabelFormat; output?: string }
 
 export const shipmentLabelCommand = (): Command =>
   withShipmentOptions(new Command('print'))
-    .description('write its label to a file, or to whatever reads the output')
-    .argument('<code>', 'its ship code or tracking code')
+    .description('write labels to a file, or to whatever reads the output')
+    .argument('<codes...>', 'ship codes or tracking codes')
     .addOption(
       new Option('--format <format>', 'the one it was bought in unless said').choices(labelFormats),
     )
+    .addOption(sheetOption())
+    .addOption(startOption())
     .option('--output <file>', 'where; without it to the output, which must be no terminal')
-    .action(printLabel)
+    .action(printLabels)
 
-async function printLabel(code: string, options: PrintOptions, command: Command): Promise<void> {
+async function printLabels(
+  codes: readonly string[],
+  options: PrintOptions,
+  command: Command,
+): Promise<void> {
   const { output, json } = options
   if (output === undefined && !json && process.stdout.isTTY) {
     throw invalid('output', 'A terminal can not show a label: name a file with --output.')
   }
-  await withShipment(command, options, code, async ({ world, tenant, shipment }) => {
-    const { shipCode, state } = shipment
+  const [code, ...more] = codes
+  if (code === undefined || more.length > 0 || options.sheet !== undefined) {
+    await printTogether(codes, options, command)
+  } else await printOne(code, options, command)
+}
+
+const printOne = (code: string, options: PrintOptions, command: Command): Promise<void> =>
+  withShipment(command, options, code, async ({ world, account, tenant, shipment }) => {
+    const { output, json } = options
+    const { id, shipCode, state } = shipment
     const format = options.format ?? labelFormatOf(shipment)
     const { label } = await viewShipment(world, tenant, shipCode, format)
     if (label === null) {
@@ -35,13 +52,14 @@ async function printLabel(code: string, options: PrintOptions, command: Command)
     }
     const file = output === undefined ? null : resolve(output)
     if (file !== null) await writeFile(file, label)
+    const mark = await operatorCommand(world, account, 'print-labels')
+    await markPrinted(mark, [id], { format, sheet: null })
     if (json) {
       const view = { ship_code: shipCode, format, file, label: file ? null : base64Of(label) }
       say(JSON.stringify(view, null, 2))
     } else if (file !== null) say(`${shipCode}: ${file}`)
     else process.stdout.write(label)
   })
-}
 
 const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')

@@ -10,6 +10,7 @@ import { shipmentListCommand } from './shipment-list.ts'
 import { summaryOfShipment } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
 import { pairsOf } from './table.ts'
+import { testLabelCommand } from './test-label.ts'
 
 export const shipmentsCommand = (): Command =>
   new Command('shipments')
@@ -17,6 +18,7 @@ export const shipmentsCommand = (): Command =>
     .addCommand(shipmentListCommand())
     .addCommand(show())
     .addCommand(shipmentLabelCommand())
+    .addCommand(testLabelCommand())
     .addCommand(voidOne())
     .addCommand(settleVoid())
 

@@ -22,6 +22,7 @@ import type {
   CarrierTokenWriter,
 } from './ports/carrier/connection-stores.ts'
 import type { JobReader, JobWriter, WorkKind } from './ports/queue.ts'
+import type { PrintReader, PrintWriter } from './print/print-store.ts'
 import type { ProductReader, ProductWriter } from './product/product-store.ts'
 import type { CarrierFactReader, CarrierFactWriter } from './purchase/carrier-fact-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
@@ -61,6 +62,7 @@ type Stores = {
   labelFiles: { reader: LabelFileReader; writer: LabelFileWriter }
   batches: { reader: BatchReader; writer: BatchWriter }
   closeouts: { reader: CloseoutReader; writer: CloseoutWriter }
+  prints: { reader: PrintReader; writer: PrintWriter }
   purchases: { reader: PurchaseReader; writer: PurchaseWriter }
   carrierFacts: { reader: CarrierFactReader; writer: CarrierFactWriter }
   voids: { reader: VoidReader; writer: VoidWriter }

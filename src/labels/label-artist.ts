@@ -1,7 +1,8 @@
-import type { LabelArtist } from '#core/ports/labels.ts'
+import type { LabelArtist, StoredLabel } from '#core/ports/labels.ts'
 import { layOut } from './lay-out-label.ts'
 import { freightPages } from './layout/freight-pages.ts'
 import { manifestPages } from './layout/manifest-pages.ts'
+import { testPage } from './layout/test-label.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import { renderPng } from './raster/render-png.ts'
@@ -12,7 +13,9 @@ export const labelArtist: LabelArtist = {
   layOut,
   layOutManifest: content => ({ layout: 1, pages: manifestPages(content) }),
   layOutFreight: papers => ({ layout: 2, pages: freightPages(papers) }),
-  render(label, format, options) {
+  layOutTest: paper => ({ layout: 2, pages: [testPage(paper)] }),
+  render(whole, format, options) {
+    const label = onlyPage(whole, options?.page)
     switch (format) {
       case 'pdf':
         return renderPdf(label)
@@ -26,3 +29,6 @@ export const labelArtist: LabelArtist = {
   pack: packLabel,
   unpack: unpackLabel,
 }
+
+const onlyPage = (label: StoredLabel, page: number | undefined): StoredLabel =>
+  page === undefined ? label : { ...label, pages: label.pages.slice(page - 1, page) }

@@ -38,6 +38,8 @@ export function openLabelDrawing(
       return thread.carryOut(task, accountId, workMs).then(({ bytes }) => bytes)
     },
     join: atOnce.join,
+    layOnSheets: atOnce.layOnSheets,
+    whyNotOnSheet: atOnce.whyNotOnSheet,
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   }
 }

@@ -51,9 +51,13 @@ const unpackMarks = (marks: unknown): LabelPage => ({
 function unpackPage(page: unknown): LabelPage {
   const [size, ...marks] = page as PackedPage
   if (size === 'label') return unpackMarks(marks)
-  if (size === 'letter') return { ...unpackMarks(marks), size }
+  if (isPaper(size)) return { ...unpackMarks(marks), size }
   throw new Error(`no page is packed under ${size}`)
 }
+
+const papers = ['letter', 'a6', 'a4'] as const
+const isPaper = (size: string): size is (typeof papers)[number] =>
+  papers.some(paper => paper === size)
 
 const anchors = { s: 'start', m: 'middle', e: 'end' } as const
 

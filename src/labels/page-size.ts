@@ -1,3 +1,4 @@
+import type { PaperName } from '#core/ports/label-sheets.ts'
 import type { LabelPage } from '#core/ports/labels.ts'
 
 /** Four by six inches in dots. The dots of the layout are those of a printer of 203 dots an inch. */
@@ -9,9 +10,30 @@ export const pageHeight = 6 * dotsPerInch
 export const letterWidth = Math.floor(8.5 * dotsPerInch)
 export const letterHeight = 11 * dotsPerInch
 
+/** ISO 216, in millimetres. */
+const millimetres = { a6: [105, 148], a4: [210, 297] } as const
+
+const perMillimetre = dotsPerInch / 25.4
+
+const inDots = {
+  letter: { width: letterWidth, height: letterHeight },
+  a6: dotsOf(millimetres.a6),
+  a4: dotsOf(millimetres.a4),
+} as const
+
+function dotsOf([width, height]: readonly [number, number]) {
+  return { width: Math.round(width * perMillimetre), height: Math.round(height * perMillimetre) }
+}
+
 export const sizeOfPage = ({
   size,
-}: LabelPage): { readonly width: number; readonly height: number } =>
-  size === 'letter'
-    ? { width: letterWidth, height: letterHeight }
-    : { width: pageWidth, height: pageHeight }
+}: Pick<LabelPage, 'size'>): { readonly width: number; readonly height: number } =>
+  size === undefined ? { width: pageWidth, height: pageHeight } : inDots[size]
+
+/** In points, of 1/72 inch, to a hundredth. */
+export const pointsOfPaper: Readonly<Record<PaperName, { width: number; height: number }>> = {
+  label: { width: 288, height: 432 },
+  letter: { width: 612, height: 792 },
+  a6: { width: 297.64, height: 419.53 },
+  a4: { width: 595.28, height: 841.89 },
+}

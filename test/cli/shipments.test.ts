@@ -87,6 +87,42 @@ describe('postilion shipments', () => {
     expect(Buffer.from(png.label, 'base64').subarray(1, 4).toString()).toBe('PNG')
   })
 
+  it('prints several labels on sheets of paper, and says which it can not', async () => {
+    const [one, other] = [await buy(), await buy()]
+    const file = join(shell.dataDir, 'sheet.pdf')
+    const codes = [one.ship_code, 'nonsense', other.tracking_code]
+    const sheet = ['--sheet', 'a4x4', '--start', '2']
+    const [filed, asJson, none, wrong] = await Promise.all([
+      ask('print', ...codes, ...sheet, '--output', file),
+      json('print', ...codes, '--format', 'zpl'),
+      ask('print', 'nonsense', ...sheet),
+      ask('print', one.ship_code, '--sheet', 'a4x2', '--start', '3'),
+    ])
+    expect(filed).toMatchObject({
+      stdout: `2 labels: ${file}\n`,
+      stderr: 'nonsense: There is no such shipment.\n',
+    })
+    expect((await readFile(file)).toString('latin1')).toContain('/MediaBox[0 0 595.28 841.89]')
+    expect(asJson).toMatchObject({
+      format: 'zpl',
+      sheet: null,
+      file: null,
+      printed: [one.ship_code, other.ship_code],
+      refused: [{ code: 'nonsense', why: 'There is no such shipment.' }],
+    })
+    expect(Buffer.from(asJson.label, 'base64').toString().match(/\^XA/g)).toHaveLength(2)
+    expect([none.code, wrong.code]).toEqual([1, 1])
+    expect(wrong.stderr).toContain('from 1 to 2')
+    expect((await shell.say('logs', '--account', 'demo')).toString()).toContain('printed 2 labels')
+  })
+
+  it('writes a test label as large as the paper', async () => {
+    const file = join(shell.dataDir, 'test.pdf')
+    const args = ['test-label', '--sheet', 'a6', '--output', file]
+    expect((await shell.run('shipments', ...args)).stdout).toBe(`test label: ${file}\n`)
+    expect((await readFile(file)).toString('latin1')).toContain('/MediaBox[0 0 297.64 419.53]')
+  })
+
   it('writes no label to a terminal', async () => {
     const { ship_code } = await buy()
     const terminal = 'data:text/javascript,process.stdout.isTTY=true'
@@ -122,7 +158,9 @@ describe('postilion shipments', () => {
     const file = join(shell.dataDir, 'sandbox.db')
     await using database = await openDatabase({ kind: 'sqlite', file })
     const log = await database.read.requestLog.list(operatorOn(1), null, 100)
-    const byHand = log.filter(({ method }) => method === 'OPERATOR').map(entry => entry.outcome)
+    const byHand = log
+      .filter(({ method, route }) => method === 'OPERATOR' && route !== 'print-labels')
+      .map(entry => entry.outcome)
     expect(byHand).toEqual([
       expect.stringMatching(/^closed out \d+ shipments on 1$/),
       `voided ${ship_code}`,

@@ -1,4 +1,11 @@
-import type { JoinableFormat, LabelContent, LabelFormat, RenderOptions } from './labels.ts'
+import type { SheetChoice, SheetName } from './label-sheets.ts'
+import type {
+  JoinableFormat,
+  LabelContent,
+  LabelFile,
+  LabelFormat,
+  RenderOptions,
+} from './labels.ts'
 
 /**
  * Draws a quick label at once. Long papers would keep every other request waiting, so they are drawn
@@ -23,6 +30,10 @@ export type LabelDrawing = {
   ): Uint8Array | Promise<Uint8Array>
   /** Begins a file of several labels. */
   join(format: JoinableFormat): LabelJoiner
+  /** Begins a PDF of labels that lie on sheets. */
+  layOnSheets(choice: SheetChoice): SheetJoiner
+  /** Why a label that its carrier sent as a file can't lie on the sheets; null where it can. */
+  whyNotOnSheet(file: LabelFile, name: SheetName): string | null
 }
 
 /** Makes one file of labels that are drawn already, and keeps none of them in memory. */
@@ -30,6 +41,18 @@ export type LabelJoiner = {
   /** Returns the next bytes of the file. A PDF must be one that we drew. */
   add(drawn: Uint8Array): Uint8Array
   /** The last bytes of the file. */
+  end(): Uint8Array
+}
+
+/**
+ * Lays labels on sheets, in their order. Papers beside a label follow it where a sheet has one place;
+ * elsewhere they follow all labels, each on a page of its own. None of it stays in memory.
+ */
+export type SheetJoiner = {
+  /** Of a PDF that we drew, the first so many pages are labels and the others are papers. */
+  add(drawn: Uint8Array, labelPages: number): Uint8Array
+  /** A picture that a carrier sent. */
+  addFile(file: LabelFile): Uint8Array
   end(): Uint8Array
 }
 

@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '../values/money.ts'
 import type { FreightPapers } from './freight-papers.ts'
 import type { LabelAddress } from './label-address.ts'
+import type { PaperName } from './label-sheets.ts'
 import type { ManifestContent } from './manifest.ts'
 
 export type { LabelAddress } from './label-address.ts'
@@ -37,6 +38,8 @@ export type LabelArtist = {
   layOutManifest(content: ManifestContent): StoredLabel
   /** A bill of lading on letter paper, then the label of each handling unit. */
   layOutFreight(papers: FreightPapers): StoredLabel
+  /** A page of rulers, by which people see whether their printer keeps the size. */
+  layOutTest(paper: PaperName): StoredLabel
   render(label: StoredLabel, format: LabelFormat, options?: RenderOptions): Uint8Array
   /** Whether a text has letters that no label can show. */
   losesLetters(text: string): boolean
@@ -52,6 +55,8 @@ export type LabelResolution = (typeof labelResolutions)[number]
 export type RenderOptions = {
   /** Of the printer that prints the ZPL or the PNG, 203 where absent; a PDF has no dots. */
   readonly dotsPerInch?: LabelResolution
+  /** Draws this page alone, from 1; all where absent. */
+  readonly page?: number
 }
 
 /**
@@ -68,7 +73,7 @@ export type StoredLabel = {
 export type LabelPage = {
   readonly marks: readonly Mark[]
   /** Absent for four by six inches. */
-  readonly size?: 'letter'
+  readonly size?: Exclude<PaperName, 'label'>
 }
 
 export type Mark = TextMark | FillMark | BarsMark | SquaresMark | HexagonsMark

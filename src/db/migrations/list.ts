@@ -26,6 +26,7 @@ import { products } from './0025-products.ts'
 import { freight } from './0026-freight.ts'
 import { hsTables } from './0027-hs-tables.ts'
 import { people } from './0028-people.ts'
+import { printedLabels } from './0029-printed-labels.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   freight,
   hsTables,
   people,
+  printedLabels,
 ]

@@ -17,6 +17,7 @@ import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
 import { pickupReader, pickupWriter } from './pickup/pickups.ts'
+import { printReader, printWriter } from './print/prints.ts'
 import { productReader, productWriter } from './product/products.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
 import { carrierFactReader, carrierFactWriter } from './purchase/carrier-facts.ts'
@@ -63,6 +64,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   carrierPace: carrierPaceReader(session),
   purchases: purchaseReader(session),
   pickups: pickupReader(session),
+  prints: printReader(session),
   carrierFacts: carrierFactReader(session),
   voids: voidReader(session),
   shipments: shipmentReader(session),
@@ -178,6 +180,10 @@ class SessionWriters implements Writers {
 
   get closeouts() {
     return closeoutWriter(this.#session)
+  }
+
+  get prints() {
+    return printWriter(this.#session)
   }
 
   get pickups() {

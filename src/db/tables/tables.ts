@@ -5,6 +5,7 @@ import type { FreightTables } from './freight.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
 import type { PickupTables } from './pickup.ts'
+import type { PrintTables } from './print.ts'
 import type { ProductTables } from './product.ts'
 import type { PurchaseTables } from './purchase.ts'
 import type { ShipmentTables } from './shipment.ts'
@@ -19,6 +20,7 @@ export type Tables = AccountTables &
   ProductTables &
   PurchaseTables &
   PickupTables &
+  PrintTables &
   MoneyTables &
   CarrierTables &
   EventTables &

@@ -6,7 +6,7 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { dotsPerInch, letterHeight, pageHeight } from '../page-size.ts'
+import { dotsPerInch, pageHeight, pointsOfPaper } from '../page-size.ts'
 import { eachBar } from '../symbols/code-128.ts'
 import { latinWidth } from '../type/latin-widths.ts'
 import { hexagonFont, hexagonRows } from './hexagons.ts'
@@ -19,7 +19,7 @@ const formEntries = '/Type/XObject/Subtype/Form/BBox[0 0 26 26]'
 const pointsPerDot = (72 / dotsPerInch).toFixed(7)
 
 /**
- * Vector PDF, its pages four by six inches or a letter. Latin text uses the two standard types that every PDF reader has;
+ * Vector PDF, its pages four by six inches or of another paper. Latin text uses the two standard types that every PDF reader has;
  * for other text the file holds the outlines of its letters. There is no date and no random id: the
  * same label is the same file.
  */
@@ -40,7 +40,7 @@ export function renderPdf(label: StoredLabel): Uint8Array {
   const resources = `<</Font<<${fonts.join('')}>>/XObject<<${drawings.join('')}>>>>`
   const kids = contents.map((content, at) => {
     const contentId = file.addStream('', content)
-    const box = label.pages[at]?.size === 'letter' ? letterBox : ''
+    const box = boxOf(label.pages[at]?.size)
     return file.add(`<</Type/Page/Parent ${pagesId} 0 R${box}/Contents ${contentId} 0 R>>`)
   })
   const box = `[0 0 288 432]`
@@ -52,7 +52,12 @@ export function renderPdf(label: StoredLabel): Uint8Array {
   return file.finish(`<</Type/Catalog/Pages ${pagesId} 0 R>>`)
 }
 
-const letterBox = '/MediaBox[0 0 612 792]'
+/** A page as large as a label has the box of the tree. */
+function boxOf(size: LabelPage['size']): string {
+  if (size === undefined) return ''
+  const { width, height } = pointsOfPaper[size]
+  return `/MediaBox[0 0 ${width} ${height}]`
+}
 
 type SharedParts = {
   readonly outlines: OutlineFonts
@@ -84,8 +89,8 @@ function pageContent({ marks, size }: LabelPage, shared: SharedParts): string {
     } else symbols += symbol(mark, shared)
   }
   const fill = path === '' ? '' : `${path}f\n`
-  // Marks are placed on a label; a letter has its upper edge above that of a label.
-  const lift = size === 'letter' ? ((letterHeight - pageHeight) * 72) / dotsPerInch : 0
+  // Marks are placed on a label; other paper has its upper edge above that of a label, or below.
+  const lift = pointsOfPaper[size ?? 'label'].height - pointsOfPaper.label.height
   return `${pointsPerDot} 0 0 ${pointsPerDot} 0 ${position(lift)} cm\n${fill}${symbols}BT\n${text}ET`
 }
 

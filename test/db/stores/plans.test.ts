@@ -80,6 +80,7 @@ const straight: readonly Question[] = [
   ['shipments that are ready', ({ closeouts }) => closeouts.ready(mine, null, limit)],
   ['a page of closeouts', ({ closeouts }) => closeouts.page(mine, { page: 2, limit })],
   ['what is on a closeout', ({ closeouts }) => closeouts.shipments(mine, 1, null, limit)],
+  ['the prints of a label', ({ prints }) => prints.ofShipment(mine, 1, limit)],
   ['an assignment', ({ closeouts }) => closeouts.assign(mine, 1, [1, 2])],
   ['whether an order is in use', ({ orders }) => orders.isInUse(mine, 1)],
   ['the removal of an order', ({ orders }) => orders.remove(mine, 1).catch(() => null)],
@@ -107,6 +108,9 @@ const straight: readonly Question[] = [
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */
 const sortedAfterwards: readonly Question[] = [
   ['a page of the journal', ({ ledger }) => ledger.journalPage(mine, null, limit)],
+  ['how often labels were printed', ({ prints }) => prints.tallies(mine, [1, 2])],
+  ['what is unprinted', ({ prints }) => prints.unprinted(mine, 'newest', null, limit)],
+  ['the count of what is unprinted', ({ prints }) => prints.countUnprinted(mine)],
   ['events', ({ tracking }) => tracking.events(mine, 1)],
   ['the count of open purchases', ({ purchases }) => purchases.openCounts(limit)],
   ['a claim of jobs', ({ jobs }) => jobs.claim('settle-purchase', 1, 1, limit)],

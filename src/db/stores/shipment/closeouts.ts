@@ -8,6 +8,7 @@ import { statement } from '../../engine/statement.ts'
 import type { CloseoutTable } from '../../tables/shipment.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { takeOffUnprinted } from '../print/done-labels.ts'
 import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
 
 const columns = [
@@ -123,6 +124,8 @@ export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
   async assign({ accountId }, id, shipmentIds) {
     const ids = idList(session.engine, shipmentIds)
     const rows = await session.all(assign, { accountId, closeoutId: String(id), ids })
-    return new Set(rows.map(row => row.id))
+    const assigned = rows.map(row => row.id)
+    if (assigned.length > 0) takeOffUnprinted(session, accountId, assigned)
+    return new Set(assigned)
   },
 })

@@ -4,6 +4,7 @@ import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { followState } from '../print/done-labels.ts'
 import { shiftCount } from './counts.ts'
 
 type Move = RowKey & {
@@ -29,10 +30,13 @@ export async function moveState(
   goods: GoodsKind,
   step: Move,
 ): Promise<boolean> {
-  const { accountId, from, to } = step
+  const { accountId, id, from, to } = step
   const row = await session.first(move[goods], step)
   if (!row) return false
   const moved = { createdAt: row.created_at, state: from }
   if (from !== to) shiftCount(session, goods, accountId, moved, to)
+  if (goods === 'parcels') {
+    followState(session, { accountId, shipmentId: id }, row.created_at, from, to)
+  }
   return true
 }

@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { operatorCommand } from '#core/command/operator-command.ts'
+import { CoreError, invalid } from '#core/errors.ts'
+import { type SheetName, sheetNames } from '#core/ports/label-sheets.ts'
+import type { LabelFormat } from '#core/ports/labels.ts'
+import { type LabelsPrint, type PrintWish, printLabels } from '#core/print/print-labels.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { numberOption } from './number-option.ts'
+import { say } from './shell.ts'
+
+export type SheetOptions = { sheet?: SheetName; start: number }
+
+export const sheetOption = (): Option =>
+  new Option('--sheet <sheet>', 'how labels lie on paper, as PDF; 4x6 for several').choices(
+    sheetNames,
+  )
+
+export const startOption = (): Option =>
+  numberOption('--start <n>', 'the place of the first label on its sheet', 1, 4)
+
+type TogetherOptions = AccountOptions & SheetOptions & { format?: LabelFormat; output?: string }
+
+/** One file of several labels; says on stderr which codes have none, and why. */
+export const printTogether = (
+  codes: readonly string[],
+  options: TogetherOptions,
+  command: Command,
+): Promise<void> =>
+  withAccount(command, options, async ({ world, account }) => {
+    const { json, output } = options
+    const asked = await operatorCommand(world, account, 'print-labels')
+    const wish = wishOf(options)
+    const print = await printLabels(asked, codes, wish)
+    const { refused, labels } = print
+    if (print.file === null && !json) {
+      throw new CoreError('conflict', refused.map(inWords).join('\n'))
+    }
+    for (const one of json ? [] : refused) process.stderr.write(`${inWords(one)}\n`)
+    const file = output === undefined ? null : resolve(output)
+    const bytes = await write(print, file, json === true)
+    if (json) {
+      const { format } = wish
+      const label = file === null && bytes.length > 0 ? bytes.toString('base64') : null
+      const printed = labels.map(({ shipCode }) => shipCode)
+      say(JSON.stringify({ format, sheet: sheetOf(wish), file, printed, refused, label }, null, 2))
+    } else if (file !== null) say(`${labels.length} labels: ${file}`)
+  })
+
+const inWords = ({ code, why }: { readonly code: string; readonly why: string }): string =>
+  `${code}: ${why}`
+
+function wishOf({ format = 'pdf', sheet, start }: TogetherOptions): PrintWish {
+  if (format === 'pdf') return { format, sheet: { name: sheet ?? '4x6', start } }
+  if (format === 'zpl' && sheet === undefined) return { format, dotsPerInch: 203 }
+  throw invalid('format', 'Several labels are printed as PDF, or as ZPL without --sheet.')
+}
+
+const sheetOf = (wish: PrintWish): SheetName | null =>
+  wish.format === 'pdf' ? wish.sheet.name : null
+
+/** To the file, or to the output; returns the bytes where they are kept instead. */
+async function write(
+  { file: parts }: LabelsPrint,
+  file: string | null,
+  keeps: boolean,
+): Promise<Buffer> {
+  const kept: Uint8Array[] = []
+  if (parts === null) return Buffer.alloc(0)
+  const target = file === null ? null : await open(file, 'w')
+  try {
+    for await (const part of parts) {
+      if (target !== null) await target.write(part)
+      else if (keeps) kept.push(part)
+      else process.stdout.write(part)
+    }
+  } finally {
+    await target?.close()
+  }
+  return Buffer.concat(kept)
+}

@@ -1,0 +1,20 @@
+import { type AnyCommand, accountNow, carryOut, withoutKey } from '../command/command.ts'
+import { type LabelPrint, printerOf } from './label-print.ts'
+
+/** A print changes no money and no parcel: a repeated one is one more print, so it needs no key. */
+export async function markPrinted(
+  command: AnyCommand,
+  shipmentIds: readonly number[],
+  { format, sheet }: Pick<LabelPrint, 'format' | 'sheet'>,
+): Promise<void> {
+  const { tenant, caller } = command
+  const print: LabelPrint = { at: accountNow(command), by: printerOf(caller.access), format, sheet }
+  await carryOut(
+    withoutKey(command),
+    async ({ prints }) => prints.mark(tenant, shipmentIds, print),
+    () =>
+      `printed ${counted(shipmentIds.length)} as ${format}${sheet === null ? '' : ` on ${sheet}`}`,
+  )
+}
+
+const counted = (labels: number): string => (labels === 1 ? '1 label' : `${labels} labels`)

@@ -1,0 +1,31 @@
+import type { Tenant } from '../access.ts'
+import type { After } from '../shipment/shipment-store.ts'
+import type { LabelPrint, PrintTally } from './label-print.ts'
+
+export type ListOrder = 'newest' | 'oldest'
+
+/** A bought label that nobody has printed, and its place in the list of these. */
+export type UnprintedLabel = NonNullable<After>
+
+export type PrintReader = {
+  /** Newest first. */
+  ofShipment(tenant: Tenant, shipmentId: number, limit: number): Promise<readonly LabelPrint[]>
+  /** By shipment; those that were never printed are absent. */
+  tallies(tenant: Tenant, shipmentIds: readonly number[]): Promise<ReadonlyMap<number, PrintTally>>
+  /**
+   * What is bought, neither printed nor scanned nor void, and on no closeout, by its time of creation.
+   * The next ones after a label; null begins the list.
+   */
+  unprinted(
+    tenant: Tenant,
+    order: ListOrder,
+    after: After,
+    limit: number,
+  ): Promise<readonly UnprintedLabel[]>
+  countUnprinted(tenant: Tenant): Promise<number>
+}
+
+export type PrintWriter = PrintReader & {
+  /** Marks each shipment once, and takes it off the list of unprinted labels. */
+  mark(tenant: Tenant, shipmentIds: readonly number[], print: LabelPrint): Promise<void>
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { dayOf } from '#core/shipment/shipment-count.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import { dayMs } from '#core/time/durations.ts'
+import type { WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import { idList, isInList } from '../kit/id-list.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+
+/**
+ * Labels that leave the list of unprinted ones while their state stays. Their counts follow each later
+ * change of the state: bought less done is what is unprinted.
+ */
+const listedState: ShipmentState = 'bought'
+
+const dayOfShipment = sql<number>`s.created_at / ${sql.lit(dayMs)}`
+
+type OfIds = { accountId: number; ids: string }
+
+const count = statement((db, p: OfIds, engine) =>
+  db
+    .insertInto('done_label_count')
+    .columns(['account_id', 'day', 'n'])
+    .expression(
+      db
+        .selectFrom('shipment as s')
+        .select(['s.account_id', dayOfShipment.as('day')])
+        .select(select => select.fn.countAll<number>().as('n'))
+        .where('s.account_id', '=', p.accountId)
+        .where(isInList(engine, 's.id', p.ids))
+        .where('s.state', '=', sql.lit(listedState))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('done_label as d')
+                .select('d.shipment_id')
+                .whereRef('d.account_id', '=', 's.account_id')
+                .whereRef('d.shipment_id', '=', 's.id'),
+            ),
+          ),
+        )
+        .groupBy(['s.account_id', dayOfShipment]),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'day']).doUpdateSet(update => ({
+        n: update('done_label_count.n', '+', update.ref('excluded.n')),
+      })),
+    ),
+)
+
+const insert = statement((db, p: OfIds, engine) =>
+  db
+    .insertInto('done_label')
+    .columns(['account_id', 'shipment_id'])
+    .expression(
+      db
+        .selectFrom('shipment as s')
+        .select(['s.account_id', 's.id'])
+        .where('s.account_id', '=', p.accountId)
+        .where(isInList(engine, 's.id', p.ids)),
+    )
+    .onConflict(conflict => conflict.columns(['account_id', 'shipment_id']).doNothing()),
+)
+
+/** Those that are done already stay so. */
+export function takeOffUnprinted(
+  session: WriteSession,
+  accountId: number,
+  shipmentIds: readonly number[],
+): void {
+  const ids = idList(session.engine, shipmentIds)
+  session.send(count, { accountId, ids })
+  session.send(insert, { accountId, ids })
+}
+
+const follow = statement((db, p: ShipmentKey & { day: number; n: number }) =>
+  db
+    .updateTable('done_label_count')
+    .set(update => ({ n: update('n', '+', p.n) }))
+    .where('account_id', '=', p.accountId)
+    .where('day', '=', p.day)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('done_label').select('shipment_id').where(isOfShipment(p))),
+    ),
+)
+
+/** Keeps the counts true where a shipment leaves the state of the list, or comes back. */
+export function followState(
+  session: WriteSession,
+  key: ShipmentKey,
+  createdAt: number,
+  from: ShipmentState,
+  to: ShipmentState,
+): void {
+  if ((from === listedState) === (to === listedState)) return
+  session.send(follow, { ...key, day: dayOf(createdAt), n: to === listedState ? 1 : -1 })
+}

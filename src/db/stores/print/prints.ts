@@ -1,0 +1,88 @@
+import type { LabelPrint, Printer, PrintTally } from '#core/print/label-print.ts'
+import type { PrintReader, PrintWriter } from '#core/print/print-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import type { LabelPrintTable } from '../../tables/print.ts'
+import { bulkInsert } from '../kit/bulk-insert.ts'
+import { idList, isInList } from '../kit/id-list.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { takeOffUnprinted } from './done-labels.ts'
+import { countUnprinted, unprintedPage } from './unprinted.ts'
+
+const newestOfShipment = statement((db, p: ShipmentKey & { limit: number }) =>
+  db
+    .selectFrom('label_print')
+    .select(['printed_at', 'printer', 'printer_id', 'format', 'sheet'])
+    .where(isOfShipment(p))
+    .orderBy('sequence', 'desc')
+    .limit(p.limit),
+)
+
+const tallies = statement((db, p: { accountId: number; ids: string }, engine) =>
+  db
+    .selectFrom('label_print')
+    .select('shipment_id')
+    .select(({ fn }) => [
+      fn.max<number>('sequence').as('times'),
+      fn.max<number>('printed_at').as('last_at'),
+    ])
+    .where('account_id', '=', p.accountId)
+    .where(isInList(engine, 'shipment_id', p.ids))
+    .groupBy('shipment_id'),
+)
+
+const insert = bulkInsert('label_print', [
+  'account_id',
+  'shipment_id',
+  'sequence',
+  'printed_at',
+  'printer',
+  'printer_id',
+  'format',
+  'sheet',
+])
+
+type PrintRow = Pick<LabelPrintTable, 'printed_at' | 'printer' | 'printer_id' | 'format' | 'sheet'>
+
+const printOf = (row: PrintRow): LabelPrint => ({
+  at: row.printed_at,
+  by: { kind: row.printer, id: row.printer_id } as Printer,
+  format: row.format as LabelPrint['format'],
+  sheet: row.sheet as LabelPrint['sheet'],
+})
+
+async function talliesOf(
+  session: ReadSession,
+  accountId: number,
+  shipmentIds: readonly number[],
+): Promise<ReadonlyMap<number, PrintTally>> {
+  const ids = idList(session.engine, shipmentIds)
+  const rows = await session.all(tallies, { accountId, ids })
+  return new Map(
+    rows.map(({ shipment_id, times, last_at }) => [shipment_id, { times, lastAt: last_at }]),
+  )
+}
+
+export const printReader = (session: ReadSession): PrintReader => ({
+  async ofShipment({ accountId }, shipmentId, limit) {
+    const rows = await session.all(newestOfShipment, { accountId, shipmentId, limit })
+    return rows.map(printOf)
+  },
+  tallies: ({ accountId }, shipmentIds) => talliesOf(session, accountId, shipmentIds),
+  unprinted: ({ accountId }, order, after, limit) =>
+    unprintedPage(session, accountId, order, after, limit),
+  countUnprinted: ({ accountId }) => countUnprinted(session, accountId),
+})
+
+export const printWriter = (session: WriteSession): PrintWriter => ({
+  ...printReader(session),
+  async mark({ accountId }, shipmentIds, { at, by, format, sheet }) {
+    const before = await talliesOf(session, accountId, shipmentIds)
+    takeOffUnprinted(session, accountId, shipmentIds)
+    const rows = shipmentIds.map(id => {
+      const sequence = (before.get(id)?.times ?? 0) + 1
+      return [accountId, id, sequence, at, by.kind, by.id, format, sheet] as const
+    })
+    insert(session, rows)
+  },
+})
