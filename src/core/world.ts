@@ -53,7 +53,7 @@ export type World = {
   readonly shipCodeKey: Uint8Array
   /** Signs the links to label files. */
   readonly labelLinkKey: Uint8Array
-  /** Keeps the secrets that sign webhooks. */
+  /** Keeps the secrets that sign webhooks, and in production those of one-time codes. */
   readonly webhookSeal: Seal
   readonly webhooks: WebhookSender
   readonly deliveryTally: DeliveryTally

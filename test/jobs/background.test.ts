@@ -102,4 +102,57 @@ describeOnEachEngine('the work that nobody asks for', kit => {
     const log = await db.read.requestLog.list(tenant, null, 10)
     expect(log.map(({ at }) => at)).toEqual([monthStart])
   })
+
+  test('forgets sessions, challenges and links that have ended', async () => {
+    const user = { id: 1, email: 'a@b', name: 'A', isOperator: false, disabledAt: null }
+    const session = {
+      userId: 1,
+      stage: 'full',
+      provedAt: 1,
+      lookAs: null,
+      place: '',
+      browser: '',
+    } as const
+    const invitation = {
+      accountId: 1,
+      email: 'c@d',
+      role: 'viewer',
+      invitedBy: null,
+      createdAt: 1,
+    } as const
+    const idleMs = 12 * 3_600_000
+    await db.transact(1, async ({ users, sessions, passkeys, invitations }) => {
+      await users.insert({ ...user, createdAt: 1, passwordHash: null })
+      for (const [id, lastSeenAt] of [
+        [1, now - idleMs - 1],
+        [2, now - idleMs],
+      ] as const) {
+        await sessions.insert({ ...session, id, createdAt: 1, lastSeenAt }, `session ${id}`)
+      }
+      for (const [id, expiresAt] of [
+        [1, now],
+        [2, now + 60_000],
+      ] as const) {
+        await passkeys.putChallenge({
+          challengeHash: `${id}`,
+          purpose: 'prove',
+          userId: 1,
+          expiresAt,
+        })
+        await invitations.insert(tenant, { ...invitation, id, expiresAt }, `invitation ${id}`)
+        await invitations.insertReset({ userId: 1, createdAt: 1, expiresAt }, `reset ${id}`)
+      }
+    })
+    await passes(soonMs)
+    const { sessions, invitations } = db.read
+    expect(await sessions.ofUser(1)).toMatchObject([{ id: 2 }])
+    expect(await invitations.list(tenant)).toMatchObject([{ id: 2 }])
+    expect(await invitations.resetBySecret('reset 1')).toBeNull()
+    expect(await invitations.resetBySecret('reset 2')).not.toBeNull()
+    const challengesLeft = await db.transact(0, async ({ passkeys }) => [
+      await passkeys.takeChallenge('1', 'prove'),
+      await passkeys.takeChallenge('2', 'prove'),
+    ])
+    expect(challengesLeft).toMatchObject([null, { userId: 1 }])
+  })
 })

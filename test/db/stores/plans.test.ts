@@ -18,6 +18,7 @@ const limit = 50
 const run = { id: 1, run: 1 }
 const runEnd = { state: 'processed', processedAt: 1, processedCount: 0, failedCount: 0 } as const
 const day = 86_400_000
+const sessionChange = { secretHash: 'x', stage: 'full', provedAt: 1, lookAs: null } as const
 
 const orderPage = (filter: Partial<OrderFilter>) => (stores: Readers) =>
   stores.orders.page(
@@ -102,6 +103,22 @@ const straight: readonly Question[] = [
     ({ ledger }) => ledger.changes(mine, { sequence: 5, id: 5 }, limit, limit),
   ],
   ['a transaction’s place', ({ ledger }) => ledger.place(mine, 5)],
+  ['a session by its secret', ({ sessions }) => sessions.bySecret('x')],
+  ['a touch of a session', ({ sessions }) => sessions.touch(1, 1)],
+  ['a change of a session', ({ sessions }) => sessions.change(1, 'full', sessionChange)],
+  ['the end of all sessions', ({ sessions }) => sessions.endAll(1, null)],
+  ['a user by e-mail', ({ users }) => users.byEmail('x')],
+  ['a page of users', ({ users }) => users.list(1, limit)],
+  ['a role', ({ users }) => users.roleOf(mine, 1)],
+  ['a passkey', ({ passkeys }) => passkeys.byCredential('x')],
+  ['a use of a passkey', ({ passkeys }) => passkeys.use('x', 1, 1)],
+  ['a challenge', ({ passkeys }) => passkeys.takeChallenge('x', 'prove')],
+  ['one-time codes', ({ oneTimeCodes }) => oneTimeCodes.ofUser(1)],
+  ['a use of a code', ({ oneTimeCodes }) => oneTimeCodes.useStep(1, 1)],
+  ['a use of a recovery code', ({ oneTimeCodes }) => oneTimeCodes.useRecoveryCode(1, 'x')],
+  ['an invitation', ({ invitations }) => invitations.bySecret('x')],
+  ['a use of an invitation', ({ invitations }) => invitations.take(mine, 'x')],
+  ['a use of a reset', ({ invitations }) => invitations.takeReset('x')],
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
 ]
 
@@ -115,6 +132,16 @@ const sortedAfterwards: readonly Question[] = [
   ['the count of open purchases', ({ purchases }) => purchases.openCounts(limit)],
   ['a claim of jobs', ({ jobs }) => jobs.claim('settle-purchase', 1, 1, limit)],
   ['old keys', ({ keys }) => keys.prune(1, limit)],
+  ['a user’s sessions', ({ sessions }) => sessions.ofUser(1)],
+  ['old sessions', ({ sessions }) => sessions.prune(1, limit)],
+  ['a user’s accounts', ({ users }) => users.membershipsOf(1)],
+  ['an account’s members', ({ users }) => users.membersOf(mine)],
+  ['other owners', ({ users }) => users.otherOwners(mine, 1)],
+  ['a user’s passkeys', ({ passkeys }) => passkeys.ofUser(1)],
+  ['old challenges', ({ passkeys }) => passkeys.pruneChallenges(1, limit)],
+  ['an account’s invitations', ({ invitations }) => invitations.list(mine)],
+  ['old invitations', ({ invitations }) => invitations.prune(1, limit)],
+  ['old resets', ({ invitations }) => invitations.pruneResets(1, limit)],
   ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],
   ['orders by their ids', ({ orders }) => orders.byIds(mine, [1, 2])],
   ['a page of orders', orderPage({})],

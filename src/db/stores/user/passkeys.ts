@@ -57,7 +57,7 @@ const use = statement((db, p: { credentialId: string; counter: number; at: numbe
     .updateTable('user_passkey')
     .set({ counter: p.counter, last_used_at: p.at })
     .where('credential_id', '=', p.credentialId)
-    .where(sql<boolean>`(counter < ${p.counter} or (counter = 0 and ${p.counter} = 0))`),
+    .where(sql<boolean>`(counter < ${p.counter} or (counter = 0 and counter = ${p.counter}))`),
 )
 
 type OwnKey = { userId: number; credentialId: string }

@@ -53,4 +53,17 @@ describeOnEachEngine('the allowance of a minute', kit => {
     expect(await prune(100)).toBe(0)
     expect(await draw('e', 1, later)).toMatchObject({ granted: 1, left: 8 })
   })
+
+  test('may be one of an hour, beside that of a minute', async () => {
+    const drawOfHour = (at: number) =>
+      db.transact(1, ({ allowances }) =>
+        allowances.draw(operatorOn(1), { asker: 'h', wanted: 10, limit, periodMs: hourMs }, at),
+      )
+    expect(await drawOfHour(now)).toEqual({ granted: 10, left: 0, endsAt: now + hourMs })
+    expect(await drawOfHour(now + hourMs - 1)).toMatchObject({ granted: 0 })
+    const prune = (at: number) => db.transact(0, ({ allowances }) => allowances.prune(at, 100))
+    await prune(now + hourMs - 1)
+    expect(await drawOfHour(now + hourMs - 1)).toMatchObject({ granted: 0 })
+    expect(await drawOfHour(now + hourMs)).toMatchObject({ granted: 10 })
+  })
 })

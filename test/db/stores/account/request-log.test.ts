@@ -9,7 +9,7 @@ describeOnEachEngine('the request log', kit => {
   let db: Database
   beforeAll(async () => {
     db = await kit.open()
-    await insertAccounts(db, 1, 2, 3, 4, 5, 6)
+    await insertAccounts(db, 1, 2, 3, 4, 5, 6, 7)
   })
   const entryOf = (requestId: string, at: number): LoggedRequest => ({
     requestId,
@@ -34,6 +34,15 @@ describeOnEachEngine('the request log', kit => {
     await append(1, { ...entryOf('r', 5), tokenId: 9, durationMs: 1.6 })
     const list = await db.read.requestLog.list(operatorOn(1), null, 5)
     expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
+  })
+
+  test('an entry names the person who asked', async () => {
+    await append(7, { ...entryOf('r', 5), userId: 7 })
+    await append(7, { ...entryOf('r', 5), userId: 7 })
+    await append(7, entryOf('other', 4))
+    const named = async () =>
+      (await db.read.requestLog.list(operatorOn(7), null, 5)).map(({ userId }) => userId)
+    expect(await named()).toEqual([7, null])
   })
 
   test('two lines of one call in one millisecond become one, with the end of the call', async () => {
