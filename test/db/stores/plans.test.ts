@@ -16,6 +16,8 @@ const mine = operatorOn(1)
 const attempt = { shipmentId: 1, reference: 'x' }
 const limit = 50
 const run = { id: 1, run: 1 }
+const place = { sequence: 5, id: 5 }
+const lines = { olderThan: null, newerThan: null, filter: {}, limit }
 const runEnd = { state: 'processed', processedAt: 1, processedCount: 0, failedCount: 0 } as const
 const day = 86_400_000
 
@@ -107,6 +109,19 @@ const straight: readonly Question[] = [
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */
 const sortedAfterwards: readonly Question[] = [
   ['a page of the journal', ({ ledger }) => ledger.journalPage(mine, null, limit)],
+  ['the postings of a shipment', ({ ledger }) => ledger.ofCause(mine, ['shipment'], 'x')],
+  ['a statement', ({ ledger }) => ledger.statement(mine, lines)],
+  ['a statement back', ({ ledger }) => ledger.statement(mine, { ...lines, newerThan: place })],
+  [
+    'a statement of rare kinds',
+    ({ ledger }) => ledger.statement(mine, { ...lines, filter: { kinds: ['grant', 'top_up'] } }),
+  ],
+  [
+    'a statement of all kinds of some days',
+    ({ ledger }) =>
+      ledger.statement(mine, { ...lines, filter: { kinds: ['shipment', 'void'], from: 5, to: 9 } }),
+  ],
+  ['what open voids give back', ({ voids }) => voids.open(mine)],
   ['events', ({ tracking }) => tracking.events(mine, 1)],
   ['the count of open purchases', ({ purchases }) => purchases.openCounts(limit)],
   ['a claim of jobs', ({ jobs }) => jobs.claim('settle-purchase', 1, 1, limit)],
