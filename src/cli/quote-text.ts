@@ -1,8 +1,8 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
-import type { Explanation, PackageReasons } from '#core/rating/explain/explanation.ts'
+import type { Explanation, PackageReasons, TaxReason } from '#core/rating/explain/explanation.ts'
 import type { Quote } from '#core/rating/quote.ts'
-import { formatMinor } from '#core/values/money.ts'
+import { formatMinor, type Minor } from '#core/values/money.ts'
 
 /** A quote in one line. */
 export function quoteLine(quote: Quote, catalogue: Catalogue): string {
@@ -24,10 +24,7 @@ export function explanationText(explanation: Explanation): string {
           ...addOns.map(addOnLine),
         ]),
     `rate        ${formatMinor(quote.rate)} CAD`,
-    ...taxes.map(
-      tax =>
-        `+ ${formatMinor(tax.amount).padStart(7)}   ${tax.tax.toUpperCase()} ${tax.percent} (${tax.province}): ${tax.why}`,
-    ),
+    ...taxes.map(taxLine),
     `total       ${formatMinor(quote.total)} CAD, ${explanation.days} days`,
   ]
   return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
@@ -46,4 +43,10 @@ const linesOf = ({ zone, weight, card, addOns }: PackageReasons): readonly strin
 ]
 
 const addOnLine = ({ name, cost, why }: PackageReasons['addOns'][number]): string =>
-  `+ ${formatMinor(cost).padStart(7)}   ${name}: ${why}`
+  amountLine(cost, `${name}: ${why}`)
+
+export const taxLine = ({ tax, percent, province, amount, why }: TaxReason): string =>
+  amountLine(amount, `${tax.toUpperCase()} ${percent} (${province}): ${why}`)
+
+export const amountLine = (amount: Minor, says: string): string =>
+  `+ ${formatMinor(amount).padStart(7)}   ${says}`

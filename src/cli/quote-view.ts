@@ -70,8 +70,8 @@ function viewOfPrice(quote: Quote, price: Price, catalogue: Catalogue) {
   }
 }
 
-const reasonOf = ({ reason, message }: ExcludedService) => ({ reason, message })
-const inPounds = (ticks: number): number => Number((ticks / ticksPer.lbs).toFixed(6))
+export const reasonOf = ({ reason, message }: ExcludedService) => ({ reason, message })
+export const inPounds = (ticks: number): number => Number((ticks / ticksPer.lbs).toFixed(6))
 
 export function viewOfExplanation(explanation: Explanation, catalogue: Catalogue) {
   const { quote, excluded, packages } = explanation

@@ -2,13 +2,16 @@ import { Command } from 'commander'
 import { type AccountId, operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
+import { storyOfFreight } from '#core/freight/story-of-freight.ts'
 import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
-import { explainAnswer } from '#core/rating/explain/explain-answer.ts'
-import type { RateQuestion } from '#core/rating/question.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
+import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
+import { reasonsOf } from '#core/rating/explain/story-of-price.ts'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
+import { freightExplanationText, freightQuoteLine } from './freight-quote-text.ts'
+import { viewOfFreightAnswer, viewOfFreightExplanation } from './freight-quote-view.ts'
+import { isFreightFile, readFreight } from './input/read-freight.ts'
 import { readJson } from './input/read-json.ts'
 import { readParcel } from './input/read-parcel.ts'
 import type { WorldOptions } from './options.ts'
@@ -20,8 +23,11 @@ type QuoteOptions = WorldOptions & { explain?: boolean; account?: string }
 
 export const quoteCommand = (): Command =>
   new Command('quote')
-    .description('quote a parcel from the JSON body of POST /rates, with its reasons')
-    .argument('<file>', 'the body, or one with a list `packages`; - reads it from standard input')
+    .description('quote parcels or freight from the JSON body of POST /rates, with its reasons')
+    .argument(
+      '<file>',
+      'the body, one with a list `packages`, or freight with `"type": "ltl"`; - reads it from standard input',
+    )
     .option('--explain', 'tell each step of each price')
     .option('--account <account>', 'whose settings apply; without it the defaults do')
     .addOption(environmentOption('sandbox'))
@@ -30,33 +36,63 @@ export const quoteCommand = (): Command =>
       const body = await readJson('file', file, file === '-' ? '/dev/stdin' : file)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
-        const { accountId, ...asker } = await askerOf(world, options.account)
-        const question = readParcel(body, { catalogue: world.catalogue(), ...asker })
-        await printQuotes(world, question, new OpenCall(accountId), options)
+        const asker = await askerOf(world, options.account)
+        const told = isFreightFile(body)
+          ? await quoteFreight(world, body, asker)
+          : await quoteParcels(world, body, asker)
+        printQuotes(told, options)
       })
     })
 
-async function printQuotes(
-  world: World,
-  question: RateQuestion,
-  call: OpenCall,
-  options: QuoteOptions,
-): Promise<void> {
-  const answer = await quoteRates(world, question, call)
+/** What is printed, in each of the four ways; only the one that is asked for is made. */
+type ToldPrices = {
+  lines(): readonly string[]
+  view(): unknown
+  explanations(): readonly string[]
+  explainedView(): unknown
+}
+
+function printQuotes(told: ToldPrices, { explain, json }: QuoteOptions): void {
+  if (json) say(JSON.stringify(explain ? told.explainedView() : told.view(), null, 2))
+  else for (const text of explain ? told.explanations() : told.lines()) say(text)
+}
+
+async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<ToldPrices> {
   const catalogue = world.catalogue()
-  if (!options.explain) {
-    if (options.json) return say(JSON.stringify(viewOfAnswer(answer, catalogue), null, 2))
-    for (const quote of answer.quotes) say(quoteLine(quote, catalogue))
-    for (const { serviceId, message } of answer.excluded) {
-      say(`${catalogue.service(serviceId)?.name}: ${message}`)
-    }
-    return
+  const question = readParcel(body, { catalogue, ...asker })
+  const story = await storyOfParcels(world, question, new OpenCall(asker.accountId))
+  const { answer } = story
+  return {
+    lines: () => [
+      ...answer.quotes.map(quote => quoteLine(quote, catalogue)),
+      ...answer.excluded.map(
+        ({ serviceId, message }) => `${catalogue.service(serviceId)?.name}: ${message}`,
+      ),
+    ],
+    view: () => viewOfAnswer(answer, catalogue),
+    explanations: () => reasonsOf(story).map(explanationText),
+    explainedView: () => reasonsOf(story).map(reasons => viewOfExplanation(reasons, catalogue)),
   }
-  const explanations = explainAnswer(answer, question, world.carriers(), catalogue)
-  if (options.json) {
-    const views = explanations.map(explanation => viewOfExplanation(explanation, catalogue))
-    say(JSON.stringify(views, null, 2))
-  } else for (const explanation of explanations) say(explanationText(explanation))
+}
+
+async function quoteFreight(world: World, body: unknown, asker: Asker): Promise<ToldPrices> {
+  const catalogue = world.catalogue()
+  const freight = world.freight()
+  const question = readFreight(body, { catalogue, freight, ...asker })
+  const story = await storyOfFreight(world, question, new OpenCall(asker.accountId))
+  const { answer } = story
+  return {
+    lines: () => [
+      ...answer.quotes.map(quote => freightQuoteLine(quote, freight)),
+      ...answer.excluded.map(
+        ({ serviceId, message }) => `${freight.service(serviceId)?.name}: ${message}`,
+      ),
+    ],
+    view: () => viewOfFreightAnswer(answer, freight),
+    explanations: () => reasonsOf(story).map(freightExplanationText),
+    explainedView: () =>
+      reasonsOf(story).map(reasons => viewOfFreightExplanation(reasons, freight)),
+  }
 }
 
 type Asker = {

@@ -5,6 +5,25 @@ import { parcel, rateCard, temporaryFiles } from './sample-files.ts'
 
 const file = temporaryFiles()
 
+const freight = {
+  type: 'ltl',
+  from_address: {
+    city: 'Toronto',
+    province_code: 'ON',
+    postal_code: 'M5X 1A9',
+    country_code: 'CA',
+  },
+  to_address: { city: 'Chicago', province_code: 'IL', postal_code: '60606', country_code: 'US' },
+  packages: [
+    {
+      ...{ package_type: 'pallet', quantity: 2, weight: 480, weight_unit: 'lbs' },
+      ...{ length: 48, width: 40, height: 45, size_unit: 'in', pieces: 24 },
+    },
+  ],
+  accessorials: ['liftgate_delivery', 'appointment'],
+  reference: 'PO 4711',
+}
+
 describe('the shell', () => {
   it('quotes a body from a file and tells why each price is what it is', async () => {
     await using shell = await Shell.open()
@@ -89,6 +108,36 @@ describe('the shell', () => {
     const lacking = { to_address, packages: [box, { ...box, length: undefined }] }
     const wrong = await file('lacking-side.json', JSON.stringify(lacking))
     const { code, stderr } = await shell.run('quote', wrong)
+    expect(code).toBe(1)
+    expect(stderr).toContain('packages.1.length')
+  })
+
+  it('quotes freight from a body of POST /rates, and tells why each price is what it is', async () => {
+    await using shell = await Shell.open()
+    const path = await file('freight.json', JSON.stringify(freight))
+    const { rates, excluded_services } = JSON.parse(await shell.say('quote', path, '--json'))
+    expect(rates.length).toBeGreaterThan(0)
+    const [first] = rates
+    const lines = await shell.say('quote', path)
+    expect(lines).toContain(`${first.total.toFixed(2)} CAD  ${first.service}  `)
+    const told = JSON.parse(await shell.say('quote', path, '--explain', '--json'))
+    expect(told).toHaveLength(rates.length + excluded_services.length)
+    expect(told[0].rate).toEqual(first)
+    const sum = first.add_ons.reduce((all: number, { cost }: { cost: number }) => all + cost, 0)
+    expect(first.base_rate + sum + first.tax).toBeCloseTo(first.total, 6)
+    const story = await shell.say('quote', path, '--explain')
+    const [own] = story.split('\n\n')
+    expect(own).toContain(`${first.service}\n`)
+    expect(own).toMatch(/is zone \d+.*highest class.*weighs.*linehaul.*Fuel Surcharge.*total/s)
+    expect(own).toContain(`total       ${first.total.toFixed(2)} CAD`)
+  })
+
+  it('names what a body of freight lacks, by its unit', async () => {
+    await using shell = await Shell.open()
+    const [pallet] = freight.packages
+    const packages = [pallet, { ...pallet, length: undefined }]
+    const path = await file('short.json', JSON.stringify({ ...freight, packages }))
+    const { code, stderr } = await shell.run('quote', path)
     expect(code).toBe(1)
     expect(stderr).toContain('packages.1.length')
   })

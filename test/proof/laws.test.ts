@@ -39,6 +39,8 @@ const crimes: Readonly<Record<string, string>> = {
     "update ledger_entry set amount = amount + 1 where book = 'revenue'",
   'a kept balance is what a replay of the journal gives':
     "update ledger_balance set amount = amount + 1 where book = 'credits'",
+  'a checkpoint has what a replay of the journal comes to': `insert into ledger_checkpoint
+    select account_id, max(sequence), 7, 7, 1, 1 from ledger_transaction group by account_id`,
   'credits and holds were never below zero, at no line of the journal':
     "update ledger_transaction set sequence = 1000 where cause_kind = 'grant'",
   'no debt was ever paid beyond its end, at no line of the journal':

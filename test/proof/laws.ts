@@ -21,6 +21,17 @@ const laws: Readonly<Record<string, string>> = {
       select account_id, book, currency, amount from ledger_entry where book = 'refunds_due'
     ) both_sides group by account_id, book, currency having sum(amount) <> 0`,
 
+  'a checkpoint has what a replay of the journal comes to': `
+    select c.account_id, c.sequence from ledger_checkpoint c where exists (
+      select 1 from (
+        select coalesce(sum(e.amount), 0) as posted,
+          coalesce(sum(case when e.book = 'holds' then e.amount else 0 end), 0) as held
+        from ledger_transaction t join ledger_entry e
+          on e.account_id = t.account_id and e.transaction_id = t.id
+        where t.account_id = c.account_id and t.sequence <= c.sequence and e.currency = 'CAD'
+          and e.book in ('credits', 'holds', 'refunds_due')
+      ) replay where replay.posted <> c.posted or replay.held <> c.held)`,
+
   'credits and holds were never below zero, at no line of the journal': `
     select account_id, book, id, balance from (
       select e.account_id, e.book, t.id, sum(e.amount) over (

@@ -23,7 +23,10 @@ export async function creditBalance(
   { ledger }: { readonly ledger: LedgerReader },
   tenant: Tenant,
 ): Promise<CreditBalance> {
-  const kept = await ledger.keptBalances(tenant)
+  return creditBalanceIn(await ledger.keptBalances(tenant))
+}
+
+export function creditBalanceIn(kept: readonly JournalEntry[]): CreditBalance {
   const [free, held] = [amountIn(kept, 'credits'), amountIn(kept, 'holds')]
   const owed = amountIn(kept, 'refunds_due')
   return { posted: free + held - owed, held, currency: houseCurrency }

@@ -1,7 +1,9 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
+import type { JournalPlace } from './journal-place.ts'
 import type { Book, Cause, JournalEntry } from './posting.ts'
+import type { StatementLine } from './statement-line.ts'
 
 export type JournalTransaction = {
   readonly id: number
@@ -30,12 +32,33 @@ export type LedgerReader = {
     skip: number,
     limit: number,
   ): Promise<readonly CreditChange[]>
+  /** All postings of a cause under some of its kinds, in their order. */
+  ofCause(
+    tenant: Tenant,
+    kinds: readonly Cause['kind'][],
+    id: string,
+  ): Promise<readonly StatementLine[]>
+  /** The newest first, in either direction: what is nearest to the given place. */
+  statement(tenant: Tenant, stretch: StatementStretch): Promise<readonly StatementLine[]>
   /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
 
-/** Where a transaction stands in its account's journal. */
-export type JournalPlace = { readonly sequence: number; readonly id: number }
+/** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
+export type StatementStretch = {
+  readonly olderThan: JournalPlace | null
+  readonly newerThan: JournalPlace | null
+  readonly filter: StatementFilter
+  readonly limit: number
+}
+
+export type StatementFilter = {
+  /** Absent or empty for all. */
+  readonly kinds?: readonly Cause['kind'][]
+  readonly from?: Instant
+  /** The first moment that is not meant any more. */
+  readonly to?: Instant
+}
 
 export type PlacedTransaction = JournalTransaction & JournalPlace
 

@@ -1,7 +1,7 @@
 import type { RateAnswer } from './quote.ts'
 
 /** Why a list of rates is empty, or which carrier it lacks; null for one that is whole. */
-export function gapMessage({ quotes, excluded }: RateAnswer): string | null {
+export function gapMessage({ quotes, excluded }: RateAnswer<unknown>): string | null {
   if (excluded.length === 0 && quotes.length > 0) return null
   const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
   const missing = quotes.length === 0 ? excluded : silent

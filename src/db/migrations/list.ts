@@ -27,6 +27,7 @@ import { freight } from './0026-freight.ts'
 import { hsTables } from './0027-hs-tables.ts'
 import { people } from './0028-people.ts'
 import { printedLabels } from './0029-printed-labels.ts'
+import { ledgerStatement } from './0030-ledger-statement.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   hsTables,
   people,
   printedLabels,
+  ledgerStatement,
 ]

@@ -2,6 +2,7 @@ export type MoneyTables = {
   ledger_transaction: LedgerTransactionTable
   ledger_entry: LedgerEntryTable
   ledger_balance: LedgerBalanceTable
+  ledger_checkpoint: LedgerCheckpointTable
   payment_card: PaymentCardTable
   top_up: TopUpTable
   top_up_reversal: TopUpReversalTable
@@ -36,6 +37,17 @@ export type LedgerBalanceTable = {
   book: string
   currency: string
   amount: number
+}
+
+/** The balances after each transaction up to its sequence, for every 32nd one. */
+export type LedgerCheckpointTable = {
+  account_id: number
+  sequence: number
+  posted: number
+  held: number
+  /** Of the transactions since the checkpoint before it. */
+  earliest_at: number
+  latest_at: number
 }
 
 export type PaymentCardTable = {

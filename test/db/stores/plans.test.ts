@@ -16,6 +16,8 @@ const mine = operatorOn(1)
 const attempt = { shipmentId: 1, reference: 'x' }
 const limit = 50
 const run = { id: 1, run: 1 }
+const place = { sequence: 5, id: 5 }
+const lines = { olderThan: null, newerThan: null, filter: {}, limit }
 const runEnd = { state: 'processed', processedAt: 1, processedCount: 0, failedCount: 0 } as const
 const day = 86_400_000
 const sessionChange = { secretHash: 'x', stage: 'full', provedAt: 1, lookAs: null } as const
@@ -128,6 +130,19 @@ const sortedAfterwards: readonly Question[] = [
   ['how often labels were printed', ({ prints }) => prints.tallies(mine, [1, 2])],
   ['what is unprinted', ({ prints }) => prints.unprinted(mine, 'newest', null, limit)],
   ['the count of what is unprinted', ({ prints }) => prints.countUnprinted(mine)],
+  ['the postings of a shipment', ({ ledger }) => ledger.ofCause(mine, ['shipment'], 'x')],
+  ['a statement', ({ ledger }) => ledger.statement(mine, lines)],
+  ['a statement back', ({ ledger }) => ledger.statement(mine, { ...lines, newerThan: place })],
+  [
+    'a statement of rare kinds',
+    ({ ledger }) => ledger.statement(mine, { ...lines, filter: { kinds: ['grant', 'top_up'] } }),
+  ],
+  [
+    'a statement of all kinds of some days',
+    ({ ledger }) =>
+      ledger.statement(mine, { ...lines, filter: { kinds: ['shipment', 'void'], from: 5, to: 9 } }),
+  ],
+  ['what open voids give back', ({ voids }) => voids.open(mine)],
   ['events', ({ tracking }) => tracking.events(mine, 1)],
   ['the count of open purchases', ({ purchases }) => purchases.openCounts(limit)],
   ['a claim of jobs', ({ jobs }) => jobs.claim('settle-purchase', 1, 1, limit)],

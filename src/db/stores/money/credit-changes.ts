@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { CreditChange, JournalPlace } from '#core/ledger/ledger-store.ts'
+import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { CreditChange } from '#core/ledger/ledger-store.ts'
 import type { Cause } from '#core/ledger/posting.ts'
 import { houseCurrency } from '#core/values/money.ts'
 import type { ReadSession } from '../../engine/session.ts'

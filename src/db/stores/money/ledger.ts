@@ -4,8 +4,10 @@ import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledge
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { sendCheckpoint } from './checkpoints.ts'
 import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
+import { readOfCause, readStatement } from './statement-lines.ts'
 
 const keptBalance = statement((db, p: BookKey) =>
   db.selectFrom('ledger_balance').select('amount').where(isOfBook(p)),
@@ -112,6 +114,8 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
   place: ({ accountId }, id) => readPlace(session, { accountId, id }),
   changes: ({ accountId }, before, skip, limit) =>
     readChanges(session, accountId, before, skip, limit),
+  ofCause: ({ accountId }, kinds, id) => readOfCause(session, accountId, kinds, id),
+  statement: ({ accountId }, stretch) => readStatement(session, accountId, stretch),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))
@@ -171,6 +175,7 @@ export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
         amount,
       })
     }
+    sendCheckpoint(session, accountId, id)
   },
 })
 

@@ -26,6 +26,29 @@ const refused = statement((db, p: { accountId: number; ids: string }, engine) =>
     .where('state', '=', sql.lit('refused')),
 )
 
+type AskedVoid = { total_paid: number; asked_at: number }
+
+const askedOf = (table: 'shipment' | 'freight', accountId: number) => sql<AskedVoid>`
+  select s.total_paid, (select max(v.asked_at) from void_request as v
+    where v.account_id = s.account_id and v.shipment_id = s.id) as asked_at
+  from ${sql.table(table)} as s where s.account_id = ${accountId} and s.state = 'void_asked'`
+
+const open = statement((db, p: { accountId: number }) =>
+  db
+    .selectFrom(
+      sql<AskedVoid>`(${askedOf('shipment', p.accountId)}
+        union all ${askedOf('freight', p.accountId)})`.as('c'),
+    )
+    .select(select => [
+      // Counts and sums are wider types on PostgreSQL.
+      select.cast<number>(select.fn.countAll(), 'bigint').as('count'),
+      select
+        .cast<number>(select.fn.coalesce(select.fn.sum('total_paid'), select.lit(0)), 'bigint')
+        .as('amount'),
+      select.fn.max('asked_at').as('latest_asked_at'),
+    ]),
+)
+
 const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: number }) =>
   db.insertInto('void_request').values({
     account_id: p.accountId,
@@ -101,6 +124,14 @@ export const voidReader = (session: ReadSession): VoidReader => ({
     const ids = idList(session.engine, shipmentIds)
     const rows = await session.all(refused, { accountId, ids })
     return new Set(rows.map(row => row.shipment_id))
+  },
+  async open({ accountId }) {
+    const row = await session.first(open, { accountId })
+    return {
+      count: row?.count ?? 0,
+      amount: row?.amount ?? 0,
+      latestAskedAt: row?.latest_asked_at ?? null,
+    }
   },
 })
 

@@ -4,6 +4,7 @@ import type { PastShipment, SeedWriter } from '#core/seed/seed-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
+import { keepCheckpoints } from '../money/checkpoints.ts'
 import { moveKeptBalances, netOfKeptBooks } from '../money/kept-balances.ts'
 import { assertBalanced } from '../money/ledger.ts'
 import { sendShipments } from '../shipment/inserts.ts'
@@ -73,6 +74,7 @@ export const seedWriter = (session: WriteSession): SeedWriter => ({
       session,
       postings.flatMap(posting => entryCells(accountId, posting)),
     )
+    await keepCheckpoints(session, accountId, last, postings)
     sendShipments(session, accountId, shipments)
     sendSales(session, shipments.flatMap(saleCells))
     sendEvents(

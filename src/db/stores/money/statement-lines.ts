@@ -1,0 +1,222 @@
+import { type AliasedSelectQueryBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { postedBooks } from '#core/ledger/credit-balance.ts'
+import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { StatementStretch } from '#core/ledger/ledger-store.ts'
+import type { Book, Cause } from '#core/ledger/posting.ts'
+import { postingKind, type StatementLine } from '#core/ledger/statement-line.ts'
+import { houseCurrency } from '#core/values/money.ts'
+import type { ReadSession } from '../../engine/session.ts'
+import { type Statement, statement } from '../../engine/statement.ts'
+import type { LedgerTransactionTable } from '../../tables/money.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { timeBounds } from './statement-bounds.ts'
+
+type Line = {
+  id: number
+  sequence: number
+  cause_kind: string
+  cause_id: string
+  at: number
+  memo: string
+  amount: number
+  held_change: number
+  pending_change: number
+  balance_after: number
+  held_after: number
+}
+
+const columns = ['id', 'account_id', 'sequence', 'cause_kind', 'cause_id', 'at', 'memo'] as const
+
+const booksOf = (books: readonly Book[]) => sql.join(books.map(book => sql.lit(book)))
+
+/** What the transactions of a condition moved in the books. A sum of bigints is a decimal on PostgreSQL. */
+const moved = (books: readonly Book[], condition: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`cast(coalesce((
+    select sum(e.amount) from ledger_entry as e
+    where e.account_id = t.account_id and ${condition}
+      and e.book in (${booksOf(books)}) and e.currency = ${sql.lit(houseCurrency)}), 0) as bigint)`
+
+const ownEntries = sql`e.transaction_id = t.id`
+
+/** From the checkpoint before it: never from the beginning of the journal. */
+const after = (kept: 'posted' | 'held', books: readonly Book[]): RawBuilder<number> =>
+  sql<number>`coalesce(c.${sql.raw(kept)}, 0) + cast(coalesce((
+    select sum(e.amount) from ledger_transaction as s
+    join ledger_entry as e on e.account_id = s.account_id and e.transaction_id = s.id
+    where s.account_id = t.account_id and s.sequence > coalesce(c.sequence, -1)
+      and (s.sequence, s.id) <= (t.sequence, t.id)
+      and e.book in (${booksOf(books)}) and e.currency = ${sql.lit(houseCurrency)}), 0) as bigint)`
+
+type Chosen = ReturnType<typeof chosen>
+type Transaction = Pick<LedgerTransactionTable, (typeof columns)[number]>
+
+const chosen = (db: Kysely<Tables>, accountId: number) =>
+  db.selectFrom('ledger_transaction').select(columns).where('account_id', '=', accountId)
+
+/** Adds to the transactions that were chosen what they moved, and how the balances stood after them. */
+const withBalances = (
+  db: Kysely<Tables>,
+  transactions: AliasedSelectQueryBuilder<Transaction, 't'>,
+) =>
+  db
+    .selectFrom(transactions)
+    .leftJoin('ledger_checkpoint as c', join =>
+      join.onRef('c.account_id', '=', 't.account_id').on(
+        sql<boolean>`c.sequence = (select max(k.sequence) from ledger_checkpoint as k
+          where k.account_id = t.account_id and k.sequence < t.sequence)`,
+      ),
+    )
+    .select(['t.id', 't.sequence', 't.cause_kind', 't.cause_id', 't.at', 't.memo'])
+    .select([
+      moved(postedBooks, ownEntries).as('amount'),
+      moved(['holds'], ownEntries).as('held_change'),
+      moved(['pending_top_ups'], ownEntries).as('pending_change'),
+      after('posted', postedBooks).as('balance_after'),
+      after('held', ['holds']).as('held_after'),
+    ])
+
+const ofCause = statement((db, p: { accountId: number; id: string }) =>
+  withBalances(db, chosen(db, p.accountId).where('cause_id', '=', p.id).as('t'))
+    .orderBy('t.sequence')
+    .orderBy('t.id'),
+)
+
+type Stretch = {
+  accountId: number
+  sequence: number
+  id: number
+  endSequence: number
+  endId: number
+  from: number
+  to: number
+  limit: number
+}
+
+type Direction = 'asc' | 'desc'
+
+/** Between two places, both excluded, in one direction until the page is full. */
+const between = (db: Kysely<Tables>, p: Stretch, direction: Direction): Chosen =>
+  chosen(db, p.accountId)
+    .where(sql<boolean>`(sequence, id) > (${p.sequence}, ${p.id})`)
+    .where(sql<boolean>`(sequence, id) < (${p.endSequence}, ${p.endId})`)
+    .where('at', '>=', p.from)
+    .where('at', '<', p.to)
+    .orderBy('sequence', direction)
+    .orderBy('id', direction)
+    .limit(p.limit)
+
+/** Each kind by the index of what is rare, as many as the page may hold; the nearest of them all. */
+function ofRareKinds(
+  db: Kysely<Tables>,
+  p: Stretch,
+  direction: Direction,
+  kinds: readonly string[],
+): AliasedSelectQueryBuilder<Transaction, 't'> {
+  const [first, ...others] = kinds.map(kind =>
+    db
+      .selectFrom(
+        between(db, p, direction)
+          .where('cause_kind', '=', sql.lit(kind))
+          // The index is of these alone.
+          .where('cause_kind', '<>', sql.lit('shipment'))
+          .as('k'),
+      )
+      .select(columns),
+  )
+  if (!first) return between(db, p, direction).as('t')
+  return db
+    .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('u'))
+    .select(columns)
+    .orderBy('sequence', direction)
+    .orderBy('id', direction)
+    .limit(p.limit)
+    .as('t')
+}
+
+const pages = new Map<string, Statement<Stretch, Line>>()
+
+/** A statement for each choice of kinds, of which there are few. */
+function pageOf(kinds: readonly string[], direction: Direction): Statement<Stretch, Line> {
+  const key = `${direction} ${kinds.join(' ')}`
+  const known = pages.get(key)
+  if (known) return known
+  const fresh = statement((db, p: Stretch) => {
+    const transactions = kinds.includes('shipment')
+      ? between(db, p, direction)
+          .where(
+            'cause_kind',
+            'in',
+            kinds.map(kind => sql.lit(kind)),
+          )
+          .as('t')
+      : ofRareKinds(db, p, direction, kinds)
+    return withBalances(db, transactions)
+      .orderBy('t.sequence', direction)
+      .orderBy('t.id', direction)
+  })
+  pages.set(key, fresh)
+  return fresh
+}
+
+export const readOfCause = async (
+  session: ReadSession,
+  accountId: number,
+  kinds: readonly Cause['kind'][],
+  id: string,
+): Promise<readonly StatementLine[]> =>
+  (await session.all(ofCause, { accountId, id }))
+    .map(lineOf)
+    .filter(({ cause }) => kinds.includes(cause.kind))
+
+const earlierThanAll: JournalPlace = { sequence: -1, id: 0 }
+const laterThanAll: JournalPlace = {
+  sequence: Number.MAX_SAFE_INTEGER,
+  id: Number.MAX_SAFE_INTEGER,
+}
+
+export async function readStatement(
+  session: ReadSession,
+  accountId: number,
+  { olderThan, newerThan, filter, limit }: StatementStretch,
+): Promise<readonly StatementLine[]> {
+  const { kinds = [], from = 0, to = Number.MAX_SAFE_INTEGER } = filter
+  const bounds = await timeBounds(session, accountId, filter)
+  const start = later(newerThan ?? earlierThanAll, bounds.start ?? earlierThanAll)
+  const end = later(olderThan ?? laterThanAll, bounds.end ?? laterThanAll, -1)
+  const direction = newerThan === null ? 'desc' : 'asc'
+  const sorted = [...new Set(kinds)].sort()
+  const rows = await session.all(pageOf(sorted, direction), {
+    accountId,
+    ...start,
+    endSequence: end.sequence,
+    endId: end.id,
+    from,
+    to,
+    limit,
+  })
+  const lines = rows.map(lineOf)
+  return direction === 'desc' ? lines : lines.reverse()
+}
+
+/** The later of two places, or by a sign the earlier. */
+const later = (a: JournalPlace, b: JournalPlace, sign: 1 | -1 = 1): JournalPlace =>
+  sign * (a.sequence - b.sequence || a.id - b.id) >= 0 ? a : b
+
+function lineOf(row: Line): StatementLine {
+  const kind = row.cause_kind as Cause['kind']
+  const { amount, held_change: heldChange, pending_change: pendingChange } = row
+  return {
+    transactionId: row.id,
+    place: { sequence: row.sequence, id: row.id },
+    at: row.at,
+    cause: { kind, id: row.cause_id },
+    kind: postingKind(kind, { amount, heldChange, pendingChange }),
+    memo: row.memo,
+    amount,
+    heldChange,
+    pendingChange,
+    balanceAfter: row.balance_after,
+    heldAfter: row.held_after,
+    availableAfter: row.balance_after - row.held_after,
+  }
+}
