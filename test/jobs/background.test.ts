@@ -85,6 +85,7 @@ describeOnEachEngine('the work that nobody asks for', kit => {
         await requestLog.append(tenant, {
           requestId: `at ${at}`,
           tokenId: null,
+          userId: null,
           method: 'POST',
           route: '/shipments',
           path: '/shipments',

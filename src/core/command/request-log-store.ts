@@ -1,4 +1,4 @@
-import type { Tenant } from '../access.ts'
+import type { Access, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** One mutating call as it ended: no secret, no body, no label. */
@@ -6,6 +6,8 @@ export type LoggedRequest = {
   readonly requestId: string
   /** Null where no token asked. For the system the method says `JOB` or `OPERATOR`. */
   readonly tokenId: number | null
+  /** Null where no user asked. */
+  readonly userId: number | null
   readonly method: string
   /** The route's pattern, and the concrete path beside it. */
   readonly route: string
@@ -16,6 +18,15 @@ export type LoggedRequest = {
   readonly durationMs: number
   /** By the system's clock. */
   readonly at: Instant
+}
+
+/** Which kind of caller asked. */
+export const askerOf = ({
+  tokenId,
+  userId,
+}: Pick<LoggedRequest, 'tokenId' | 'userId'>): Access['kind'] => {
+  if (userId !== null) return 'user'
+  return tokenId === null ? 'system' : 'token'
 }
 
 /** Where an entry stands in its account's log: several may end within one millisecond. */

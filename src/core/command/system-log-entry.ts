@@ -25,6 +25,7 @@ export const systemLogEntry = (
 ): LoggedRequest => ({
   requestId: randomUUID(),
   tokenId: null,
+  userId: null,
   method: by.toUpperCase(),
   route: deed,
   path: deed,

@@ -25,6 +25,7 @@ import { pickups } from './0024-pickups.ts'
 import { products } from './0025-products.ts'
 import { freight } from './0026-freight.ts'
 import { hsTables } from './0027-hs-tables.ts'
+import { calls } from './0028-calls.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   products,
   freight,
   hsTables,
+  calls,
 ]

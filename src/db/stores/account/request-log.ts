@@ -12,13 +12,19 @@ type LogPage = { accountId: number; at: number; requestId: string; limit: number
 
 const list = statement((db, p: LogPage) =>
   db
-    .selectFrom('request_log')
-    .select(['at', 'request_id', 'token_id', 'method', 'route'])
-    .select(['path', 'status', 'outcome', 'duration_ms'])
-    .where('account_id', '=', p.accountId)
-    .where(sql<boolean>`(at, request_id) < (${p.at}, ${p.requestId})`)
-    .orderBy('at', 'desc')
-    .orderBy('request_id', 'desc')
+    .selectFrom('request_log as r')
+    .leftJoin('request_log_user as u', join =>
+      join
+        .onRef('u.account_id', '=', 'r.account_id')
+        .onRef('u.at', '=', 'r.at')
+        .onRef('u.request_id', '=', 'r.request_id'),
+    )
+    .select(['r.at', 'r.request_id', 'r.token_id', 'u.user_id', 'r.method', 'r.route'])
+    .select(['r.path', 'r.status', 'r.outcome', 'r.duration_ms'])
+    .where('r.account_id', '=', p.accountId)
+    .where(sql<boolean>`(r.at, r.request_id) < (${p.at}, ${p.requestId})`)
+    .orderBy('r.at', 'desc')
+    .orderBy('r.request_id', 'desc')
     .limit(p.limit),
 )
 
@@ -50,6 +56,18 @@ const append = statement((db, p: LoggedRequest & { accountId: number }) =>
     ),
 )
 
+const appendUser = statement((db, p: LogPlace & { accountId: number; userId: number }) =>
+  db
+    .insertInto('request_log_user')
+    .values({
+      account_id: p.accountId,
+      at: p.at,
+      request_id: p.requestId,
+      user_id: p.userId,
+    })
+    .onConflict(conflict => conflict.columns(['account_id', 'at', 'request_id']).doNothing()),
+)
+
 const prune = statement((db, p: { before: number; limit: number }) => {
   const oldest = db
     .selectFrom('request_log')
@@ -58,6 +76,18 @@ const prune = statement((db, p: { before: number; limit: number }) => {
     .orderBy('at')
     .limit(p.limit)
   return db.deleteFrom('request_log').where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
+})
+
+const pruneUsers = statement((db, p: { before: number; limit: number }) => {
+  const oldest = db
+    .selectFrom('request_log_user')
+    .select(['account_id', 'at', 'request_id'])
+    .where('at', '<', p.before)
+    .orderBy('at')
+    .limit(p.limit)
+  return db
+    .deleteFrom('request_log_user')
+    .where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
 })
 
 const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
@@ -69,6 +99,7 @@ export const requestLogReader = (session: ReadSession): RequestLogReader => ({
     return rows.map(row => ({
       requestId: row.request_id,
       tokenId: row.token_id,
+      userId: row.user_id,
       method: row.method,
       route: row.route,
       path: row.path,
@@ -84,6 +115,11 @@ export const requestLogWriter = (session: WriteSession): RequestLogWriter => ({
   ...requestLogReader(session),
   async append({ accountId }, entry) {
     session.send(append, { ...entry, accountId, durationMs: Math.round(entry.durationMs) })
+    const { userId, at, requestId } = entry
+    if (userId !== null) session.send(appendUser, { accountId, at, requestId, userId })
   },
-  prune: (before, limit) => session.run(prune, { before, limit }),
+  async prune(before, limit) {
+    const users = await session.run(pruneUsers, { before, limit })
+    return Math.max(users, await session.run(prune, { before, limit }))
+  },
 })
