@@ -1,4 +1,5 @@
 import type { AccountTables } from './account.ts'
+import type { CallTables } from './call.ts'
 import type { CarrierTables } from './carrier.ts'
 import type { EventTables } from './event.ts'
 import type { FreightTables } from './freight.ts'
@@ -21,4 +22,5 @@ export type Tables = AccountTables &
   MoneyTables &
   CarrierTables &
   EventTables &
+  CallTables &
   SystemTables

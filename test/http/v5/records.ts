@@ -7,6 +7,8 @@ export async function recordsIn(engine: EngineKind, books: Books) {
   const {
     request_log: _,
     request_log_user: __,
+    kept_call: ___,
+    kept_call_body: ____,
     api_token = [],
     ...others
   } = await everything(engine, books)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   LoggedRequest,
   LogPlace,
@@ -7,10 +7,12 @@ import type {
 } from '#core/command/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { lineOf, searchLog } from './request-log-search.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
 
-const list = statement((db, p: LogPage) =>
+const lines = (db: Kysely<Tables>) =>
   db
     .selectFrom('request_log as r')
     .leftJoin('request_log_user as u', join =>
@@ -21,11 +23,21 @@ const list = statement((db, p: LogPage) =>
     )
     .select(['r.at', 'r.request_id', 'r.token_id', 'u.user_id', 'r.method', 'r.route'])
     .select(['r.path', 'r.status', 'r.outcome', 'r.duration_ms'])
+
+const list = statement((db, p: LogPage) =>
+  lines(db)
     .where('r.account_id', '=', p.accountId)
     .where(sql<boolean>`(r.at, r.request_id) < (${p.at}, ${p.requestId})`)
     .orderBy('r.at', 'desc')
     .orderBy('r.request_id', 'desc')
     .limit(p.limit),
+)
+
+const ofRequest = statement((db, p: { accountId: number; requestId: string }) =>
+  lines(db)
+    .where('r.account_id', '=', p.accountId)
+    .where('r.request_id', '=', p.requestId)
+    .orderBy('r.at'),
 )
 
 /**
@@ -96,18 +108,12 @@ export const requestLogReader = (session: ReadSession): RequestLogReader => ({
   async list({ accountId }, after, limit) {
     const { at, requestId } = after ?? newest
     const rows = await session.all(list, { accountId, at, requestId, limit })
-    return rows.map(row => ({
-      requestId: row.request_id,
-      tokenId: row.token_id,
-      userId: row.user_id,
-      method: row.method,
-      route: row.route,
-      path: row.path,
-      status: row.status,
-      outcome: row.outcome,
-      durationMs: row.duration_ms,
-      at: row.at,
-    }))
+    return rows.map(lineOf)
+  },
+  search: ({ accountId }, filter, after, limit, mostLooked) =>
+    searchLog(session, { accountId, filter, after, limit, mostLooked }),
+  async ofRequest({ accountId }, requestId) {
+    return (await session.all(ofRequest, { accountId, requestId })).map(lineOf)
   },
 })
 
