@@ -26,8 +26,8 @@ describeOnEachEngine('kept calls', kit => {
     tokenId: 3,
     userId: null,
     method: 'POST',
-    route: '/api/v4/shipments',
-    path: '/api/v4/shipments',
+    route: '/shipments',
+    path: '/shipments',
     status: 200,
     outcome: 'purchased 261121ABC123',
     durationMs: 12,
@@ -109,7 +109,7 @@ describeOnEachEngine('kept calls', kit => {
     )
     await keep(
       3,
-      call('read', 40, { method: 'GET', route: '/api/v4/rates', key: null }),
+      call('read', 40, { method: 'GET', route: '/rates', key: null }),
       call('down', 50, { status: 503, outcome: 'unavailable', key: 'k' }),
       call('user', 60, { tokenId: null, userId: 4, key: null }),
     )
@@ -117,7 +117,7 @@ describeOnEachEngine('kept calls', kit => {
     expect(await ids(3, { statusClass: 5 })).toEqual(['down'])
     expect(await ids(3, { statusClass: 2 })).toEqual(['user', 'read', 'ok'])
     expect(await ids(3, { method: 'GET' })).toEqual(['read'])
-    expect(await ids(3, { route: '/api/v4/rates' })).toEqual(['read'])
+    expect(await ids(3, { route: '/rates' })).toEqual(['read'])
     expect(await ids(3, { userId: 4 })).toEqual(['user', 'by user'])
     expect(await ids(3, { tokenId: 3, statusClass: 4 })).toEqual(['late', 'no'])
     expect(await ids(3, { code: 'not_voidable' })).toEqual(['late'])
