@@ -12,7 +12,7 @@ export const mostRead = 20_000
 
 /** The end of an account's log, which grows. All that it gives is the oldest first. */
 export class LogTail {
-  readonly #log: RequestLogReader
+  readonly #log: Pick<RequestLogReader, 'list'>
   readonly #tenant: Tenant
   readonly #failuresAlone: boolean
   readonly #mostRead: number
@@ -21,7 +21,12 @@ export class LogTail {
   /** Before this nothing new comes any more. */
   #horizon: Instant = 0
 
-  constructor(log: RequestLogReader, tenant: Tenant, failuresAlone: boolean, most = mostRead) {
+  constructor(
+    log: Pick<RequestLogReader, 'list'>,
+    tenant: Tenant,
+    failuresAlone: boolean,
+    most = mostRead,
+  ) {
     this.#log = log
     this.#tenant = tenant
     this.#failuresAlone = failuresAlone

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { LoggedRequest } from '#core/command/request-log-store.ts'
+import { askerOf, type LoggedRequest } from '#core/command/request-log-store.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
 import { LogTail, mostRead } from './log-tail.ts'
@@ -43,6 +43,7 @@ export const logsCommand = (): Command =>
 const view = (entry: LoggedRequest) => ({
   time: isoTime(entry.at),
   request_id: entry.requestId,
+  by: askerOf(entry),
   token_id: entry.tokenId,
   user_id: entry.userId,
   ...viewFields(['method', 'path', 'route', 'status', 'outcome'], entry),
@@ -56,6 +57,7 @@ const columns: Columns<ReturnType<typeof view>> = {
   path: entry => entry.path,
   outcome: entry => entry.outcome,
   ms: entry => entry.took_ms,
+  by: entry => entry.by,
   token: entry => entry.token_id,
   user: entry => entry.user_id,
 }

@@ -2,6 +2,7 @@ import type { AccountReader, AccountWriter } from './account/account-store.ts'
 import type { AllowanceWriter } from './account/allowance-store.ts'
 import type { TokenReader, TokenWriter } from './account/token-store.ts'
 import type { BatchReader, BatchWriter } from './batch/batch-store.ts'
+import type { CallReader, CallWriter } from './calls/call-store.ts'
 import type { RateCardReader, RateCardWriter } from './catalogue/rate-card-store.ts'
 import type { CloseoutReader, CloseoutWriter } from './closeout/closeout-store.ts'
 import type { KeyReader, KeyWriter } from './command/key-store.ts'
@@ -73,6 +74,7 @@ type Stores = {
   keys: { reader: KeyReader; writer: KeyWriter }
   clocks: { reader: ClockReader; writer: ClockWriter }
   requestLog: { reader: RequestLogReader; writer: RequestLogWriter }
+  calls: { reader: CallReader; writer: CallWriter }
   jobs: { reader: JobReader; writer: JobWriter }
   shops: { reader: ShopReader; writer: ShopWriter }
   orders: { reader: OrderReader; writer: OrderWriter }

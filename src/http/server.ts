@@ -6,6 +6,7 @@ import type { Environment } from '#core/environment.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
+import { CallKeeper } from './base/call-keeper.ts'
 import { answerConnectionError } from './base/connection-errors.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './base/error-answers.ts'
@@ -170,16 +171,21 @@ const presentAt = (path: string): Present => edgeOfPath(edges, path)?.present ??
 /** Completes, counts and logs the answer of every route before it is sent. */
 function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpLog): void {
   const refusals = new RefusalLog(log)
+  const calls = new CallKeeper(log)
   const logLine = requestLines(log)
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const ms = performance.now() - request.context.arrivedAtMs
     setRetryAfter(reply)
     metrics.observe(request, reply.statusCode, ms)
     logLine(request, reply.statusCode, ms)
     refusals.keep(request, reply)
+    calls.note(request, reply, payload, ms)
     done()
   })
-  app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
+  app.addHook('onClose', async () => {
+    await refusals[Symbol.asyncDispose]()
+    await calls[Symbol.asyncDispose]()
+  })
 }
 
 type Addresses = { readonly basePath: string; publicUrl(): string }

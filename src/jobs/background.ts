@@ -26,6 +26,8 @@ const forgetEveryMs = minuteMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
+/** Of calls with their bodies; of an account the newest alone stay as long. */
+const keepCallsMs = 7 * dayMs
 /** So long a webhook may be told anew. */
 const keepEventsMs = 30 * dayMs
 /** Far longer than their window: a clock that runs ahead for a while deletes no key too early. */
@@ -61,6 +63,7 @@ export function startBackground(
   repeatTransaction(pruneEveryMs, ({ requestLog }, now) =>
     requestLog.prune(now - keepLogMs, atOnce),
   )
+  repeatTransaction(pruneEveryMs, ({ calls }, now) => calls.prune(now - keepCallsMs, atOnce))
   // A key that was taken while the clock ran ahead would else count until the clock reaches that time.
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))

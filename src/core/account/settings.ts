@@ -1,4 +1,6 @@
 import { invalid } from '../errors.ts'
+import type { Instant } from '../time/clock.ts'
+import { dayMs } from '../time/durations.ts'
 import { timeZoneNamed } from '../time/time-zone.ts'
 import { type Minor, parseMinor } from '../values/money.ts'
 import { type SizeUnit, sizeUnits } from '../values/units.ts'
@@ -27,6 +29,8 @@ export type AccountSettings = {
   /** Subscribers are told when the available credits fall below it. */
   readonly lowCredits: Minor
   readonly libraryMail: boolean
+  /** Until then production keeps calls with their bodies; null keeps none. A sandbox always does. */
+  readonly keepBodiesUntil: Instant | null
   /** The sender on labels; null stands for the region's first drop-off location. */
   readonly returnAddress: ReturnAddress | null
 }
@@ -89,6 +93,19 @@ const parcelSize: SettingRule<{
   },
 }
 
+/** False for the 30th of February. */
+const isDay = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+/** A day, which counts whole, in UTC. */
+const endOfDay: SettingRule<Instant | null> = {
+  standard: null,
+  read: value =>
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)
+      ? Date.parse(value) + dayMs
+      : refuse('a day such as 2027-01-31'),
+}
+
 const address: SettingRule<ReturnAddress | null> = {
   standard: null,
   read: readReturnAddress,
@@ -110,6 +127,7 @@ const rules = {
   max_declared_value: money(100_000),
   low_credits: money(50_00),
   library_mail: flag(false),
+  keep_bodies_until: endOfDay,
   return_address: address,
 } satisfies Record<string, SettingRule<unknown>>
 
@@ -163,6 +181,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     maxDeclaredValue: of('max_declared_value'),
     lowCredits: of('low_credits'),
     libraryMail: of('library_mail'),
+    keepBodiesUntil: of('keep_bodies_until'),
     returnAddress: of('return_address'),
   }
 }

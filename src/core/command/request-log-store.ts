@@ -1,5 +1,6 @@
-import type { Tenant } from '../access.ts'
+import type { Access, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
+import type { CallFilter } from './call-filter.ts'
 
 /** One mutating call as it ended: no secret, no body, no label. */
 export type LoggedRequest = {
@@ -20,12 +21,37 @@ export type LoggedRequest = {
   readonly at: Instant
 }
 
+/** Which kind of caller asked. */
+export const askerOf = ({
+  tokenId,
+  userId,
+}: Pick<LoggedRequest, 'tokenId' | 'userId'>): Access['kind'] => {
+  if (userId !== null) return 'user'
+  return tokenId === null ? 'system' : 'token'
+}
+
 /** Where an entry stands in its account's log: several may end within one millisecond. */
 export type LogPlace = Pick<LoggedRequest, 'at' | 'requestId'>
+
+export type FoundLines = {
+  readonly lines: readonly LoggedRequest[]
+  /** The last line that was looked at; null where that was the oldest. */
+  readonly lookedUpTo: LogPlace | null
+}
 
 export type RequestLogReader = {
   /** Newest first, after the last entry of the page before; null begins with the newest. */
   list(tenant: Tenant, after: LogPlace | null, limit: number): Promise<readonly LoggedRequest[]>
+  /** The same of the lines that pass the filter, among the next `mostLooked` lines. */
+  search(
+    tenant: Tenant,
+    filter: CallFilter,
+    after: LogPlace | null,
+    limit: number,
+    mostLooked: number,
+  ): Promise<FoundLines>
+  /** The lines of one call, the oldest first. */
+  ofRequest(tenant: Tenant, requestId: string): Promise<readonly LoggedRequest[]>
 }
 
 export type RequestLogWriter = RequestLogReader & {

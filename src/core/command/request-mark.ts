@@ -1,3 +1,4 @@
+import type { Access } from '../access.ts'
 import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../time/clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
@@ -15,6 +16,12 @@ export type RequestMark = {
 /** No path with a code or an id is as long: a longer one names nothing and would only fill the log. */
 const longestPath = 512
 
+/** Both are null where the service itself acts. */
+export const askerIds = (access: Access): Pick<LoggedRequest, 'tokenId' | 'userId'> => ({
+  tokenId: access.kind === 'token' ? access.tokenId : null,
+  userId: access.kind === 'user' ? access.userId : null,
+})
+
 export const logEntry = (
   mark: RequestMark,
   caller: Caller,
@@ -23,8 +30,7 @@ export const logEntry = (
   now: Instant,
 ): LoggedRequest => ({
   requestId: mark.requestId,
-  tokenId: caller.access.kind === 'token' ? caller.access.tokenId : null,
-  userId: caller.access.kind === 'user' ? caller.access.userId : null,
+  ...askerIds(caller.access),
   method: mark.method,
   route: mark.route,
   path: mark.path.slice(0, longestPath),

@@ -2,10 +2,22 @@ import type { Tenant } from '../access.ts'
 import type { KeptEvent } from '../facts.ts'
 import type { Instant } from '../time/clock.ts'
 
+/** An event without its body, and the shipment that it is about. */
+export type ToldEvent = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'toldAt'> & {
+  readonly shipmentId: number | null
+}
+
 export type EventReader = {
   bySequence(tenant: Tenant, sequence: number): Promise<KeptEvent | null>
   /** Of the newest event; 0 where there was none yet. */
   lastSequence(tenant: Tenant): Promise<number>
+  /** By the machine's clock, both inclusive; the oldest first. */
+  toldBetween(
+    tenant: Tenant,
+    from: Instant,
+    to: Instant,
+    limit: number,
+  ): Promise<readonly ToldEvent[]>
   /** What was told since, the oldest first. */
   after(tenant: Tenant, sequence: number, limit: number): Promise<readonly KeptEvent[]>
 }

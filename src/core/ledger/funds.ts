@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
-import type { OpenVoids, VoidReader } from '../purchase/void-store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import { type CreditBalance, creditBalanceIn } from './credit-balance.ts'
+import type { ExpectedRefunds } from './expected-refunds.ts'
 import type { LedgerReader } from './ledger-store.ts'
 
 /** What an account has today, and what is to come. */
@@ -14,11 +14,16 @@ export type FundsToday = {
   /** Asked of a card, and not known to be paid yet. */
   readonly pendingTopUps: Minor
   /** What open voids give back, if their carriers agree. No carrier says until when it decides. */
-  readonly expectedRefunds: OpenVoids
+  readonly expectedRefunds: ExpectedRefunds
+}
+
+type FundsReaders = {
+  readonly ledger: LedgerReader
+  readonly voids: { open(tenant: Tenant): Promise<ExpectedRefunds> }
 }
 
 export async function fundsToday(
-  { ledger, voids }: { readonly ledger: LedgerReader; readonly voids: Pick<VoidReader, 'open'> },
+  { ledger, voids }: FundsReaders,
   tenant: Tenant,
 ): Promise<FundsToday> {
   const kept = await ledger.keptBalances(tenant)

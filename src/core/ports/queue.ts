@@ -1,4 +1,4 @@
-import type { AccountId } from '../access.ts'
+import type { AccountId, Tenant } from '../access.ts'
 import type { GoodsKind } from '../goods-kind.ts'
 import type { Instant } from '../time/clock.ts'
 
@@ -126,6 +126,8 @@ export type JobReader = {
   /** Waiting, running and dead ones of all kinds, the next to run first. */
   list(limit: number): Promise<readonly Job[]>
   byId(id: number): Promise<Job | null>
+  /** Of one account, the next to run first. */
+  ofAccount(tenant: Tenant, limit: number): Promise<readonly Job[]>
   /** Counts at most so many, the oldest. */
   counts(limit: number): Promise<readonly JobCount[]>
 }

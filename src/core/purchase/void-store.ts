@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import type { ExpectedRefunds } from '../ledger/expected-refunds.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Minor } from '../values/money.ts'
@@ -31,22 +32,13 @@ export type NewVoidRequest = Pick<VoidRequest, 'shipmentId' | 'fromState' | 'ask
 /** One request of a shipment: after a refusal another one may be open. */
 export type VoidAttempt = Pick<VoidRequest, 'shipmentId' | 'askedAt'>
 
-/** What the carriers have not decided yet. */
-export type OpenVoids = {
-  readonly count: number
-  /** What comes back if all of them agree. */
-  readonly amount: Minor
-  /** When the latest was asked for, by the system's clock; null where none is open. */
-  readonly latestAskedAt: Instant | null
-}
-
 export type VoidReader = {
   /** The latest: a void may be asked for again after a refusal. */
   ofShipment(tenant: Tenant, shipmentId: number): Promise<VoidRequest | null>
   /** Those of the shipments that a carrier has refused to void. */
   refusedAmong(tenant: Tenant, shipmentIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Of parcels and freight. */
-  open(tenant: Tenant): Promise<OpenVoids>
+  open(tenant: Tenant): Promise<ExpectedRefunds>
 }
 
 /** Each move is conditional: false where the request is settled already. */

@@ -4,12 +4,7 @@ import type { Migration, TableDialect } from './migration.ts'
 export const people: Migration = {
   id: 28,
   name: 'people',
-  statements: dialect => [
-    ...userTables(dialect),
-    ...proofTables(dialect),
-    ...linkTables(dialect),
-    ...logTables(dialect),
-  ],
+  statements: dialect => [...userTables(dialect), ...proofTables(dialect), ...linkTables(dialect)],
 }
 
 const userTables = ({ integer, table }: TableDialect): readonly string[] => [
@@ -100,16 +95,4 @@ const linkTables = ({ integer, table }: TableDialect): readonly string[] => [
   )${table}`,
   'create index password_reset_of_user on password_reset (user_id)',
   'create index password_reset_age on password_reset (expires_at)',
-]
-
-/** Beside the log, which gets no further column: SQLite would read the whole of it. */
-const logTables = ({ integer, table }: TableDialect): readonly string[] => [
-  `create table request_user (
-    account_id ${integer} not null,
-    at ${integer} not null,
-    request_id text not null,
-    user_id ${integer} not null,
-    primary key (account_id, at, request_id)
-  )${table}`,
-  'create index request_user_age on request_user (at)',
 ]

@@ -28,6 +28,7 @@ import { hsTables } from './0027-hs-tables.ts'
 import { people } from './0028-people.ts'
 import { printedLabels } from './0029-printed-labels.ts'
 import { ledgerStatement } from './0030-ledger-statement.ts'
+import { calls } from './0031-calls.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   people,
   printedLabels,
   ledgerStatement,
+  calls,
 ]

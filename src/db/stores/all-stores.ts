@@ -3,6 +3,7 @@ import type { Readers, Writers } from '#core/store.ts'
 import type { ReadSession, WriteSession } from '../engine/session.ts'
 import { accountReader, accountWriter } from './account/accounts.ts'
 import { allowanceWriter } from './account/allowances.ts'
+import { callReader, callWriter } from './account/calls.ts'
 import { clockReader, clockWriter } from './account/clocks.ts'
 import { requestLogReader, requestLogWriter } from './account/request-log.ts'
 import { tokenReader, tokenWriter } from './account/tokens.ts'
@@ -56,6 +57,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   worldValues: worldValueReader(session),
   jobs: jobReader(session),
   requestLog: requestLogReader(session),
+  calls: callReader(session),
   clocks: clockReader(session),
   keys: keyReader(session),
   tracking: trackingReader(session),
@@ -229,6 +231,10 @@ class SessionWriters implements Writers {
 
   get requestLog() {
     return requestLogWriter(this.#session)
+  }
+
+  get calls() {
+    return callWriter(this.#session)
   }
 
   get events() {

@@ -5,6 +5,7 @@ export type AccountTables = {
   token_lookup: TokenLookupTable
   account_clock: AccountClockTable
   request_log: RequestLogTable
+  request_log_user: RequestLogUserTable
   rate_allowance: RateAllowanceTable
 }
 
@@ -57,4 +58,12 @@ export type RequestLogTable = {
   status: number
   outcome: string
   duration_ms: number
+}
+
+/** Of the log's lines about what a user did. */
+export type RequestLogUserTable = {
+  account_id: number
+  at: number
+  request_id: string
+  user_id: number
 }

@@ -1,4 +1,5 @@
 import type { AccountTables } from './account.ts'
+import type { CallTables } from './call.ts'
 import type { CarrierTables } from './carrier.ts'
 import type { EventTables } from './event.ts'
 import type { FreightTables } from './freight.ts'
@@ -25,4 +26,5 @@ export type Tables = AccountTables &
   CarrierTables &
   EventTables &
   UserTables &
+  CallTables &
   SystemTables

@@ -8,7 +8,6 @@ export type UserTables = {
   recovery_code: RecoveryCodeTable
   invitation: InvitationTable
   password_reset: PasswordResetTable
-  request_user: RequestUserTable
 }
 
 export type ServiceUserTable = {
@@ -90,9 +89,3 @@ export type PasswordResetTable = {
 }
 
 /** The lines of the request log that a person caused, and who it was. */
-export type RequestUserTable = {
-  account_id: number
-  at: number
-  request_id: string
-  user_id: number
-}

@@ -62,7 +62,10 @@ export function readJsonBodies(
   scope.addContentTypeParser<Buffer>(
     ['application/json', '*'],
     { parseAs: 'buffer' },
-    ({ raw }, bytes, done) => done(null, bodyOf(raw, bytes, takes)),
+    (request, bytes, done) => {
+      request.context.sentBody = bytes
+      done(null, bodyOf(request.raw, bytes, takes))
+    },
   )
 }
 

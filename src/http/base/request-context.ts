@@ -15,6 +15,8 @@ export type RequestContext = AddressedWorld & {
   readonly arrivedAtMs: number
   /** Null until the caller is authenticated. */
   caller: Caller | null
+  /** The bytes of its body, as the client sent them; null until they were read. */
+  sentBody: Buffer | null
   /** Null unless the request was answered with a problem. */
   problemCode: WireCode | null
 }
@@ -39,6 +41,7 @@ export const openContext =
       arrivedAt: world.clock.now(),
       arrivedAtMs: raw instanceof ArrivedRequest ? raw.arrivedAtMs : performance.now(),
       caller: null,
+      sentBody: null,
       problemCode: null,
     }
   }

@@ -17,6 +17,7 @@ describe('account settings', () => {
       defaultCustomsValue: null,
       defaultCountryOfOrigin: 'CA',
       maxDeclaredValue: 100_000,
+      keepBodiesUntil: null,
       lowCredits: 5000,
       libraryMail: false,
       returnAddress: null,
@@ -39,6 +40,7 @@ describe('account settings', () => {
     ['max_declared_value', '250', { maxDeclaredValue: 25_000 }],
     ['low_credits', '20.00', { lowCredits: 2000 }],
     ['default_country_of_origin', 'us', { defaultCountryOfOrigin: 'US' }],
+    ['keep_bodies_until', '2027-01-31', { keepBodiesUntil: Date.UTC(2027, 1, 1) }],
     ['return_address', '{"city":"Toronto"}', { returnAddress: { city: 'Toronto' } }],
   ])('reads %s = %s', (key, value, expected) => {
     expect(readSettings(new Map([[key, admitSetting(key, value)]]))).toMatchObject(expected)

@@ -22,7 +22,7 @@ const tables: readonly (keyof Tables)[] = [
   'password_reset',
   'rate_allowance',
   'request_log',
-  'request_user',
+  'request_log_user',
   'world_fact',
 ]
 

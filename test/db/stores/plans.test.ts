@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { anyCall, type CallFilter } from '#core/command/call-filter.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
@@ -31,6 +32,9 @@ const orderPage = (filter: Partial<OrderFilter>) => (stores: Readers) =>
 
 const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
   stores.shipments.page(mine, { ...anyShipment, ...filter }, { limit, page: 1 })
+
+const searchedLog = (filter: Partial<CallFilter>) => (stores: Readers) =>
+  stores.requestLog.search(mine, { ...anyCall, ...filter }, { at: 5, requestId: 'x' }, limit, 2000)
 
 const freightPage = (filter: Partial<FreightFilter>) => (stores: Readers) =>
   stores.freight.page(mine, { ...anyFreight, ...filter }, { limit, page: 1 })
@@ -99,6 +103,14 @@ const straight: readonly Question[] = [
     'what follows in the request log',
     ({ requestLog }) => requestLog.list(mine, { at: 5, requestId: 'x' }, limit),
   ],
+  ['the lines of a call', ({ requestLog }) => requestLog.ofRequest(mine, 'x')],
+  ['a kept call', ({ calls }) => calls.byRequestId(mine, 'x')],
+  ['kept calls', ({ calls }) => calls.page(mine, anyCall, null, limit)],
+  [
+    'what follows among kept calls',
+    ({ calls }) => calls.page(mine, anyCall, { at: 5, requestId: 'x' }, limit),
+  ],
+  ['which calls are kept', ({ calls }) => calls.keptAmong(mine, ['x', 'y'])],
   ['what changed the credits', ({ ledger }) => ledger.changes(mine, null, 0, limit)],
   [
     'what changed the credits before',
@@ -157,6 +169,14 @@ const sortedAfterwards: readonly Question[] = [
   ['an account’s invitations', ({ invitations }) => invitations.list(mine)],
   ['old invitations', ({ invitations }) => invitations.prune(1, limit)],
   ['old resets', ({ invitations }) => invitations.pruneResets(1, limit)],
+  ['a search of the log', searchedLog({})],
+  ['a search for failures', searchedLog({ statusClass: 4, from: 5 })],
+  ['a search for a code', searchedLog({ code: 'x', method: 'POST' })],
+  ['a search for a user', searchedLog({ userId: 5, to: 9 })],
+  ['old calls', ({ calls }) => calls.prune(1, limit)],
+  ['calls beyond the newest', ({ calls }) => calls.trim(mine, limit)],
+  ['jobs of an account', ({ jobs }) => jobs.ofAccount(mine, limit)],
+  ['events of some time', ({ events }) => events.toldBetween(mine, 1, 5, limit)],
   ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],
   ['orders by their ids', ({ orders }) => orders.byIds(mine, [1, 2])],
   ['a page of orders', orderPage({})],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   LoggedRequest,
   LogPlace,
@@ -7,25 +7,37 @@ import type {
 } from '#core/command/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { lineOf, searchLog } from './request-log-search.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
 
-const list = statement((db, p: LogPage) =>
+const lines = (db: Kysely<Tables>) =>
   db
-    .selectFrom('request_log as l')
-    .leftJoin('request_user as u', join =>
+    .selectFrom('request_log as r')
+    .leftJoin('request_log_user as u', join =>
       join
-        .onRef('u.account_id', '=', 'l.account_id')
-        .onRef('u.at', '=', 'l.at')
-        .onRef('u.request_id', '=', 'l.request_id'),
+        .onRef('u.account_id', '=', 'r.account_id')
+        .onRef('u.at', '=', 'r.at')
+        .onRef('u.request_id', '=', 'r.request_id'),
     )
-    .select(['l.at', 'l.request_id', 'l.token_id', 'l.method', 'l.route'])
-    .select(['l.path', 'l.status', 'l.outcome', 'l.duration_ms', 'u.user_id'])
-    .where('l.account_id', '=', p.accountId)
-    .where(sql<boolean>`(l.at, l.request_id) < (${p.at}, ${p.requestId})`)
-    .orderBy('l.at', 'desc')
-    .orderBy('l.request_id', 'desc')
+    .select(['r.at', 'r.request_id', 'r.token_id', 'u.user_id', 'r.method', 'r.route'])
+    .select(['r.path', 'r.status', 'r.outcome', 'r.duration_ms'])
+
+const list = statement((db, p: LogPage) =>
+  lines(db)
+    .where('r.account_id', '=', p.accountId)
+    .where(sql<boolean>`(r.at, r.request_id) < (${p.at}, ${p.requestId})`)
+    .orderBy('r.at', 'desc')
+    .orderBy('r.request_id', 'desc')
     .limit(p.limit),
+)
+
+const ofRequest = statement((db, p: { accountId: number; requestId: string }) =>
+  lines(db)
+    .where('r.account_id', '=', p.accountId)
+    .where('r.request_id', '=', p.requestId)
+    .orderBy('r.at'),
 )
 
 /**
@@ -56,26 +68,17 @@ const append = statement((db, p: LoggedRequest & { accountId: number }) =>
     ),
 )
 
-type LineOfUser = { accountId: number; at: number; requestId: string; userId: number }
-
-const appendUser = statement((db, p: LineOfUser) =>
+const appendUser = statement((db, p: LogPlace & { accountId: number; userId: number }) =>
   db
-    .insertInto('request_user')
-    .values({ account_id: p.accountId, at: p.at, request_id: p.requestId, user_id: p.userId })
-    .onConflict(conflict => conflict.doNothing()),
+    .insertInto('request_log_user')
+    .values({
+      account_id: p.accountId,
+      at: p.at,
+      request_id: p.requestId,
+      user_id: p.userId,
+    })
+    .onConflict(conflict => conflict.columns(['account_id', 'at', 'request_id']).doNothing()),
 )
-
-const pruneUsers = statement((db, p: { before: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('request_user')
-    .select(['account_id', 'at', 'request_id'])
-    .where('at', '<', p.before)
-    .orderBy('at')
-    .limit(p.limit)
-  return db
-    .deleteFrom('request_user')
-    .where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
-})
 
 const prune = statement((db, p: { before: number; limit: number }) => {
   const oldest = db
@@ -87,36 +90,42 @@ const prune = statement((db, p: { before: number; limit: number }) => {
   return db.deleteFrom('request_log').where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
 })
 
+const pruneUsers = statement((db, p: { before: number; limit: number }) => {
+  const oldest = db
+    .selectFrom('request_log_user')
+    .select(['account_id', 'at', 'request_id'])
+    .where('at', '<', p.before)
+    .orderBy('at')
+    .limit(p.limit)
+  return db
+    .deleteFrom('request_log_user')
+    .where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
+})
+
 const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
 export const requestLogReader = (session: ReadSession): RequestLogReader => ({
   async list({ accountId }, after, limit) {
     const { at, requestId } = after ?? newest
     const rows = await session.all(list, { accountId, at, requestId, limit })
-    return rows.map(row => ({
-      requestId: row.request_id,
-      tokenId: row.token_id,
-      userId: row.user_id,
-      method: row.method,
-      route: row.route,
-      path: row.path,
-      status: row.status,
-      outcome: row.outcome,
-      durationMs: row.duration_ms,
-      at: row.at,
-    }))
+    return rows.map(lineOf)
+  },
+  search: ({ accountId }, filter, after, limit, mostLooked) =>
+    searchLog(session, { accountId, filter, after, limit, mostLooked }),
+  async ofRequest({ accountId }, requestId) {
+    return (await session.all(ofRequest, { accountId, requestId })).map(lineOf)
   },
 })
 
 export const requestLogWriter = (session: WriteSession): RequestLogWriter => ({
   ...requestLogReader(session),
   async append({ accountId }, entry) {
-    const { at, requestId, userId } = entry
     session.send(append, { ...entry, accountId, durationMs: Math.round(entry.durationMs) })
+    const { userId, at, requestId } = entry
     if (userId !== null) session.send(appendUser, { accountId, at, requestId, userId })
   },
   async prune(before, limit) {
-    session.send(pruneUsers, { before, limit })
-    return await session.run(prune, { before, limit })
+    const users = await session.run(pruneUsers, { before, limit })
+    return Math.max(users, await session.run(prune, { before, limit }))
   },
 })

@@ -34,6 +34,19 @@ const takeSequences = statement((db, p: { accountId: number; count: number }) =>
 
 type NewRow = Omit<KeptEvent, 'sequence'> & EventKey & { shipmentId: number | null }
 
+const toldBetween = statement(
+  (db, p: { accountId: number; from: number; to: number; limit: number }) =>
+    db
+      .selectFrom('event')
+      .select(['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'])
+      .where('account_id', '=', p.accountId)
+      .where('told_at', '>=', p.from)
+      .where('told_at', '<=', p.to)
+      .orderBy('told_at')
+      .orderBy('sequence')
+      .limit(p.limit),
+)
+
 const insert = statement((db, p: NewRow) =>
   db.insertInto('event').values({
     account_id: p.accountId,
@@ -90,6 +103,17 @@ export const eventReader = (session: ReadSession): EventReader => ({
     if (!row) return null
     const { id, type, at, told_at: toldAt, body } = row
     return { sequence, id, type, at, toldAt, body }
+  },
+  async toldBetween({ accountId }, from, to, limit) {
+    const rows = await session.all(toldBetween, { accountId, from, to, limit })
+    return rows.map(({ sequence, id, type, at, told_at: toldAt, shipment_id: shipmentId }) => ({
+      sequence,
+      id,
+      type,
+      at,
+      toldAt,
+      shipmentId,
+    }))
   },
 })
 

@@ -31,6 +31,16 @@ const list = statement((db, p: { limit: number }) =>
   db.selectFrom('job').select(columns).orderBy('run_at').orderBy('id').limit(p.limit),
 )
 
+const ofAccount = statement((db, p: { accountId: number; limit: number }) =>
+  db
+    .selectFrom('job')
+    .select(columns)
+    .where('account_id', '=', p.accountId)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(p.limit),
+)
+
 const byId = statement((db, p: { id: number }) =>
   db.selectFrom('job').select(columns).where('id', '=', p.id),
 )
@@ -202,6 +212,9 @@ export const jobReader = (session: ReadSession): JobReader => ({
   },
   async list(limit) {
     return (await session.all(list, { limit })).map(jobOf)
+  },
+  async ofAccount({ accountId }, limit) {
+    return (await session.all(ofAccount, { accountId, limit })).map(jobOf)
   },
   counts: limit => countJobs(session, limit),
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { LoggedRequest, LogPlace } from '#core/command/request-log-store.ts'
+import { askerOf, type LoggedRequest, type LogPlace } from '#core/command/request-log-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
@@ -9,7 +9,7 @@ describeOnEachEngine('the request log', kit => {
   let db: Database
   beforeAll(async () => {
     db = await kit.open()
-    await insertAccounts(db, 1, 2, 3, 4, 5, 6, 7)
+    await insertAccounts(db, 1, 2, 3, 4, 5, 6, 8)
   })
   const entryOf = (requestId: string, at: number): LoggedRequest => ({
     requestId,
@@ -36,13 +36,24 @@ describeOnEachEngine('the request log', kit => {
     expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
   })
 
-  test('an entry names the person who asked', async () => {
-    await append(7, { ...entryOf('r', 5), userId: 7 })
-    await append(7, { ...entryOf('r', 5), userId: 7 })
-    await append(7, entryOf('other', 4))
-    const named = async () =>
-      (await db.read.requestLog.list(operatorOn(7), null, 5)).map(({ userId }) => userId)
-    expect(await named()).toEqual([7, null])
+  test('what a user did names the user, in each of its lines, and is forgotten with its line', async () => {
+    const byUser = { ...entryOf('u', 1), userId: 77 }
+    await append(8, byUser)
+    await append(8, { ...byUser, outcome: 'and more' })
+    await append(8, { ...byUser, at: 2 })
+    await append(8, { ...entryOf('t', 3), tokenId: 4 })
+    const list = await db.read.requestLog.list(operatorOn(8), null, 5)
+    expect(list.map(line => [line.at, line.userId, askerOf(line)])).toEqual([
+      [3, null, 'token'],
+      [2, 77, 'user'],
+      [1, 77, 'user'],
+    ])
+    const prune = () => db.transact(0, ({ requestLog }) => requestLog.prune(3, 100))
+    while ((await prune()) > 0);
+    expect(await listed(8, null, 5)).toEqual(['t'])
+    await append(8, entryOf('u', 1))
+    const [, anew] = await db.read.requestLog.list(operatorOn(8), null, 5)
+    expect(anew?.userId).toBeNull()
   })
 
   test('two lines of one call in one millisecond become one, with the end of the call', async () => {

@@ -1,0 +1,78 @@
+import type { Tenant } from '../access.ts'
+import { anyCall } from '../command/call-filter.ts'
+import type { LogPlace } from '../command/request-log-store.ts'
+import type { Readers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Call } from './kept-call.ts'
+import { listCalls } from './list-calls.ts'
+
+export type ErrorGroup = {
+  readonly code: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly count: number
+  readonly last: Call
+}
+
+export type GroupedErrors = {
+  /** The most frequent first. */
+  readonly groups: readonly ErrorGroup[]
+  /** False where there were more failures than are read at once: the newest are counted. */
+  readonly isComplete: boolean
+}
+
+type Sources = Pick<Readers, 'calls' | 'requestLog'>
+
+const mostOfClass = 5000
+const atOnce = 500
+
+/** What failed since then, by code and route, each with its count and its last example. */
+export async function groupedErrors(
+  readers: Sources,
+  tenant: Tenant,
+  since: Instant,
+): Promise<GroupedErrors> {
+  const [refused, failed] = await Promise.all([
+    failures(readers, tenant, since, 4),
+    failures(readers, tenant, since, 5),
+  ])
+  const calls = [...refused.calls, ...failed.calls]
+  const byKind = Map.groupBy(calls, call => `${codeOf(call)} ${call.method} ${call.route}`)
+  const groups = [...byKind.values()].flatMap(([last, ...older]) =>
+    last ? [groupOf(last, older.length + 1)] : [],
+  )
+  return {
+    groups: groups.toSorted((one, other) => other.count - one.count || other.last.at - one.last.at),
+    isComplete: refused.isComplete && failed.isComplete,
+  }
+}
+
+/** A call of several steps has its refusal last. */
+const codeOf = ({ outcome }: Call): string => outcome.split(', ').at(-1) ?? outcome
+
+const groupOf = (last: Call, count: number): ErrorGroup => ({
+  code: codeOf(last),
+  method: last.method,
+  route: last.route,
+  status: last.status,
+  count,
+  last,
+})
+
+async function failures(
+  readers: Sources,
+  tenant: Tenant,
+  from: Instant,
+  statusClass: 4 | 5,
+): Promise<{ readonly calls: readonly Call[]; readonly isComplete: boolean }> {
+  const calls: Call[] = []
+  let after: LogPlace | null = null
+  do {
+    const filter = { ...anyCall, from, statusClass }
+    const page = await listCalls(readers, tenant, filter, after, atOnce)
+    calls.push(...page.calls)
+    after = page.next
+  } while (after !== null && calls.length < mostOfClass)
+  return { calls, isComplete: after === null }
+}

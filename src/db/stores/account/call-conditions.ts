@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CallFilter } from '#core/command/call-filter.ts'
+import type { LogPlace } from '#core/command/request-log-store.ts'
+
+const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
+
+/** Where a page of the table `t` begins, and the time that it is narrowed to: what its key serves. */
+export function placeConditions(
+  { from, to }: CallFilter,
+  after: LogPlace | null,
+): readonly RawBuilder<boolean>[] {
+  const { at, requestId } = after ?? newest
+  return [
+    sql`(t.at, t.request_id) < (${at}, ${requestId})`,
+    ...(from === null ? [] : [sql<boolean>`t.at >= ${from}`]),
+    ...(to === null ? [] : [sql<boolean>`t.at < ${to}`]),
+  ]
+}
+
+/** Of a code, the refusal of a call of several steps is the last part of its outcome. */
+export function callConditions(filter: CallFilter): readonly RawBuilder<boolean>[] {
+  const { statusClass, method, route, tokenId, code, requestId } = filter
+  const is = (column: string, value: string | number | null) =>
+    value === null ? [] : [sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`]
+  const lowest = (statusClass ?? 0) * 100
+  return [
+    ...(statusClass === null ? [] : [sql<boolean>`t.status between ${lowest} and ${lowest + 99}`]),
+    ...is('method', method),
+    ...is('route', route),
+    ...is('token_id', tokenId),
+    ...is('request_id', requestId),
+    ...(code === null
+      ? []
+      : [sql<boolean>`(t.outcome = ${code} or t.outcome like ${`%, ${code}`})`]),
+  ]
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import type { CallFilter } from '#core/command/call-filter.ts'
+import type { FoundLines, LoggedRequest, LogPlace } from '#core/command/request-log-store.ts'
+import type { ReadSession } from '../../engine/session.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { callConditions, placeConditions } from './call-conditions.ts'
+
+type Search = {
+  readonly accountId: number
+  readonly filter: CallFilter
+  readonly after: LogPlace | null
+  readonly limit: number
+  readonly mostLooked: number
+}
+
+/** The table whose order the search follows: the narrowest that has all it looks for. */
+function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: Search) {
+  const { userId, statusClass, code } = filter
+  const isFailure = code !== null || (statusClass !== null && statusClass >= 4)
+  const lines =
+    userId === null
+      ? db
+          .selectFrom('request_log as t')
+          .select(['t.account_id', 't.at', 't.request_id'])
+          .where('t.account_id', '=', accountId)
+          // The words of the partial index.
+          .$if(isFailure, query => query.where(sql<boolean>`t.status >= 400`))
+      : db
+          .selectFrom('request_log_user as t')
+          .select(['t.account_id', 't.at', 't.request_id'])
+          .where('t.account_id', '=', accountId)
+          .where('t.user_id', '=', userId)
+  const within = placeConditions(filter, after).reduce((query, one) => query.where(one), lines)
+  return within.orderBy('t.at', 'desc').orderBy('t.request_id', 'desc').limit(mostLooked)
+}
+
+function linesOf(db: Kysely<Tables>, search: Search) {
+  const found = db
+    .selectFrom(keysOf(db, search).as('k'))
+    .innerJoin('request_log as t', join =>
+      join
+        .onRef('t.account_id', '=', 'k.account_id')
+        .onRef('t.at', '=', 'k.at')
+        .onRef('t.request_id', '=', 'k.request_id'),
+    )
+    .leftJoin('request_log_user as u', join =>
+      join
+        .onRef('u.account_id', '=', 'k.account_id')
+        .onRef('u.at', '=', 'k.at')
+        .onRef('u.request_id', '=', 'k.request_id'),
+    )
+    .select(['t.at', 't.request_id', 't.token_id', 'u.user_id', 't.method', 't.route'])
+    .select(['t.path', 't.status', 't.outcome', 't.duration_ms'])
+  return callConditions(search.filter)
+    .reduce((query, one) => query.where(one), found)
+    .orderBy('t.at', 'desc')
+    .orderBy('t.request_id', 'desc')
+    .limit(search.limit)
+}
+
+/** The last line that the search looked at; null where it came to the oldest. */
+async function endOf(session: ReadSession, search: Search): Promise<LogPlace | null> {
+  const [last] = await session.query(db =>
+    keysOf(db, search)
+      .limit(1)
+      .offset(search.mostLooked - 1),
+  )
+  return last ? { at: last.at, requestId: last.request_id } : null
+}
+
+export async function searchLog(session: ReadSession, search: Search): Promise<FoundLines> {
+  const rows = await session.query(db => linesOf(db, search))
+  const lines = rows.map(lineOf)
+  const last = lines.at(-1)
+  if (last && lines.length === search.limit) {
+    return { lines, lookedUpTo: { at: last.at, requestId: last.requestId } }
+  }
+  return { lines, lookedUpTo: await endOf(session, search) }
+}
+
+type LineRow = {
+  readonly at: number
+  readonly request_id: string
+  readonly token_id: number | null
+  readonly user_id: number | null
+  readonly method: string
+  readonly route: string
+  readonly path: string
+  readonly status: number
+  readonly outcome: string
+  readonly duration_ms: number
+}
+
+export const lineOf = (row: LineRow): LoggedRequest => ({
+  requestId: row.request_id,
+  tokenId: row.token_id,
+  userId: row.user_id,
+  method: row.method,
+  route: row.route,
+  path: row.path,
+  status: row.status,
+  outcome: row.outcome,
+  durationMs: row.duration_ms,
+  at: row.at,
+})

@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tenant } from '#core/access.ts'
+import { type KeptCall, mostKeptCalls } from '#core/calls/kept-call.ts'
+import { shipCodesIn, withCodes } from '#core/calls/ship-codes-in.ts'
+import type { Writers } from '#core/store.ts'
+import type { World } from '#core/world.ts'
+import { type AnsweredCall, answeredCall, keptCallOf, weightOf } from './answered-call.ts'
+import type { HttpLog } from './http-log.ts'
+import { KeepingPace } from './keeping-pace.ts'
+import { WriteBehind } from './write-behind.ts'
+
+/** What calls that wait may hold in memory. */
+const mostBytesWaiting = 16 * 1024 * 1024
+/** So long no request waits while bodies are redacted. */
+const sliceMs = 2
+
+/**
+ * Keeps calls with what was sent and answered: in the sandbox each of them, in production those of an
+ * account that asked for it until a day. A call is noted as its answer is sent, and redacted and written
+ * later, out of the caller's way.
+ */
+export class CallKeeper implements AsyncDisposable {
+  readonly #pace = new KeepingPace()
+  readonly #book: WriteBehind<AnsweredCall>
+  #bytesWaiting = 0
+
+  constructor(log: HttpLog) {
+    this.#book = new WriteBehind<AnsweredCall>(log, {
+      flushAfterMs: 500,
+      mostAtOnce: 50,
+      mostWaiting: 1000,
+      tooFast: 'calls came faster than they could be kept',
+      notWritten: 'calls were not kept',
+      write: (world, tenant, calls) => this.#write(world, tenant, calls),
+    })
+  }
+
+  note(request: FastifyRequest, reply: FastifyReply, payload: unknown, ms: number): void {
+    const { world, caller, arrivedAt, arrivedAtMs } = request.context
+    if (caller === null || !isKept(world, caller.settings.keepBodiesUntil, arrivedAt)) return
+    const { counts } = request.context.route.config.access ?? {}
+    const isPlainRead = counts !== 'writes' && reply.statusCode < 400
+    if (!this.#pace.take(world, caller.access.accountId, isPlainRead, arrivedAtMs)) {
+      this.#book.lose()
+      return
+    }
+    const call = answeredCall(request, reply, payload, ms, caller)
+    const bytes = weightOf(call)
+    if (this.#bytesWaiting + bytes > mostBytesWaiting) {
+      this.#book.lose()
+      return
+    }
+    if (this.#book.add(call)) this.#bytesWaiting += bytes
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#book[Symbol.asyncDispose]()
+  }
+
+  async #write(world: World, tenant: Tenant, calls: readonly AnsweredCall[]): Promise<void> {
+    try {
+      const kept: { readonly call: KeptCall; readonly isChange: boolean }[] = []
+      let sliceEnd = performance.now() + sliceMs
+      for (const call of calls) {
+        kept.push({ call: keptCallOf(call), isChange: call.isChange })
+        if (performance.now() < sliceEnd) continue
+        await nextTurn()
+        sliceEnd = performance.now() + sliceMs
+      }
+      await world.store.transact(tenant.accountId, async writers => {
+        for (const { call, isChange } of kept) {
+          await writers.calls.keep(tenant, isChange ? await withDeed(writers, tenant, call) : call)
+        }
+        await writers.calls.trim(tenant, mostKeptCalls)
+      })
+    } finally {
+      for (const call of calls) this.#bytesWaiting -= weightOf(call)
+    }
+  }
+}
+
+const isKept = (world: World, until: number | null, now: number): boolean =>
+  world.environment === 'sandbox' || (until !== null && now < until)
+
+/** What a call did stands in the log, which its own transactions have written. */
+async function withDeed(
+  { requestLog }: Pick<Writers, 'requestLog'>,
+  tenant: Tenant,
+  call: KeptCall,
+): Promise<KeptCall> {
+  if (call.status >= 400) return call
+  const lines = await requestLog.ofRequest(tenant, call.requestId)
+  if (lines.length === 0) return call
+  const outcome = lines.map(line => line.outcome).join(', ')
+  return {
+    ...call,
+    outcome,
+    shipCodes: withCodes(call.shipCodes, shipCodesIn({ ...call, outcome })),
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  isSecretField,
+  markOf,
+  redactedValue,
+  withoutCards,
+  withoutSecretFields,
+  withoutSecretForms,
+} from './redacted-values.ts'
+
+export type RedactedText = { readonly text: string; readonly isRedacted: boolean }
+
+const backslash = 92
+const whitespace = /[^\s]/g
+const scalarEnd = /[,}\]\s]/g
+
+/**
+ * The text of a JSON value without what must not be kept; all else stays as it was sent, letter by
+ * letter. It reads only as much as finding names and values takes, so a text that is no JSON, or only its
+ * beginning, is redacted as far as it looks like JSON.
+ */
+export function redactJson(text: string): RedactedText {
+  const parts: string[] = []
+  let copied = 0
+  const replace = (from: number, to: number, mark: string): void => {
+    parts.push(text.slice(copied, from), mark)
+    copied = to
+  }
+  let name = ''
+  let at = 0
+  for (;;) {
+    const open = text.indexOf('"', at)
+    redactNumbers(text, at, open === -1 ? text.length : open, name, replace)
+    if (open === -1) break
+    const close = endOfString(text, open)
+    const next = skipSpace(text, close)
+    if (text[next] === ':') {
+      name = textOf(text.slice(open, close))
+      at = isSecretField(name) ? redactField(text, next + 1, replace) : next + 1
+      continue
+    }
+    const value = textOf(text.slice(open, close))
+    const rest = redactedValue(name, value)
+    if (rest !== value) replace(open, close, JSON.stringify(rest))
+    at = close
+  }
+  return copied === 0
+    ? { text, isRedacted: false }
+    : { text: parts.join('') + text.slice(copied), isRedacted: true }
+}
+
+type Replace = (from: number, to: number, mark: string) => void
+
+/** A card's number may be a number. */
+function redactNumbers(
+  text: string,
+  from: number,
+  to: number,
+  name: string,
+  replace: Replace,
+): void {
+  if (to - from < 13) return
+  for (const found of text.slice(from, to).matchAll(/\d{13,19}/g)) {
+    const start = from + found.index
+    const rest = redactedValue(name, found[0])
+    if (rest !== found[0]) replace(start, start + found[0].length, JSON.stringify(rest))
+  }
+}
+
+/** Redacts the value that begins there, however it is nested; returns where it ends. */
+function redactField(text: string, from: number, replace: Replace): number {
+  const start = skipSpace(text, from)
+  const end = endOfValue(text, start)
+  const value = text.slice(start, end)
+  if (!/^(?:null|true|false|""|)$/.test(value)) {
+    replace(start, end, JSON.stringify(markOf('secret')))
+  }
+  return end
+}
+
+function endOfValue(text: string, start: number): number {
+  if (text[start] === '"') return endOfString(text, start)
+  if (text[start] !== '{' && text[start] !== '[') return nextOf(scalarEnd, text, start)
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const mark = text[at]
+    if (mark === '"') at = endOfString(text, at) - 1
+    else if (mark === '{' || mark === '[') depth += 1
+    else if (mark === '}' || mark === ']') depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+/** Behind its closing quote; the end of a text that has none. */
+function endOfString(text: string, open: number): number {
+  for (let at = open; ; ) {
+    const quote = text.indexOf('"', at + 1)
+    if (quote === -1) return text.length
+    let first = quote
+    while (text.charCodeAt(first - 1) === backslash) first -= 1
+    // An even number of backslashes before it escape each other.
+    if ((quote - first) % 2 === 0) return quote + 1
+    at = quote
+  }
+}
+
+const skipSpace = (text: string, from: number): number => nextOf(whitespace, text, from)
+
+function nextOf(form: RegExp, text: string, from: number): number {
+  form.lastIndex = from
+  return form.exec(text)?.index ?? text.length
+}
+
+/** What a string literal means; its own letters where it is none. */
+function textOf(literal: string): string {
+  if (!literal.includes('\\')) return literal.slice(1, literal.endsWith('"') ? -1 : undefined)
+  try {
+    return JSON.parse(literal)
+  } catch {
+    return literal.slice(1)
+  }
+}
+
+/** The same for a text that is no JSON: forms, faulty JSON, anything. */
+export function redactLoosely(text: string): RedactedText {
+  const rest = withoutCards(withoutSecretForms(withoutSecretFields(text)))
+  return { text: rest, isRedacted: rest !== text }
+}
+
+/** The query of an address. */
+export function redactQuery(query: string): string {
+  const fields = query.split('&').map(field => {
+    const [name = '', value] = field.split('=', 2)
+    return value !== undefined && isSecretField(name) ? `${name}=${markOf('secret')}` : field
+  })
+  return withoutSecretForms(fields.join('&'))
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { keptAnswer, keptRequest } from '#http/base/kept-body.ts'
+import { redactJson, redactQuery } from '#http/base/redact-text.ts'
+import { edges } from '#http/server.ts'
+import { type Json, nodesOf } from '../../support/openapi-walk.ts'
+
+const json = 'application/json'
+const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(3000)}`).toString('base64')
+const token = `postilion_sandbox_${'aB1'.repeat(16)}A`
+const link = `http://127.0.0.1/sandbox/labels/${'aB-_'.repeat(16)}.pdf`
+
+const redacted = (value: object): string => redactJson(JSON.stringify(value)).text
+const sentText = (text: string, type = json) => keptRequest(Buffer.from(text), type, '')
+
+describe('what is kept of JSON', () => {
+  it.each([
+    [{ token: 'test_card' }, '{"token":"[redacted: secret]"}'],
+    [{ Client_Secret: 'x', n: 1 }, '{"Client_Secret":"[redacted: secret]","n":1}'],
+    [{ password: { old: ['a"b'], new: 'c}' }, n: 1 }, '{"password":"[redacted: secret]","n":1}'],
+    [
+      { secret: 12, token: null, api_key: '' },
+      '{"secret":"[redacted: secret]","token":null,"api_key":""}',
+    ],
+    [{ note: `use ${token}, please` }, '{"note":"use [redacted: secret], please"}'],
+    [
+      { url: 'https://ann:pw1@example.com/x' },
+      '{"url":"https://[redacted: secret]@example.com/x"}',
+    ],
+    [{ label_url: link }, '{"label_url":"http://127.0.0.1/sandbox/labels/[redacted: link].pdf"}'],
+    [{ note: '4242 4242 4242 4242' }, '{"note":"[redacted: card number]"}'],
+    [{ value: 4242424242424242 }, '{"value":"[redacted: card number]"}'],
+    [{ x: 'pm_1MqLiJLkdIwHu7ix' }, '{"x":"[redacted: card token]"}'],
+    [{ label: pdf }, '{"label":"[redacted: 3,009 bytes of application/pdf]"}'],
+    [
+      { label: `data:image/png;base64,${pdf}` },
+      '{"label":"[redacted: 3,009 bytes of application/pdf]"}',
+    ],
+    [{ zpl: '^XA^FO50^XZ' }, '{"zpl":"[redacted: 11 bytes of application/zpl]"}'],
+  ])('%o becomes %s', (value, text) => {
+    expect(redacted(value)).toBe(text)
+    JSON.parse(redacted(value))
+  })
+
+  it('is every other letter, as it was written', () => {
+    const text = `{ "price" : 12.50,"a":"\\u00e9\\/\\"", "tracking_code":"4242424242424242",
+      "name":"Card & Token Ltd, secret lane" , "list":[1e3,"]",null]}`
+    expect(redactJson(text)).toEqual({ text, isRedacted: false })
+  })
+
+  it('has no secret whose name or value is spelt with escapes', () => {
+    expect(redactJson('{"to\\u006ben":"x"}').text).toBe('{"to\\u006ben":"[redacted: secret]"}')
+    const slashes = `{"u":"${link.replaceAll('/', '\\/')}"}`
+    expect(redactJson(slashes).text).not.toContain('aB-_')
+  })
+
+  it.each([
+    ['{"token": "tok-that-never-ends', json],
+    ['{token: tok-bare, n: 1}', json],
+    ["{'password' : 'tok-quoted'}", json],
+    ['name=Ann&password=tok-of-form&x=1', 'application/x-www-form-urlencoded'],
+    ['{"data":"{\\"secret\\":\\"tok-nested\\"}"} trailing', json],
+    ['{"a": "b\\", "client-secret": "tok-behind-a-slip"', json],
+  ])('%s has none either, although it is no JSON', (text, type) => {
+    expect(sentText(text, type)).toMatchObject({ state: 'redacted' })
+    expect(sentText(text, type).text).not.toContain('tok-')
+  })
+
+  it('is cut after 64 KiB, and says how long the body was', () => {
+    const long = JSON.stringify({ items: 'é'.repeat(50_000), token: 'x' })
+    const kept = sentText(long)
+    expect(kept).toMatchObject({ state: 'cut', bytes: Buffer.byteLength(long) })
+    expect(Buffer.byteLength(kept.text)).toBeLessThanOrEqual(64 * 1024)
+    expect(long.startsWith(kept.text)).toBe(true)
+  })
+
+  it('is a sentence where the body is no text', () => {
+    expect(keptAnswer(Buffer.from([1, 2, 3]), 'application/pdf')).toEqual({
+      state: 'described',
+      text: '3 bytes of application/pdf',
+      bytes: 3,
+    })
+    const latin = Buffer.from([0x7b, 0xff, 0x7d])
+    expect(keptRequest(latin, json, '')).toMatchObject({ state: 'described' })
+    expect(keptRequest(Buffer.from('{}'), json, 'gzip')).toMatchObject({ state: 'described' })
+    expect(keptRequest(Buffer.from('^XA^XZ'), 'application/zpl', '').state).toBe('described')
+  })
+
+  it('takes no time that a hostile body could lengthen', () => {
+    const lengths = [
+      ' '.repeat(60_000),
+      '\\'.repeat(60_000),
+      ':'.repeat(60_000),
+      '"'.repeat(60_001),
+    ]
+    for (const text of lengths) {
+      for (const body of [text, `Bearer ${text}`, `{"a":"://${text}"}`, `{"token":${text}`]) {
+        expect(sentText(body).bytes).toBe(body.length)
+      }
+    }
+  })
+})
+
+it('what is kept of a query has no secret', () => {
+  const query = redactQuery(`page=2&access_token=abc&q=${token}`)
+  expect(query).toBe('page=2&access_token=[redacted: secret]&q=[redacted: secret]')
+})
+
+/** What a field is, by its name and its own words in the published document. */
+const looksSecret =
+  /secret|token|password|passphrase|api_?key|private_?key|credential|cvc|cvv|card_number|never again/i
+const looksLikeBytes = /base64|zpl_|_zpl|pdf_|_pdf|_bytes/i
+const looksLikeLink = /token|no token|whoever has/i
+
+/** No secrets, in spite of their words. */
+const harmless: ReadonlySet<string> = new Set(['hint', 'tracking_url'])
+
+type Field = { readonly name: string; readonly schema: Json & { contentEncoding?: string } }
+
+const fieldsOf = (document: object): readonly Field[] =>
+  nodesOf(document).flatMap(({ node }) =>
+    Object.entries(node.properties ?? {}).map(([name, schema]) => ({ name, schema })),
+  )
+
+const isText = ({ schema }: Field): boolean =>
+  [schema, ...(schema.anyOf ?? [])].some(({ type }) => [type].flat().includes('string'))
+const isLink = ({ name, schema }: Field): boolean =>
+  name.endsWith('_url') && looksLikeLink.test(schema.description ?? '')
+const encodingOf = ({ schema }: Field) =>
+  [schema, ...((schema.anyOf ?? []) as Field['schema'][])].find(one => one.contentEncoding)
+
+describe.each(edges.map(edge => [edge.name, edge] as const))('of %s', (_, { openapi }) => {
+  const document = JSON.parse(readFileSync(openapi, 'utf8'))
+  const fields = fieldsOf(document).filter(field => isText(field) && !harmless.has(field.name))
+
+  it('no field that is or holds a secret by its published words is kept', () => {
+    const secrets = fields.filter(
+      field =>
+        !isLink(field) &&
+        (looksSecret.test(field.name) ||
+          /shown here and never again/.test(field.schema.description ?? '')),
+    )
+    const kept = secrets.filter(({ name }) => redacted({ [name]: 'plain words' }).includes('plain'))
+    expect(kept.map(({ name }) => name)).toEqual([])
+  })
+
+  it('no field that holds a file is kept', () => {
+    const files = fields.filter(field => encodingOf(field) || looksLikeBytes.test(field.name))
+    const kept = files.filter(({ name }) => redacted({ [name]: pdf }).includes(pdf.slice(0, 20)))
+    expect(kept.map(({ name }) => name)).toEqual([])
+  })
+
+  it('no field that leads to a file without a token is kept whole', () => {
+    const links = fields.filter(isLink)
+    const kept = links.filter(({ name }) => redacted({ [name]: link }).includes('aB-_'))
+    expect(kept.map(({ name }) => name)).toEqual([])
+  })
+
+  it('answers are JSON alone: no operation sends bytes', () => {
+    const types = nodesOf(document).flatMap(({ path, node }) =>
+      path.endsWith('.content') ? Object.keys(node) : [],
+    )
+    expect(new Set(types)).toEqual(new Set([json]))
+  })
+})
+
+it('there are fields to redact in the published documents', () => {
+  const fields = edges.flatMap(({ openapi }) => fieldsOf(JSON.parse(readFileSync(openapi, 'utf8'))))
+  const names = new Set(fields.map(({ name }) => name))
+  expect(
+    [...names].filter(name => /^(?:token|secret|label|label_url)$/.test(name)).toSorted(),
+  ).toEqual(['label', 'label_url', 'secret', 'token'])
+})
