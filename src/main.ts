@@ -38,7 +38,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   letReadersStopEarly()
   const json = argv.includes('--json')
   try {
-    await program(json).parseAsync(argv)
+    const root = await program(json, argv.slice(2))
+    await root.parseAsync(argv)
   } catch (error) {
     process.exitCode = exitCodeOf(error)
     if (process.exitCode === 0) return

@@ -8,7 +8,7 @@ import { commandTree, flagsWithValue } from '../../src/cli/completion/command-tr
 import { program } from '../../src/cli/program.ts'
 import { Shell } from '../support/shell.ts'
 
-const root = program(false)
+const root = await program(false)
 const isThere = (name: string): boolean => spawnSync(name, ['--version']).status === 0
 
 let folder: string

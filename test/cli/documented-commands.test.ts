@@ -23,10 +23,11 @@ const inBlocks = (page: string): readonly string[] =>
   )
 
 describe('a command that the docs name', () => {
-  it.each(docPages)('is one of the program, with its options, in %s', page => {
+  it.each(docPages)('is one of the program, with its options, in %s', async page => {
+    const root = await program(true)
     const lines = [...inProse(page), ...inBlocks(page)]
     const faults = lines.flatMap(line => {
-      const fault = faultOf(program(true), line)
+      const fault = faultOf(root, line)
       return fault === null ? [] : [`${line.trim()}: ${fault}`]
     })
     expect(faults).toEqual([])
@@ -39,15 +40,15 @@ describe('a command that the docs name', () => {
     ['token create --environment moon', '--environment may not be moon'],
     ['doctor twice', 'doctor takes 0 arguments'],
     ['shipments list --limit', '--limit needs a value'],
-  ])('is seen to be none: %s', (line, fault) => {
-    expect(faultOf(program(true), line)).toBe(fault)
+  ])('is seen to be none: %s', async (line, fault) => {
+    expect(faultOf(await program(true), line)).toBe(fault)
   })
 
   it.each([
     'serve [--role all|http|jobs]',
     'COMMAND [--data DIR]',
     'shipments show CODE --account A',
-  ])('is seen to be one: %s', line => {
-    expect(faultOf(program(true), line)).toBeNull()
+  ])('is seen to be one: %s', async line => {
+    expect(faultOf(await program(true), line)).toBeNull()
   })
 })

@@ -22,8 +22,8 @@ function runnable(command: Command, path: readonly string[], inherited: boolean)
   return acts && path.length > 0 ? [{ name: path.join(' '), takesJson }, ...below] : below
 }
 
-describe('--json', () => {
-  const all = runnable(program(false), [], false)
+describe('--json', async () => {
+  const all = runnable(await program(false), [], false)
 
   it('is taken by each command but those that have a reason not to', () => {
     const lacking = all.filter(({ takesJson }) => !takesJson).map(({ name }) => name)
