@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import type { Screen } from './screen.ts'
-import { isOwnHost } from './session/own-host.ts'
+import { isOwnHost, isSandboxHost } from './session/own-host.ts'
 import { refuseOtherSites } from './session/same-origin.ts'
 
 /** What belongs to nobody's account, below `/dashboard`. */
@@ -58,6 +58,9 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
       readForms(scope)
       // Before the body is read: nothing of another site's form is looked at.
       scope.addHook('onRequest', async (request, reply) => {
+        if (isSandboxHost(request, settings)) {
+          return reply.redirect(`${settings.publicUrl()}/sandbox${request.url}`, 302)
+        }
         if (!isOwnHost(request, settings)) return sendForeignHost(reply)
         refuseOtherSites(request)
         return undefined

@@ -99,6 +99,16 @@ it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
   },
 )
 
+it('leads from the host of the sandbox to its own, so that there is one session', async () => {
+  const sandboxHost = 'sandbox.ship.example'
+  await using other = await startService({
+    SANDBOX_HOST: sandboxHost,
+    PUBLIC_URL: 'https://ship.example/post',
+  })
+  const led = await leadFrom(other.url, sandboxHost, '/dashboard/7/quote?sort=days')
+  expect(led).toBe('https://ship.example/post/sandbox/dashboard/7/quote?sort=days')
+})
+
 it('says on every page what it may load, and that nobody keeps it', async () => {
   const visitor = await dashboardVisitor(service)
   const pages = ofAccounts.filter(({ method }) => method === 'GET')
@@ -143,6 +153,16 @@ function sendBare(
       .end()
   })
 }
+
+const leadFrom = (url: string, host: string, path: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    request(`${url}${path}`, { headers: { host } }, answer => {
+      answer.resume()
+      resolve(answer.headers.location)
+    })
+      .on('error', reject)
+      .end()
+  })
 
 const bare = (text: string): string =>
   text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/nonce="[^"]+"/g, '')

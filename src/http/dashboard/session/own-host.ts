@@ -11,13 +11,20 @@ export type OwnNames = {
  * Whether the browser asked for us by a name of ours. A foreign site can have its own name lead to our
  * address, and its pages would be of our origin then; an address, which is no name, can not be misled.
  */
-export function isOwnHost({ headers }: FastifyRequest, names: OwnNames): boolean {
-  const asked = `http://${headers.host ?? ''}`
-  if (!URL.canParse(asked)) return false
-  const { hostname } = new URL(asked)
-  const name = hostname.replace(/\.$/, '').toLowerCase()
+export function isOwnHost(request: FastifyRequest, { publicUrl }: OwnNames): boolean {
+  const name = askedName(request)
+  if (name === null) return false
   if (name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0) return true
-  return name === nameOf(names.publicUrl()) || name === names.sandboxHost?.toLowerCase()
+  return name === nameOf(publicUrl())
+}
+
+/** The sandbox's own host has no dashboard: a browser keeps one session, for the main host. */
+export const isSandboxHost = (request: FastifyRequest, { sandboxHost }: OwnNames): boolean =>
+  sandboxHost !== null && askedName(request) === sandboxHost.toLowerCase()
+
+function askedName({ headers }: FastifyRequest): string | null {
+  const name = nameOf(`http://${headers.host ?? ''}`)
+  return name === null ? null : name.replace(/\.$/, '').toLowerCase()
 }
 
 const nameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null)
