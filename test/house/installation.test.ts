@@ -25,18 +25,21 @@ it('the lock file names no place to download from', () => {
   expect(Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? [])).toEqual([])
 })
 
-it('an older Node is told what brings a newer one, also where install scripts did not run', () => {
-  // Only the version differs: the entry is the one that npm runs.
-  const older = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })"
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', `data:text/javascript,${older}`, program, 'doctor'],
-    { encoding: 'utf8' },
-  )
-  expect(status).toBe(1)
-  expect(stderr).toContain('needs Node 24 or newer and this is 20.20.2')
-  expect(stderr).toContain('npm rebuild node')
-})
+it.each(['20.20.2', '24.6.0'])(
+  'Node %s is told what brings a newer one, also where install scripts did not run',
+  version => {
+    // Only the version differs: the entry is the one that npm runs.
+    const older = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${older}`, program, 'doctor'],
+      { encoding: 'utf8' },
+    )
+    expect(status).toBe(1)
+    expect(stderr).toContain(`needs Node 24.7 or newer and this is ${version}`)
+    expect(stderr).toContain('npm rebuild node')
+  },
+)
 
 it('the server and the shell run from their sources, without a build', async () => {
   await using shell = await Shell.open({}, program)
