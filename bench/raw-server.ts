@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The limit: a server that only reads the same request, parses it, and writes the same bytes back,
+ * The limit: a server that only reads the same request, parses its body, and writes the same bytes back,
  * headers and body. `raw-server.ts FILE` answers with the file's content.
  */
 const answer: { headers: Record<string, string>; body: string } = JSON.parse(
@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', chunk => chunks.push(chunk))
   request.on('end', () => {
-    JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    if (chunks.length > 0) JSON.parse(Buffer.concat(chunks).toString('utf8'))
     response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) })
     response.end(body)
   })

@@ -27,6 +27,7 @@ const known = [
   'nodes',
   'webhook-lag',
   'classify',
+  'dashboard',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))
