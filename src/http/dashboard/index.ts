@@ -35,6 +35,36 @@ const ofAccounts: readonly Screen[] = [
     who: 'rates:read',
     load: () => import('./screens/quote/ask.ts'),
   },
+  {
+    method: 'GET',
+    path: '/shipments/:code',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/show.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/:code/label.png',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/label-picture.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/:code/files/:file',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/download.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/:code/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/ask-void.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/shipments/:code/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/void.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [
