@@ -37,6 +37,30 @@ const ofAccounts: readonly Screen[] = [
   },
   {
     method: 'GET',
+    path: '/shipments',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/list.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments.csv',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/list-as-csv.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/ask-void-several.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/shipments/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/void-several.ts'),
+  },
+  {
+    method: 'GET',
     path: '/shipments/:code',
     who: 'shipments:read',
     load: () => import('./screens/shipment/show.ts'),
