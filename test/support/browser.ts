@@ -20,6 +20,8 @@ export type Reader = {
   readonly javaScript?: boolean
   /** As in `fr-CA`. */
   readonly language?: string
+  /** `name=value`, as it was set at sign-in. */
+  readonly cookie?: string
   /** Faults that the test itself provokes. */
   readonly provoked?: readonly RegExp[]
 }
@@ -46,6 +48,7 @@ export async function newReader(reader: Reader): Promise<BrowserContext> {
     viewport: reader.viewport ?? { width: 1280, height: 800 },
   })
   const { origin } = new URL(reader.at)
+  if (reader.cookie) await context.addCookies([cookieOf(reader.cookie, reader.at)])
   const faults = await watchFaults(context, { origin, provoked: reader.provoked ?? [] })
   onTestFinished(async () => {
     const found = await faults()
@@ -53,6 +56,11 @@ export async function newReader(reader: Reader): Promise<BrowserContext> {
     expect(found, 'what went wrong on the pages').toEqual([])
   })
   return context
+}
+
+function cookieOf(text: string, url: string) {
+  const [name = '', value = ''] = text.split('=', 2)
+  return { name, value, url, httpOnly: true, sameSite: 'Lax' } as const
 }
 
 /** The page as a new reader first sees it. */

@@ -4,6 +4,7 @@ import type {
   DraftChange,
   ProvableShipment,
   ShipmentFilter,
+  ShipmentReader,
 } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { TrackingEvent } from '../shipment/tracking-event.ts'
@@ -22,6 +23,9 @@ export type FreightReader = {
   /** For visitors who have only the number, and for carriers that give one twice. */
   ownerOfProNumber(proNumber: string): Promise<CodeOwner | null>
   page(tenant: Tenant, filter: FreightFilter, page: Page): Promise<FoundPage>
+  keys: ShipmentReader['keys']
+  /** Oldest day first, without zero counts. */
+  counts: ShipmentReader['counts']
   /** In the order of the ids; those that are gone are left out. */
   byIds(tenant: Tenant, ids: readonly number[]): Promise<readonly FreightShipment[]>
   /** The packed papers; null before the booking and once a cancellation was asked for. */

@@ -1,7 +1,8 @@
 import type { Tenant } from '../access.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { After, ShipmentReader } from '../shipment/shipment-store.ts'
-import type { ListOrder, PrintReader } from './print-store.ts'
+import type { ListOrder } from '../values/list-order.ts'
+import type { PrintReader } from './print-store.ts'
 
 type Readers = {
   readonly prints: Pick<PrintReader, 'unprinted' | 'countUnprinted'>

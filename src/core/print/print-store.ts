@@ -1,8 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { After } from '../shipment/shipment-store.ts'
+import type { ListOrder } from '../values/list-order.ts'
 import type { LabelPrint, PrintTally } from './label-print.ts'
-
-export type ListOrder = 'newest' | 'oldest'
 
 /** A bought label that nobody has printed, and its place in the list of these. */
 export type UnprintedLabel = NonNullable<After>

@@ -67,7 +67,7 @@ async function voidAsPlanned(
   }
 }
 
-async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
+export async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
   if (isVoid(consignment)) return { kind: 'nothing', consignment }
   const { state, heldBack, bought, refundableUntil } = consignment
   if (!voidableStates.has(state)) throw new NotVoidable(obstacles[state] ?? 'It has been scanned.')

@@ -1,5 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
+import type { ListOrder } from '../values/list-order.ts'
 import type { FoundPage, Page } from '../values/page.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
@@ -22,6 +23,12 @@ export type ShipmentFilter = {
 /** The last shipment of the page before; null at the start. */
 export type After = Pick<Shipment, 'createdAt' | 'id'> | null
 
+/** The place of a shipment in lists by the time of creation. */
+export type ListKey = NonNullable<After>
+
+/** What lists that are read by key can be narrowed to. */
+export type ListFilter = Pick<ShipmentFilter, 'from' | 'to' | 'states' | 'orderId' | 'toName'>
+
 /** The account and shipment of a tracking code that came without an account. */
 export type CodeOwner = { readonly accountId: AccountId; readonly shipmentId: number }
 
@@ -43,6 +50,14 @@ export type ShipmentReader = {
     limit: number,
   ): Promise<readonly Shipment[]>
   page(tenant: Tenant, filter: ShipmentFilter, page: Page): Promise<FoundPage>
+  /** The next ones after a key, at a cost that does not rise with their number; null begins the list. */
+  keys(
+    tenant: Tenant,
+    filter: ListFilter,
+    order: ListOrder,
+    after: After,
+    limit: number,
+  ): Promise<readonly ListKey[]>
   /** In the order of the ids; those that are gone are left out. */
   byIds(tenant: Tenant, ids: readonly number[]): Promise<readonly Shipment[]>
   /** The packed label model; null before the purchase and once a void was asked for. */

@@ -35,6 +35,60 @@ const ofAccounts: readonly Screen[] = [
     who: 'rates:read',
     load: () => import('./screens/quote/ask.ts'),
   },
+  {
+    method: 'GET',
+    path: '/shipments',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/list.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments.csv',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/list-as-csv.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/ask-void-several.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/shipments/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/void-several.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/:code',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/show.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/:code/label.png',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/label-picture.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/:code/files/:file',
+    who: 'shipments:read',
+    load: () => import('./screens/shipment/download.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/shipments/:code/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/ask-void.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/shipments/:code/void',
+    who: 'shipments:void',
+    load: () => import('./screens/shipment/void.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [

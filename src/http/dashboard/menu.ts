@@ -17,6 +17,9 @@ export type MenuGroup = { readonly name: string; readonly entries: readonly Menu
 export const menu: readonly MenuGroup[] = [
   {
     name: 'Ship',
-    entries: [{ path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' }],
+    entries: [
+      { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },
+      { path: '/shipments', name: 'Shipments', icon: 'shipments', right: 'shipments:read' },
+    ],
   },
 ]

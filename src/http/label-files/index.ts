@@ -1,21 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LabelLink, readLabelLink } from '#core/link/label-link.ts'
-import type { LabelFileFormat } from '#core/ports/labels.ts'
 import { problemOf } from '../base/error-answers.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import { labelFilesPath } from '../base/label-link.ts'
+import { labelMediaType } from '../base/label-media-type.ts'
 import { limitVisitors } from '../base/limit-visitors.ts'
 import { statusOf } from '../base/status-of-code.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { openDocument } from './documents.ts'
-
-const mediaTypes: Readonly<Record<LabelFileFormat, string>> = {
-  pdf: 'application/pdf',
-  zpl: 'application/zpl',
-  png: 'image/png',
-  gif: 'image/gif',
-}
 
 const sentences: Readonly<Record<number, string>> = {
   404: 'There is no label at this address.',
@@ -56,7 +49,7 @@ export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: nu
         const { bytes } = file
         return guarded(reply)
           .header('content-disposition', `inline; filename="${file.name}.${format}"`)
-          .type(mediaTypes[format])
+          .type(labelMediaType[format])
           .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
       },
     )

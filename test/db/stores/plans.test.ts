@@ -36,6 +36,11 @@ const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
 const searchedLog = (filter: Partial<CallFilter>) => (stores: Readers) =>
   stores.requestLog.search(mine, { ...anyCall, ...filter }, { at: 5, requestId: 'x' }, limit, 2000)
 
+const key = { createdAt: 5 * day, id: 7 }
+
+const keys = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
+  stores.shipments.keys(mine, { ...anyShipment, ...filter }, 'newest', key, limit)
+
 const freightPage = (filter: Partial<FreightFilter>) => (stores: Readers) =>
   stores.freight.page(mine, { ...anyFreight, ...filter }, { limit, page: 1 })
 
@@ -194,6 +199,12 @@ const sortedAfterwards: readonly Question[] = [
   ['a page of an order', page({ orderId: 'x' })],
   ['a page of a batch', page({ batchId: 'x', states: ['bought', 'draft'] })],
   ['a page of a closeout', page({ closeoutId: 'x' })],
+  ['the next of all', keys({})],
+  ['the next of a state', keys({ states: ['bought'] })],
+  ['the next of states', keys({ states: ['accepted', 'sorted', 'in_transit'] })],
+  ['the next of some days', keys({ states: ['draft'], from: 5 * day, to: 9 * day })],
+  ['the next of an order', keys({ orderId: 'x', states: ['bought', 'draft'] })],
+  ['the next freight', ({ freight }) => freight.keys(mine, anyShipment, 'oldest', key, limit)],
   ['events of freight', ({ freight }) => freight.events(mine, 1)],
   ['a page of freight', freightPage({})],
   ['a page of freight of states', freightPage({ states: ['bought', 'draft'] })],

@@ -86,4 +86,5 @@ function* conditionsOf(
   if (name !== '') yield sql`s.to_name like ${anyPart(name)} escape '\\'`
 }
 
-const anyPart = (name: string): string => `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** A pattern for `like` with the escape `\\`. */
+export const anyPart = (name: string): string => `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -9,6 +9,7 @@ import { countsOf, shiftCount } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { accountsWithDue, dueIds } from './due.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
+import { keyedPage } from './keyed-page.ts'
 import { labelless } from './labelless.ts'
 import { moveState } from './move-state.ts'
 import { indexNameAnew, indexNames } from './name-index.ts'
@@ -122,6 +123,7 @@ export const shipmentReader = (
   boughtOfOrder: ({ accountId }, ...page) =>
     boughtOfOrder(session, accountId, ...page, yieldToOthers),
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, yieldToOthers),
+  keys: ({ accountId }, ...asked) => keyedPage(session, 'parcels', accountId, asked, yieldToOthers),
   byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids),
   async label({ accountId }, id) {
     const row = await session.first(label, { accountId, id })

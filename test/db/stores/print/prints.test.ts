@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn, type Tenant } from '#core/access.ts'
 import type { LabelPrint } from '#core/print/label-print.ts'
-import type { ListOrder, UnprintedLabel } from '#core/print/print-store.ts'
+import type { UnprintedLabel } from '#core/print/print-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
+import type { ListOrder } from '#core/values/list-order.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import {

@@ -1,0 +1,2 @@
+/** By the time of creation. */
+export type ListOrder = 'newest' | 'oldest'

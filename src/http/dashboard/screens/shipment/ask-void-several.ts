@@ -1,0 +1,9 @@
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
+import { voidRows } from './several.ts'
+
+/** Says for each shipment what comes back, before anything is done. */
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const rows = await voidRows(visit, visit.query)
+  return pageOf('Void shipments', voidSeveralView({ rows, refused: [] }, visit.frame))
+}

@@ -1,0 +1,66 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { ToldShipment } from '#core/facts.ts'
+import { listShipments, type ShipmentQuestion } from '#core/freight/list-shipments.ts'
+import { isoIn } from '#core/time/local-time.ts'
+import { csvLine } from '#core/values/csv-cell.ts'
+import { formatMinor } from '#core/values/money.ts'
+import { stateWord } from '../../parts/status.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { questionOfQuery } from './question-of-query.ts'
+
+/** The whole list of the same filter, a page at a time. */
+export function answer(visit: AccountVisit): Answer {
+  const question = questionOfQuery(visit.query, visit)
+  return {
+    kind: 'file',
+    name: 'shipments.csv',
+    mediaType: 'text/csv; charset=utf-8',
+    bytes: linesOf(visit, { ...question, place: null, limit: atOnce }),
+    isSaved: true,
+  }
+}
+
+const atOnce = 500
+
+async function* linesOf(
+  { world, tenant, frame }: AccountVisit,
+  question: ShipmentQuestion,
+): AsyncGenerator<string> {
+  const withMoney = frame.may('rates:read')
+  yield csvLine([...columns, ...(withMoney ? ['Paid', 'Currency'] : [])])
+  let place: ShipmentQuestion['place'] = null
+  do {
+    const list = await listShipments(world.store.read, tenant, { ...question, place })
+    yield list.shipments.map(one => lineOf(one, frame.timeZone, withMoney)).join('')
+    place = list.after && { side: 'after', key: list.after }
+  } while (place !== null)
+}
+
+const columns = [
+  'Shipment',
+  'Status',
+  'Created',
+  'Order',
+  'Recipient',
+  'City',
+  'Country',
+  'Service',
+  'Tracking code',
+]
+
+function lineOf(shipment: ToldShipment, timeZone: string, withMoney: boolean): string {
+  const { shipCode, state, createdAt, orderId, request, bought, totalPaid } = shipment
+  const { name, city, countryCode } = request.toAddress
+  return csvLine([
+    shipCode,
+    stateWord(state),
+    isoIn(timeZone, createdAt),
+    orderId,
+    name,
+    city,
+    countryCode,
+    bought && displayName(bought.serviceName),
+    bought?.trackingCode ?? null,
+    ...(withMoney ? [bought && formatMinor(totalPaid), bought?.price.currency ?? null] : []),
+  ])
+}

@@ -1,0 +1,56 @@
+import type { ShipmentQuestion } from '#core/freight/list-shipments.ts'
+import type { ListKey } from '#core/shipment/shipment-store.ts'
+import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
+import { readDate } from '#core/time/read-date.ts'
+import { readText } from '../../parts/read-text.ts'
+import type { AccountVisit } from '../../screen.ts'
+
+/** Labels that nobody has printed are a list of their own. */
+export type ListTab = ShipmentTab | 'to_print'
+
+export type ListQuestion = ShipmentQuestion & { readonly tab: ListTab }
+
+export const pageSizes = [25, 50, 100] as const
+
+const isTab = (text: string | null): text is ListTab =>
+  text === 'to_print' || shipmentTabs.some(tab => tab === text)
+
+/** What the address asks for; a word that means nothing is as if it were absent. */
+export function questionOfQuery(
+  query: URLSearchParams,
+  { caller }: Pick<AccountVisit, 'caller'>,
+): ListQuestion {
+  const { timeZone } = caller.settings
+  const goods = query.get('goods') === 'freight' ? 'freight' : 'parcels'
+  const asked = query.get('tab')
+  const tab = isTab(asked) && !(asked === 'to_print' && goods === 'freight') ? asked : 'all'
+  const size = pageSizes.find(one => String(one) === query.get('rows')) ?? 50
+  return {
+    tab,
+    goods,
+    onlyUnprinted: tab === 'to_print',
+    order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
+    place: placeOf(query),
+    limit: size,
+    filter: {
+      states: tab === 'to_print' ? ['bought'] : statesOf(tab),
+      from: readDate(query.get('from') ?? '', timeZone)?.first ?? null,
+      to: readDate(query.get('to') ?? '', timeZone)?.last ?? null,
+      orderId: readText(query, 'order_id'),
+      toName: readText(query, 'name'),
+    },
+  }
+}
+
+function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
+  for (const side of ['after', 'before'] as const) {
+    const key = keyOf(query.get(side) ?? '')
+    if (key) return { side, key }
+  }
+  return null
+}
+
+function keyOf(text: string): ListKey | null {
+  const [, createdAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
+  return createdAt && id ? { createdAt: Number(createdAt), id: Number(id) } : null
+}

@@ -1,0 +1,52 @@
+import { accountNow } from '#core/command/command.ts'
+import { isFreight } from '#core/facts.ts'
+import { shipmentHistory } from '#core/history/shipment-history.ts'
+import { labelMoney } from '#core/ledger/label-money.ts'
+import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
+import { foreseeVoid } from '#core/purchase/foresee-void.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { shipmentView } from '../../views/shipment/shipment-view.ts'
+import { doerNames } from './doer-names.ts'
+import { shipmentFiles } from './shipment-files.ts'
+import { visitedShipment } from './visited-shipment.ts'
+
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { world, tenant, caller, frame, query } = visit
+  const shipment = await visitedShipment(visit)
+  const { id, bought } = shipment
+  const { read } = world.store
+  const wish = { withMoney: frame.may('credits:read'), withCalls: true }
+  const [history, money, outlook, tallies, voided, files] = await Promise.all([
+    shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, wish),
+    frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
+    foreseeVoid(visit.command(null), shipment),
+    isFreight(shipment) ? null : read.prints.tallies(tenant, [id]),
+    read.voids.ofShipment(tenant, id),
+    shipmentFiles(visit, shipment),
+  ])
+  const facts = {
+    shipment,
+    history,
+    names: await doerNames(visit, history),
+    money,
+    price: bought && frame.may('rates:read') ? await explainBoughtLabel(world, tenant, id) : null,
+    outlook,
+    tally: tallies?.get(id) ?? null,
+    voided,
+    files,
+    now: accountNow({ world, caller }),
+    done: query,
+    lines: isFreight(shipment)
+      ? []
+      : [
+          ...(await visit.byApi({ kind: 'shipment', shipmentId: id }, 'Read it')),
+          ...(files.length === 0
+            ? []
+            : await visit.byApi(
+                { kind: 'label_file', shipmentId: id, format: null, dotsPerInch: null },
+                'Fetch its label',
+              )),
+        ],
+  }
+  return pageOf(`Shipment ${shipment.shipCode}`, shipmentView(facts, world.catalogue(), frame))
+}

@@ -1,0 +1,34 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { FreightShipment } from '#core/freight/freight-shipment.ts'
+import type { UncheckedUnit } from '#core/freight/unchecked-freight.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { time } from '../../parts/time.ts'
+import { addressLines, fact, trackingLink } from './parcel-facts.ts'
+
+/** What goes on pallets, to whom, and by what. */
+export function freightFacts(shipment: FreightShipment, frame: Frame): Markup {
+  const { request, bought, orderId } = shipment
+  return html`<section class="card" aria-labelledby="freight-title"><h2 id="freight-title">The freight</h2>
+<dl class="facts">
+${fact('To', addressLines(request.toAddress, null))}
+${request.fromAddress && fact('From', addressLines(request.fromAddress, null))}
+${fact('Service', bought ? displayName(bought.serviceName) : request.service && displayName(request.service))}
+${bought && fact('Days on the way', bought.deliveryDays)}
+${bought && fact('PRO number', trackingLink(bought.trackingCode, frame))}
+${bought && fact('Freight class', String(bought.freightClass))}
+${bought && fact('Confirmation', bought.confirmationNumber)}
+${fact('Pickup on', request.pickupOn)}
+${fact('Accessorials', request.accessorials.join(', '))}
+${fact('Order', orderId)}
+${fact('Reference', request.reference)}
+${fact('Instructions', request.specialInstructions)}
+${bought ? fact('Booked', time(bought.boughtAt, frame.timeZone)) : fact('Made', time(shipment.createdAt, frame.timeZone))}
+</dl></section>
+<section class="card flush" aria-labelledby="units-title"><header><h2 id="units-title">Handling units</h2></header>
+<div class="scroll"><table><thead><tr><th scope="col">What</th><th scope="col" class="amount">How many</th><th scope="col" class="amount">Weight each</th><th scope="col">Size</th></tr></thead>
+<tbody>${request.units.map(unitRow)}</tbody></table></div></section>`
+}
+
+const unitRow = (unit: UncheckedUnit): Markup =>
+  html`<tr><th scope="row" class="named">${unit.description ?? unit.unitType ?? 'Pallet'}</th><td class="amount">${unit.quantity ?? 1}</td><td class="amount">${unit.weight} ${unit.weightUnit}</td><td>${unit.length === null ? '–' : `${unit.length} × ${unit.width} × ${unit.height} ${unit.sizeUnit ?? ''}`}</td></tr>`

@@ -1,0 +1,60 @@
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import type { LabelFileFormat } from '#core/ports/labels.ts'
+import type { PrintTally } from '#core/print/label-print.ts'
+import { isVoid } from '#core/shipment/state.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { icon } from '../../parts/icon.ts'
+import { time } from '../../parts/time.ts'
+
+export type LabelFileLink = {
+  readonly name: string
+  readonly format: LabelFileFormat
+  readonly kind: 'label' | 'paper' | 'freight_papers'
+}
+
+type LabelFacts = {
+  readonly shipment: ToldShipment
+  readonly files: readonly LabelFileLink[]
+  readonly tally: PrintTally | null
+}
+
+/** The label as a picture whose barcode scans from the screen, and its files. */
+export function labelCard({ shipment, files, tally }: LabelFacts, frame: Frame): Markup | null {
+  if (shipment.bought === null) return null
+  const at = `${frame.to(`/shipments/${encodeURIComponent(shipment.shipCode)}`)}`
+  const heading = isFreight(shipment) ? 'Papers' : 'Label'
+  return html`<section class="card" aria-labelledby="label-title">
+<header><h2 id="label-title">${heading}</h2>${tally ? html`<p class="quiet small">${printed(tally)}, last ${time(tally.lastAt, frame.timeZone)}</p>` : null}</header>
+${
+  files.length === 0
+    ? html`<p class="quiet">${whyNone(shipment)}</p>`
+    : html`${hasPicture(shipment, files) ? html`<p><a href="${at}/files/${firstLabel(files)}"><img class="label-picture" src="${at}/label.png" alt="The label of ${shipment.shipCode}, tracking code ${shipment.bought.trackingCode}"></a></p>` : null}
+<ul class="files">${files.map(file => html`<li><a href="${at}/files/${file.name}">${icon('download')}${nameOf(file)}</a></li>`)}</ul>
+${isFreight(shipment) ? null : html`<p class="quiet small">To print it again costs nothing.</p>`}`
+}
+</section>`
+}
+
+const printed = ({ times }: PrintTally): string =>
+  times === 1 ? 'Printed once' : `Printed ${times} times`
+
+const whyNone = (shipment: ToldShipment): string =>
+  isVoid(shipment)
+    ? 'The label is void: nobody may use it.'
+    : 'Its carrier has sent no label that could be shown here.'
+
+const hasPicture = (shipment: ToldShipment, files: readonly LabelFileLink[]): boolean =>
+  !isFreight(shipment) &&
+  files.some(({ kind, format }) => kind === 'label' && (format === 'png' || format === 'gif'))
+
+const firstLabel = (files: readonly LabelFileLink[]): string => files[0]?.name ?? ''
+
+function nameOf({ kind, format, name }: LabelFileLink): string {
+  const ending = format.toUpperCase()
+  if (kind === 'freight_papers') return `Bill of lading and labels, ${ending}`
+  if (kind === 'paper') return `Customs paper ${name.replace(/\D/g, '')}, ${ending}`
+  return format === 'zpl'
+    ? 'ZPL for a label printer'
+    : `${ending}${format === 'pdf' ? ' with its papers' : ''}`
+}

@@ -1,0 +1,77 @@
+import type { PostalAddress } from '#core/address/postal-address.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
+import { descriptionOf, type Item } from '#core/shipment/item.ts'
+import type { Package } from '#core/shipment/package.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { money } from '../../parts/money.ts'
+import { time } from '../../parts/time.ts'
+
+/** What is sent, to whom, and by what. */
+export function parcelFacts(shipment: Shipment, catalogue: Catalogue, frame: Frame): Markup {
+  const { request, bought, orderId } = shipment
+  const names = trackingLinks(shipment, frame)
+  return html`<section class="card" aria-labelledby="parcel-title"><h2 id="parcel-title">The ${request.packages.length > 1 ? `${request.packages.length} parcels` : 'parcel'}</h2>
+<dl class="facts">
+${fact(request.isReturn ? 'From' : 'To', addressLines(request.toAddress, catalogue))}
+${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
+${bought && bought.deliveryDays !== '' ? fact('Days on the way', bought.deliveryDays) : null}
+${names === null ? null : fact(bought && bought.otherTrackingCodes.length > 0 ? 'Tracking codes' : 'Tracking code', names)}
+${request.packages.map((one, at) => fact(request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}
+${fact('Order', orderId)}
+${fact('Signature', request.signature ? 'On delivery' : null)}
+${bought ? fact('Bought', time(bought.boughtAt, frame.timeZone)) : fact('Made', time(shipment.createdAt, frame.timeZone))}
+</dl>
+${bought && bought.notes.length > 0 ? html`<ul class="reasons">${bought.notes.map(note => html`<li>${note}</li>`)}</ul>` : null}
+</section>
+${request.items.length === 0 ? null : items(request.items)}`
+}
+
+export const fact = (name: string, value: Markup | string | null): Markup | null =>
+  value === null || value === '' ? null : html`<dt>${name}</dt><dd>${value}</dd>`
+
+export function addressLines(
+  address: PostalAddress,
+  catalogue: Pick<Catalogue, 'countryName'> | null,
+): Markup | null {
+  const { name, company, address1, address2, city, provinceCode, postalCode, countryCode } = address
+  const place = [city, provinceCode, postalCode].filter(part => part).join(' ')
+  const country = countryCode && (catalogue?.countryName(countryCode) ?? countryCode)
+  const lines = [name, company, address1, address2, place, country].filter(line => line)
+  return lines.length === 0
+    ? null
+    : html`${lines.map((line, at) => html`${at === 0 ? null : html`<br>`}${line}`)}`
+}
+
+function trackingLinks({ bought }: Shipment, frame: Frame): Markup | null {
+  if (bought === null || bought.trackingCode === '') return null
+  return html`${trackingCodesOf(bought).map((code, at) => html`${at === 0 ? null : html`<br>`}${trackingLink(code, frame)}`)}`
+}
+
+/** To the page for the public. */
+export const trackingLink = (code: string, { outside, environment }: Frame): Markup =>
+  html`<a class="code" href="${outside(`${environment === 'sandbox' ? '/sandbox' : ''}/t/${encodeURIComponent(code)}`)}">${code}</a>`
+
+export function packageText({ weight, weightUnit, packageType, ...sides }: Package): string | null {
+  const { length, width, height, sizeUnit } = sides
+  const size = [length, width, height].every(side => side !== null)
+    ? `${length} × ${width} × ${height} ${sizeUnit ?? ''}`
+    : ''
+  const parts = [
+    packageType === null ? '' : displayName(packageType),
+    weight === null ? '' : `${weight} ${weightUnit ?? ''}`,
+    size.trim(),
+    sides.packageContents ?? '',
+  ]
+  return parts.filter(part => part !== '').join(', ') || null
+}
+
+const items = (all: readonly Item[]): Markup => html`
+<section class="card flush" aria-labelledby="items-title"><header><h2 id="items-title">Items</h2></header>
+<div class="scroll"><table>
+<thead><tr><th scope="col">What</th><th scope="col">SKU</th><th scope="col">From</th><th scope="col">HS code</th><th scope="col" class="amount">Pieces</th><th scope="col" class="amount">Value each</th></tr></thead>
+<tbody>${all.map(item => html`<tr><th scope="row" class="named">${descriptionOf(item) ?? '–'}</th><td class="code">${item.sku ?? '–'}</td><td>${item.countryOfOrigin ?? '–'}</td><td class="code">${item.hsCode ?? '–'}</td><td class="amount">${item.quantity}</td><td class="amount">${item.value === null ? '–' : money(Math.round(item.value), item.currency)}</td></tr>`)}</tbody>
+</table></div></section>`

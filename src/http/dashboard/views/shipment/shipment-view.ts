@@ -1,0 +1,140 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import type { HistoryEntry } from '#core/history/shipment-history.ts'
+import type { LabelMoney } from '#core/ledger/label-money.ts'
+import type { PrintTally } from '#core/print/label-print.ts'
+import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
+import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
+import type { VoidRequest } from '#core/purchase/void-store.ts'
+import type { Instant } from '#core/time/clock.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { doneNotice } from '../../parts/done.ts'
+import { icon } from '../../parts/icon.ts'
+import { poll } from '../../parts/live.ts'
+import { money } from '../../parts/money.ts'
+import { notice } from '../../parts/notice.ts'
+import { shipmentStatus } from '../../parts/status.ts'
+import { dayText } from '../../parts/time.ts'
+import { titled } from '../../parts/title.ts'
+import { freightFacts } from './freight-facts.ts'
+import { type LabelFileLink, labelCard } from './label-card.ts'
+import { moneyCard } from './money-card.ts'
+import { parcelFacts } from './parcel-facts.ts'
+import { type DoerNames, timeline } from './timeline.ts'
+
+export type ShipmentFacts = {
+  readonly shipment: ToldShipment
+  readonly history: readonly HistoryEntry[]
+  readonly names: DoerNames
+  /** Null for those who may not see money. */
+  readonly money: LabelMoney | null
+  readonly price: BoughtExplanation | null
+  readonly outlook: VoidOutlook
+  /** Null where nobody has printed it. */
+  readonly tally: PrintTally | null
+  readonly voided: VoidRequest | null
+  readonly files: readonly LabelFileLink[]
+  /** By the account's clock. */
+  readonly now: Instant
+  readonly done: URLSearchParams
+  readonly lines: readonly ApiLines[]
+}
+
+const done = {
+  bought: 'Bought. The label is below, and can be printed as often as you like.',
+  void: 'The label is void. Its barcode must not be used any more.',
+  saved: 'Saved as a draft. Nothing was charged.',
+}
+
+export const shipmentView = (
+  facts: ShipmentFacts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup => html`
+<div id="shipment">
+${titled(`Shipment ${facts.shipment.shipCode}`, leadOf(facts), actions(facts, frame))}
+${facts.shipment.state === 'void_asked' ? null : doneNotice(facts.done, done)}
+${openNotice(facts, frame)}
+<div class="main-and-side">
+<div>
+${isFreight(facts.shipment) ? freightFacts(facts.shipment, frame) : parcelFacts(facts.shipment, catalogue, frame)}
+${timeline(facts.history, facts.names, frame)}
+</div>
+<div>
+${labelCard(facts, frame)}
+${voidCard(facts, frame)}
+${moneyCard(facts, frame)}
+</div>
+</div>
+</div>
+${byApi(facts.lines)}`
+
+function leadOf({ shipment }: ShipmentFacts): Markup {
+  const { state, bought, request } = shipment
+  const to = request.toAddress.name
+  return html`${shipmentStatus(state)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
+}
+
+function actions({ shipment, outlook, tally, files }: ShipmentFacts, frame: Frame): Markup {
+  const { shipCode, state } = shipment
+  const code = encodeURIComponent(shipCode)
+  const at = frame.to(`/shipments/${code}`)
+  const isParcel = !isFreight(shipment)
+  const mayBuy = frame.may('labels:create')
+  return html`
+${isParcel && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
+${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Go on</a>` : null}
+${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
+${frame.may('shipments:void') && (outlook.kind === 'deleted' || outlook.kind === 'refunded') ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
+}
+
+export const voidWord = (shipment: ToldShipment): string => {
+  if (shipment.state === 'draft') return 'Delete'
+  return isFreight(shipment) ? 'Cancel booking' : 'Void'
+}
+
+/** While something moves the page asks again by itself, and stops when it is settled. */
+function openNotice({ shipment, voided }: ShipmentFacts, frame: Frame): Markup | null {
+  const again = (text: Markup): Markup =>
+    html`<div id="moves"${poll(frame.to(frame.path), 'shipment', 2)}>${notice('warn', text)}</div>`
+  if (shipment.state === 'purchasing') {
+    return again(
+      html`<p><strong>The carrier has not said yet whether it sold the label.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and buying it again is not needed. This page follows by itself.</p>`,
+    )
+  }
+  if (shipment.state === 'void_asked') {
+    return again(
+      html`<p><strong>The carrier was asked to void the label, and has not answered yet.</strong></p><p>${money(shipment.totalPaid)} come back as soon as it agrees. The barcode must not be used meanwhile.</p>`,
+    )
+  }
+  if (voided?.state === 'refused') {
+    return notice(
+      'bad',
+      html`<p>The carrier refused to void the label${voided.reason ? html`: ${voided.reason}` : null}. It is still valid.</p>`,
+    )
+  }
+  return null
+}
+
+function voidCard({ shipment, outlook }: ShipmentFacts, frame: Frame): Markup | null {
+  const { bought } = shipment
+  if (bought === null) return null
+  const says = voidSentence(outlook, frame)
+  return says === null
+    ? null
+    : html`<section class="card" aria-labelledby="void-title"><h2 id="void-title">Void and refund</h2><p>${says}</p></section>`
+}
+
+function voidSentence(outlook: VoidOutlook, { timeZone }: Frame): Markup | null {
+  switch (outlook.kind) {
+    case 'refunded':
+      return html`${outlook.until === null ? 'It can be voided until its first scan' : html`Unused, it can be voided until <strong>${dayText(outlook.until, timeZone)}</strong>`}. ${money(outlook.amount)} come back ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
+    case 'refused':
+      return html`It can not be voided any more. ${outlook.why}`
+    case 'deleted':
+    case 'is_void':
+      return null
+  }
+}

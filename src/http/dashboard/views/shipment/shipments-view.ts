@@ -1,0 +1,138 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import type { ShipmentList, ShipmentQuestion } from '#core/freight/list-shipments.ts'
+import type { ListKey } from '#core/shipment/shipment-store.ts'
+import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { doneNotice } from '../../parts/done.ts'
+import { inputField, selectField } from '../../parts/field.ts'
+import { formState } from '../../parts/form-state.ts'
+import { icon } from '../../parts/icon.ts'
+import { money } from '../../parts/money.ts'
+import { shipmentStatus } from '../../parts/status.ts'
+import { time } from '../../parts/time.ts'
+import { titled } from '../../parts/title.ts'
+
+type Tab = ShipmentTab | 'to_print'
+
+export type ListFacts = {
+  readonly list: ShipmentList
+  readonly question: ShipmentQuestion & { readonly tab: Tab }
+  readonly query: URLSearchParams
+  readonly counts: Readonly<Record<ShipmentTab, number>>
+  /** Null for freight, whose papers are printed by themselves. */
+  readonly toPrint: number | null
+  readonly lines: readonly ApiLines[]
+}
+
+const done = {
+  deleted: 'The draft is deleted. It cost nothing.',
+  void: 'Voided. What each gave back stands on its page.',
+}
+
+export const shipmentsView = (facts: ListFacts, frame: Frame): Markup => html`
+${titled('Shipments', null, html`<a class="button" href="${frame.to(`/shipments.csv?${without(facts.query)}`)}">${icon('download')}CSV</a>`)}
+${doneNotice(facts.query, done)}
+${tabs(facts, frame)}
+${filters(facts, frame)}
+${facts.list.shipments.length === 0 ? empty(facts) : rows(facts, frame)}
+${byApi(facts.lines)}`
+
+const names = {
+  drafts: 'Drafts',
+  to_print: 'To print',
+  to_hand_over: 'To hand over',
+  on_the_way: 'On the way',
+  delivered: 'Delivered',
+  needs_attention: 'Needs attention',
+  void: 'Void',
+  all: 'All',
+} as const satisfies Record<Tab, string>
+
+function tabs({ question, counts, toPrint, query }: ListFacts, frame: Frame): Markup {
+  const shown = (Object.keys(names) as Tab[]).filter(tab => tab !== 'to_print' || toPrint !== null)
+  return html`<nav class="tabs" aria-label="Shipments by what is left to do">${shown.map(tab => {
+    const changed = without(query)
+    changed.set('tab', tab)
+    const n = tab === 'to_print' ? (toPrint ?? 0) : counts[tab]
+    return html`<a href="${frame.to(`/shipments?${changed}`)}"${tab === question.tab ? html` aria-current="page"` : null}>${names[tab]} <span class="count">${n.toLocaleString('en-CA')}</span></a>`
+  })}</nav>`
+}
+
+/** Another filter begins at its first page. */
+function without(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(query)
+  for (const name of ['after', 'before', 'done']) kept.delete(name)
+  return kept
+}
+
+function filters({ query, question }: ListFacts, frame: Frame): Markup {
+  const state = formState(query, null, { rows: String(question.limit), order: question.order })
+  const isPlain = question.tab === 'to_print'
+  return html`<form class="card filters" method="get" action="${frame.to('/shipments')}">
+<input type="hidden" name="tab" value="${question.tab}">
+<div class="fields">
+${isPlain ? null : inputField(state, 'name', { label: 'Recipient', width: 'quarter', type: 'search' })}
+${isPlain ? null : inputField(state, 'order_id', { label: 'Order', width: 'quarter', type: 'search' })}
+${isPlain ? null : inputField(state, 'from', { label: 'Made from', width: 'quarter', type: 'date' })}
+${isPlain ? null : inputField(state, 'to', { label: 'Made until', width: 'quarter', type: 'date' })}
+${selectField(state, 'goods', { label: 'What', width: 'quarter', choices: [choice('parcels', 'Parcels'), choice('freight', 'Freight')] })}
+${selectField(state, 'order', { label: 'First', width: 'quarter', choices: [choice('newest', 'Newest'), choice('oldest', 'Oldest')] })}
+${selectField(state, 'rows', { label: 'Rows', width: 'quarter', choices: ['25', '50', '100'].map(text => choice(text, text)) })}
+<div class="field quarter"><div class="buttons"><button>Show</button></div></div>
+</div></form>`
+}
+
+const choice = (value: string, text: string) => ({ value, text })
+
+const empty = ({ question }: ListFacts): Markup =>
+  html`<div class="card empty"><p>${question.tab === 'to_print' ? 'Every label is printed.' : 'Nothing is here. What you ship by a screen, a file or the API appears in this list.'}</p></div>`
+
+function rows({ list, query, question }: ListFacts, frame: Frame): Markup {
+  const withMoney = frame.may('rates:read')
+  return html`<section class="card flush" aria-label="${names[question.tab]}">
+<form id="marked" method="get" action="${frame.to('/print')}"></form>
+<div class="inside marks"><span class="quiet small" data-picked aria-live="polite"></span>
+<button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>
+${frame.may('shipments:void') ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}Void</button>` : null}</div>
+<div class="scroll"><table data-pick>
+<thead><tr><th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th><th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Made</th></tr></thead>
+<tbody>${list.shipments.map(one => row(one, withMoney, frame))}</tbody>
+</table></div>
+${pager(list, query, question, frame)}
+</section>`
+}
+
+function row(shipment: ToldShipment, withMoney: boolean, frame: Frame): Markup {
+  const { shipCode, state, request, bought, totalPaid, createdAt, orderId } = shipment
+  const { name, city, countryCode } = request.toAddress
+  const place = [city, countryCode].filter(part => part).join(', ')
+  return html`<tr>
+<td><input type="checkbox" form="marked" name="code" value="${shipCode}" aria-label="Mark ${shipCode}"></td>
+<th scope="row" class="named"><a class="code" href="${frame.to(`/shipments/${encodeURIComponent(shipCode)}`)}">${shipCode}</a>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th>
+<td>${shipmentStatus(state)}</td>
+<td>${name ?? '–'}${place === '' ? null : html`<br><span class="quiet small">${place}</span>`}</td>
+<td>${bought ? displayName(bought.serviceName) : isFreight(shipment) ? 'Freight' : '–'}</td>
+<td>${bought ? html`<span class="code">${bought.trackingCode}</span>` : '–'}</td>
+${withMoney ? html`<td class="amount">${bought ? money(totalPaid, bought.price.currency) : '–'}</td>` : null}
+<td>${time(createdAt, frame.timeZone)}</td>
+</tr>`
+}
+
+function pager(
+  { before, after }: ShipmentList,
+  query: URLSearchParams,
+  { order }: ShipmentQuestion,
+  frame: Frame,
+): Markup | null {
+  if (before === null && after === null) return null
+  const link = (side: 'before' | 'after', { createdAt, id }: ListKey, name: string): Markup => {
+    const there = without(query)
+    there.set(side, `${createdAt}-${id}`)
+    return html`<a href="${frame.to(`/shipments?${there}`)}">${name}</a>`
+  }
+  const [backward, forward] = order === 'newest' ? ['Newer', 'Older'] : ['Older', 'Newer']
+  return html`<nav class="pager" aria-label="Pages"><span>${before && link('before', before, backward)}</span><span>${after && link('after', after, forward)}</span></nav>`
+}

@@ -1,0 +1,86 @@
+import type { LoggedRequest } from '#core/command/request-log-store.ts'
+import type { HistoryEntry } from '#core/history/shipment-history.ts'
+import type { Printer } from '#core/print/label-print.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { amountText, moneyText } from '../../parts/money.ts'
+import { exactTime } from '../../parts/time.ts'
+import { postingWord } from './money-card.ts'
+
+/** How a page names who did something: people by their names, programs by that of their token. */
+export type DoerNames = (kind: 'user' | 'token', id: number) => string
+
+type Line = { readonly what: string; readonly more: Markup | string | null }
+
+/** The newest first: people, calls, carriers and money in one order. */
+export const timeline = (
+  history: readonly HistoryEntry[],
+  names: DoerNames,
+  frame: Frame,
+): Markup => html`
+<section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">What happened</h2>
+<ol class="timeline">${history.map(entry => item(entry, names, frame))}</ol></section>`
+
+function item(entry: HistoryEntry, names: DoerNames, { timeZone }: Frame): Markup {
+  const { what, more } = lineOf(entry, names)
+  return html`<li><strong>${what}</strong>${more === null || more === '' ? null : html` <span>${more}</span>`}<br><span class="quiet small">${exactTime(entry.at, timeZone)}</span></li>`
+}
+
+function lineOf(entry: HistoryEntry, names: DoerNames): Line {
+  switch (entry.kind) {
+    case 'made':
+      return { what: 'Made', more: null }
+    case 'call':
+      return callLine(entry.call, names)
+    case 'posting': {
+      const { kind, amount, heldChange, availableAfter } = entry.posting
+      const moved = amountText(Math.abs(amount === 0 ? heldChange : amount))
+      return {
+        what: `${postingWord(kind)} ${moved}`,
+        more: `${moneyText(availableAfter)} were available then`,
+      }
+    }
+    case 'print': {
+      const { format, sheet, by } = entry.print
+      const on = sheet === null ? '' : ` on ${sheet}`
+      return {
+        what: `Printed by ${printerName(by, names)}`,
+        more: `as ${format.toUpperCase()}${on}`,
+      }
+    }
+    case 'scan':
+      return { what: entry.scan.description, more: entry.scan.location }
+  }
+}
+
+function printerName(by: Printer, names: DoerNames): string {
+  if (by.kind === 'user' || by.kind === 'token') return names(by.kind, by.id)
+  return by.kind === 'operator' ? 'the operator' : 'the service'
+}
+
+const deeds: readonly (readonly [RegExp, string])[] = [
+  [/^(purchased|booked) /, 'Bought'],
+  [/^drafted /, 'Saved as a draft'],
+  [/^changed /, 'Changed'],
+  [/^left open /, 'Carrier asked to sell'],
+  [/^asked to void /, 'Void asked for'],
+  [/^voided /, 'Voided'],
+  [/^cancelled /, 'Cancelled'],
+]
+
+function callLine(
+  { outcome, status, method, route, userId, tokenId }: LoggedRequest,
+  names: DoerNames,
+): Line {
+  const deed = deeds.find(([form]) => form.test(outcome))?.[1]
+  const what = status >= 400 ? `Refused: ${outcome}` : (deed ?? outcome)
+  if (userId !== null)
+    return { what: `${what} by ${names('user', userId)}`, more: 'in the dashboard' }
+  if (tokenId !== null) {
+    return { what: `${what} by ${names('token', tokenId)}`, more: `${method} ${route}` }
+  }
+  return {
+    what: `${what} by ${method === 'OPERATOR' ? 'the operator' : 'the service'}`,
+    more: null,
+  }
+}

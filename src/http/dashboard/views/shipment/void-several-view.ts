@@ -1,0 +1,38 @@
+import type { ToldShipment } from '#core/facts.ts'
+import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { icon } from '../../parts/icon.ts'
+import { money } from '../../parts/money.ts'
+import { notice } from '../../parts/notice.ts'
+import { shipmentStatus } from '../../parts/status.ts'
+import { titled } from '../../parts/title.ts'
+import { consequence } from './void-view.ts'
+
+type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
+
+type SeveralFacts = { readonly rows: readonly Row[]; readonly refused: readonly string[] }
+
+/** The consequence of each row first, then one button. */
+export function voidSeveralView({ rows, refused }: SeveralFacts, frame: Frame): Markup {
+  const can = rows.filter(
+    ({ outlook }) => outlook.kind === 'deleted' || outlook.kind === 'refunded',
+  )
+  const back = can.reduce(
+    (sum, { outlook }) => sum + (outlook.kind === 'refunded' ? outlook.amount : 0),
+    0,
+  )
+  return html`${titled('Void shipments', rows.length === 0 ? 'None is marked.' : html`${can.length} of ${rows.length} can be voided: ${money(back)} come back.`)}
+${refused.length === 0 ? null : notice('bad', html`<p>Not all could be voided.</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
+${rows.length === 0 ? null : table(rows, frame)}
+<form method="post" action="${frame.to('/shipments/void')}">
+${can.map(({ shipment }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">`)}
+<div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}Void ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
+</form>`
+}
+
+const table = (rows: readonly Row[], frame: Frame): Markup => html`
+<section class="card flush"><div class="scroll"><table>
+<thead><tr><th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">What happens</th></tr></thead>
+<tbody>${rows.map(({ shipment, outlook }) => html`<tr><th scope="row" class="named code">${shipment.shipCode}</th><td>${shipmentStatus(shipment.state)}</td><td>${consequence(outlook, frame)}</td></tr>`)}</tbody>
+</table></div></section>`

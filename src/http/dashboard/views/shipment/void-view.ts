@@ -1,0 +1,54 @@
+import type { CoreError } from '#core/errors.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { keyField } from '../../change-once.ts'
+import type { Frame } from '../../frame.ts'
+import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { icon } from '../../parts/icon.ts'
+import { money } from '../../parts/money.ts'
+import { notice } from '../../parts/notice.ts'
+import { dayText } from '../../parts/time.ts'
+import { titled } from '../../parts/title.ts'
+import { voidWord } from './shipment-view.ts'
+
+export type VoidFacts = {
+  readonly shipment: ToldShipment
+  readonly outlook: VoidOutlook
+  readonly formKey: string
+  readonly refusal: CoreError | null
+  readonly lines: readonly ApiLines[]
+}
+
+export function voidView(facts: VoidFacts, frame: Frame): Markup {
+  const { shipment, outlook, formKey, refusal, lines } = facts
+  const at = frame.to(`/shipments/${encodeURIComponent(shipment.shipCode)}`)
+  const can = outlook.kind === 'deleted' || outlook.kind === 'refunded'
+  return html`${titled(headingOf(shipment))}
+${refusal ? notice('bad', refusal.message) : null}
+<div class="card"><p>${consequence(outlook, frame)}</p>
+<form method="post" action="${at}/void"><input type="hidden" name="${keyField}" value="${formKey}">
+<div class="buttons">${can ? html`<button class="danger">${icon('void')}${voidWord(shipment)}</button>` : null}<a class="button" href="${at}">${can ? 'Keep it' : 'Back'}</a></div>
+</form></div>
+${byApi(lines)}`
+}
+
+const headingOf = (shipment: ToldShipment): string => {
+  const { shipCode, state } = shipment
+  if (state === 'draft') return `Delete the draft ${shipCode}?`
+  return isFreight(shipment) ? `Cancel the booking ${shipCode}?` : `Void ${shipCode}?`
+}
+
+/** One sentence, also of each row where several are voided at once. */
+export function consequence(outlook: VoidOutlook, { timeZone }: Frame): Markup {
+  switch (outlook.kind) {
+    case 'deleted':
+      return html`The draft is deleted. It cost nothing, so nothing comes back.`
+    case 'is_void':
+      return html`It is void, or its carrier decides about it: nothing is left to do.`
+    case 'refused':
+      return html`It can not be voided. ${outlook.why}`
+    case 'refunded':
+      return html`<strong>${money(outlook.amount)} come back ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> The label must not be used any more, and this can not be undone.${outlook.until === null ? null : html` <span class="quiet">The last moment to void it is ${dayText(outlook.until, timeZone)}.</span>`}`
+  }
+}

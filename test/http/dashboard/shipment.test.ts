@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { picturesOfPng } from '#test/labels/pictures.ts'
+import { scan } from '#test/labels/scanner.ts'
+import { bookedFreight } from '#test/support/book-freight.ts'
+import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { booksOf } from '#test/support/funded-client.ts'
+import { saveDraft } from '#test/support/save-draft.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+let visitor: DashboardVisitor
+let token: string
+beforeAll(async () => {
+  service = await startService()
+  visitor = await dashboardVisitor(service)
+  const { account } = visitor
+  token = await service.token(account)
+  await grantCredits(service.app.worlds.sandbox.store, account, 1_000_00, 'test', Date.now())
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const formKey = (text: string): string => /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
+const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+const bytesOf = async (path: string): Promise<Uint8Array> => {
+  const answer = await fetch(visitor.at(path), { headers: { cookie: visitor.cookie } })
+  expect(answer.status).toBe(200)
+  return answer.bytes()
+}
+
+it('shows the label as a picture whose barcode has the tracking code', async () => {
+  const { shipCode, trackingCode } = await buyShipment(service, token)
+  const page = await visitor.get(`/shipments/${shipCode}`)
+  expect(page.text).toContain(`/shipments/${shipCode}/label.png"`)
+  const [picture] = picturesOfPng(await bytesOf(`/shipments/${shipCode}/label.png`), 1)
+  if (!picture) throw new Error('there is no picture')
+  const codes = await scan(picture)
+  expect(codes.map(one => one.text).some(read => read.includes(trackingCode))).toBe(true)
+})
+
+it('has each file of the label to download', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const at = `/shipments/${shipCode}/files`
+  expect(Buffer.from(await bytesOf(`${at}/label.pdf`)).toString('latin1')).toMatch(/^%PDF/)
+  expect(Buffer.from(await bytesOf(`${at}/label.zpl`)).toString('latin1')).toMatch(/^\^XA/)
+  const saved = await visitor.get(`${at}/label.pdf`)
+  expect(saved.headers.get('content-disposition')).toBe(
+    `attachment; filename="${shipCode}-label.pdf"`,
+  )
+  expect((await visitor.get(`${at}/label.gif`)).status).toBe(404)
+})
+
+it('tells who bought it, what it cost and what was left, in one order', async () => {
+  const { shipCode, totalPaid } = await buyShipment(service, token)
+  const { text: page } = await visitor.get(`/shipments/${shipCode}`)
+  const cents = (totalPaid / 100).toFixed(2)
+  expect(text(page)).toContain(`It cost ${cents} CAD`)
+  expect(text(page)).toContain(`Paid ${cents}`)
+  expect(text(page)).toMatch(/Label made .*Paid .*Made/)
+})
+
+it('says what a void brings back, gives it back once, and shows no label afterwards', async () => {
+  const { shipCode, totalPaid } = await buyShipment(service, token)
+  const before = await booksOf(service, visitor.account)
+  const asked = await visitor.get(`/shipments/${shipCode}/void`)
+  const back = `${(totalPaid / 100).toFixed(2)} CAD come back to your credits at once`
+  expect(text(asked.text)).toContain(back)
+  expect(await booksOf(service, visitor.account)).toEqual(before)
+  const form = { form_key: formKey(asked.text) }
+  const answers = [
+    await visitor.post(`/shipments/${shipCode}/void`, form),
+    await visitor.post(`/shipments/${shipCode}/void`, form),
+  ]
+  for (const { status, location } of answers) {
+    expect([status, location]).toEqual([
+      303,
+      expect.stringContaining(`/shipments/${shipCode}?done=void`),
+    ])
+  }
+  expect((await booksOf(service, visitor.account)).credits).toBe(before.credits + totalPaid)
+  const after = await visitor.get(`/shipments/${shipCode}`)
+  expect(text(after.text)).toContain('It cost 0.00 CAD')
+  expect(text(after.text)).toMatch(/Voided by Visitor \d+ in the dashboard/)
+  expect(after.text).not.toContain('label.png')
+  expect((await visitor.get(`/shipments/${shipCode}/label.png`)).status).toBe(404)
+})
+
+it('deletes a draft, which cost nothing', async () => {
+  const id = await saveDraft(service, token, sellableRequest)
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const draft = await shipments.byId(operatorOn(visitor.account), id)
+  const at = `/shipments/${draft?.shipCode}`
+  expect((await visitor.get(at)).text).toContain('Go on')
+  const asked = await visitor.get(`${at}/void`)
+  expect(text(asked.text)).toContain('It cost nothing')
+  const answer = await visitor.post(`${at}/void`, { form_key: formKey(asked.text) })
+  expect(answer.location).toContain('/shipments?tab=drafts&done=deleted')
+  expect((await visitor.get(at)).status).toBe(404)
+})
+
+it('refuses to void what was scanned, and says why', async () => {
+  const { shipCode, id } = await buyShipment(service, token)
+  const tenant = operatorOn(visitor.account)
+  const { form_key } = {
+    form_key: formKey((await visitor.get(`/shipments/${shipCode}/void`)).text),
+  }
+  await service.app.worlds.sandbox.store.transact(visitor.account, ({ shipments }) =>
+    shipments.move(tenant, id, 'bought', 'accepted', null),
+  )
+  const answer = await visitor.post(`/shipments/${shipCode}/void`, { form_key })
+  expect(answer.status).toBe(409)
+  expect(text(answer.text)).toContain('It has been scanned.')
+  expect((await visitor.get(`/shipments/${shipCode}`)).text).not.toContain('data-deed="void"')
+})
+
+it('shows freight with its papers, and cancels it', async () => {
+  const id = await bookedFreight(service, token)
+  const { freight } = service.app.worlds.sandbox.store.read
+  const booked = await freight.byId(operatorOn(visitor.account), id)
+  const at = `/shipments/${booked?.shipCode}`
+  const page = await visitor.get(at)
+  expect(text(page.text)).toContain('PRO number')
+  expect(Buffer.from(await bytesOf(`${at}/files/papers.pdf`)).toString('latin1')).toMatch(/^%PDF/)
+  const asked = await visitor.get(`${at}/void`)
+  await visitor.post(`${at}/void`, { form_key: formKey(asked.text) })
+  expect(text((await visitor.get(at)).text)).toContain('It cost 0.00 CAD')
+})
+
+it('shows hostile text as text', async () => {
+  const name = '"><script>alert(1)</script><b hx-get="/x">'
+  const { toAddress } = sellableRequest
+  const id = await saveDraft(service, token, {
+    ...sellableRequest,
+    toAddress: { ...toAddress, name },
+  })
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const draft = await shipments.byId(operatorOn(visitor.account), id)
+  const { text: page } = await visitor.get(`/shipments/${draft?.shipCode}`)
+  expect(page).not.toContain('<script>alert')
+  expect(page).toContain('&lt;script&gt;alert(1)')
+})
+
+it('hides money and deeds from a packer', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const packer = await dashboardVisitor(service, { role: 'packer', account: visitor.account })
+  const { text: page } = await packer.get(`/shipments/${shipCode}`)
+  expect(text(page)).not.toContain('It cost')
+  expect(text(page)).not.toContain('Paid ')
+  expect(page).not.toContain('data-deed="void"')
+})
+
+it('a shipment of another account is as unknown as none', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const other = await dashboardVisitor(service)
+  expect((await other.get(`/shipments/${shipCode}`)).status).toBe(404)
+  expect((await other.get(`/shipments/${shipCode}/label.png`)).status).toBe(404)
+  expect((await other.post(`/shipments/${shipCode}/void`, { form_key: 'x' })).status).toBe(404)
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { booksOf } from '#test/support/funded-client.ts'
+import { saveDraft } from '#test/support/save-draft.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+let visitor: DashboardVisitor
+let token: string
+beforeAll(async () => {
+  service = await startService()
+  visitor = await dashboardVisitor(service)
+  const { account } = visitor
+  token = await service.token(account)
+  await grantCredits(service.app.worlds.sandbox.store, account, 1_000_00, 'test', Date.now())
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const codesIn = (page: string): readonly string[] =>
+  [...page.matchAll(/name="code" value="([^"]+)"/g)].map(([, code = '']) => code)
+
+it('sorts shipments by what is left to do, and counts each', async () => {
+  const someone = await dashboardVisitor(service)
+  const own = await service.token(someone.account)
+  await grantCredits(service.app.worlds.sandbox.store, someone.account, 1_000_00, 'x', Date.now())
+  await saveDraft(service, own, sellableRequest)
+  const { shipCode } = await buyShipment(service, own)
+  const page = await someone.get('/shipments')
+  expect(text(page.text)).toMatch(/Drafts 1 To print 1 To hand over 1 .*All 2/)
+  expect(codesIn((await someone.get('/shipments?tab=to_print')).text)).toEqual([shipCode])
+  expect(codesIn((await someone.get('/shipments?tab=drafts')).text)).not.toContain(shipCode)
+  expect(codesIn((await someone.get('/shipments?tab=delivered')).text)).toEqual([])
+  expect(text((await someone.get('/shipments?tab=drafts&goods=freight')).text)).toContain(
+    'Nothing is here',
+  )
+})
+
+it('leads from page to page and back by key', async () => {
+  const someone = await dashboardVisitor(service)
+  const own = await service.token(someone.account)
+  for (let count = 0; count < 27; count += 1) await saveDraft(service, own, sellableRequest)
+  const linkIn = (page: string, name: string): string => {
+    const [, href = ''] = new RegExp(`href="([^"]+)">${name}<`).exec(page) ?? []
+    return href.replaceAll('&amp;', '&').replace(/^.*?\/dashboard\/\d+/, '')
+  }
+  const first = (await someone.get('/shipments?rows=25&tab=drafts')).text
+  const second = (await someone.get(linkIn(first, 'Older'))).text
+  expect(new Set([...codesIn(first), ...codesIn(second)]).size).toBe(27)
+  expect(linkIn(second, 'Older')).toBe('')
+  expect(codesIn((await someone.get(linkIn(second, 'Newer'))).text)).toEqual(codesIn(first))
+})
+
+it('filters by recipient, order and day', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const found = async (query: string) => codesIn((await visitor.get(`/shipments?${query}`)).text)
+  expect(await found('name=ann')).toContain(shipCode)
+  expect(await found('name=nobody+at+all')).toEqual([])
+  expect(await found('order_id=none-such')).toEqual([])
+  expect(await found('to=2020-01-01')).toEqual([])
+})
+
+it('voids several, after it has said of each what comes back', async () => {
+  const first = await buyShipment(service, token)
+  const second = await buyShipment(service, token)
+  const before = await booksOf(service, visitor.account)
+  const codes = new URLSearchParams([
+    ['code', first.shipCode],
+    ['code', second.shipCode],
+  ])
+  const asked = await visitor.get(`/shipments/void?${codes}`)
+  expect(text(asked.text)).toContain('2 of 2 can be voided')
+  expect(await booksOf(service, visitor.account)).toEqual(before)
+  for (let times = 0; times < 2; times += 1) {
+    expect((await visitor.post('/shipments/void', codes)).status).toBe(303)
+    const { credits } = await booksOf(service, visitor.account)
+    expect(credits).toBe(before.credits + first.totalPaid + second.totalPaid)
+  }
+})
+
+it('writes the list as CSV that computes nothing', async () => {
+  const { toAddress } = sellableRequest
+  const name = '=1+1'
+  await saveDraft(service, token, { ...sellableRequest, toAddress: { ...toAddress, name } })
+  const { text: csv, headers } = await visitor.get('/shipments.csv?tab=drafts')
+  expect(headers.get('content-type')).toContain('text/csv')
+  expect(csv).toMatch(/^Shipment,Status,Created,/)
+  expect(csv).toContain(",'=1+1,")
+})
+
+it('hides prices from a packer, and lets no viewer void', async () => {
+  await buyShipment(service, token)
+  const packer = await dashboardVisitor(service, { role: 'packer', account: visitor.account })
+  expect(text((await packer.get('/shipments')).text)).not.toContain('CAD')
+  expect((await packer.get('/shipments.csv')).text).not.toContain('Paid')
+  const viewer = await dashboardVisitor(service, { role: 'viewer', account: visitor.account })
+  expect((await viewer.get('/shipments/void?code=x')).status).toBe(403)
+})
