@@ -1,12 +1,13 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
+import type { Writers } from '../store.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Invitation } from './invitation-store.ts'
 import { changeMembers } from './members.ts'
 import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
-import { admitEmail, type User } from './user.ts'
+import { admitEmail, emailKey, type User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 import type { NewUser } from './user-store.ts'
 import { newUser } from './users.ts'
@@ -22,7 +23,10 @@ export type InvitationWish = {
 /** The secret of the link is not stored and can't be shown again. */
 export type NewInvitation = { readonly invitation: Invitation; readonly secret: string }
 
-/** Makes a link that a person passes on. It counts once, and for a week. */
+/**
+ * Makes a link that a person passes on. It counts once, and for a week. An older link of the account for
+ * the same e-mail counts no more.
+ */
 export async function invite(
   register: UserRegister,
   { accountId, email, role }: InvitationWish,
@@ -45,10 +49,21 @@ export async function invite(
     if (known && (await writers.users.roleOf(tenant, known.id)) !== null) {
       throw new CoreError('conflict', `${email} is a member of the account already.`)
     }
+    await withdrawOlder(writers, tenant, invitation.email)
     await writers.invitations.insert(tenant, invitation, hashOfSecret(secret))
     return `invited ${invitation.id} as ${role}`
   })
   return { invitation, secret }
+}
+
+async function withdrawOlder(
+  { invitations }: Pick<Writers, 'invitations'>,
+  tenant: Tenant,
+  email: string,
+): Promise<void> {
+  for (const { id, email: known } of await invitations.list(tenant)) {
+    if (emailKey(known) === emailKey(email)) await invitations.remove(tenant, id)
+  }
 }
 
 /** Those that still count, newest first. */

@@ -37,6 +37,19 @@ export async function beginCodes(
   return { url: otpauthUrl(secret, user.email), secret: base32(secret) }
 }
 
+/** The set-up that waits for its first code; null where none does. */
+export async function openSetUp(
+  register: UserRegister,
+  signedIn: SignedIn,
+): Promise<CodeSetUp | null> {
+  requireFull(signedIn)
+  const { user } = signedIn
+  const row = await register.store.read.oneTimeCodes.ofUser(user.id)
+  if (!row || row.confirmedAt !== null) return null
+  const secret = secretOf(register, user.id, row.sealedSecret)
+  return secret && { url: otpauthUrl(secret, user.email), secret: base32(secret) }
+}
+
 /** Turns one-time codes on, and returns the recovery codes, which can't be shown again. */
 export async function confirmCodes(
   register: UserRegister,

@@ -14,7 +14,7 @@ export type Assets = {
 type Source = { readonly name: string; readonly mediaType: string; readonly text: string }
 
 const script = 'text/javascript; charset=utf-8'
-const stylesheets = ['tokens', 'base', 'frame', 'parts', 'print'] as const
+const stylesheets = ['tokens', 'base', 'frame', 'parts', 'people', 'print'] as const
 
 /** Modules of packages, under the names by which ours import them. */
 const packaged = {
@@ -81,12 +81,18 @@ function modules(): readonly Source[] {
     .map(name => ({ name, mediaType: script, text: stripped(readText(new URL(name, folder))) }))
 }
 
-const packages = (): readonly Source[] =>
-  Object.entries(packaged).map(([name, from]) => ({
+const packages = (): readonly Source[] => [
+  ...Object.entries(packaged).map(([name, from]) => ({
     name,
     mediaType: script,
     text: readPackage(from),
-  }))
+  })),
+  { name: 'simplewebauthn.js', mediaType: script, text: readText(passkeyBundle()) },
+]
+
+/** The package keeps its bundle beside its main entry, and names it in no export. */
+const passkeyBundle = (): URL =>
+  new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
 
 /** Node says once that the function may change: that is for developers, not for an operator's terminal. */
 function stripped(source: string): string {

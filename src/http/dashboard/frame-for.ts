@@ -6,7 +6,7 @@ import { rightsIn } from '#core/user/caller-of-user.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, PersonFrame } from './frame.ts'
 import type { Right } from './right.ts'
 
 export type Addresses = {
@@ -34,10 +34,11 @@ export async function frameFor(
   const at = (of: Environment, account: AccountId, below: string): string =>
     `${base(of)}/dashboard/${account}${below === '/' ? '' : below}`
   return {
+    kind: 'account',
     environment,
     account: { id: access.accountId, name: accountName },
     accounts: memberships.map(({ accountId, accountName: name }) => ({ id: accountId, name })),
-    userName: user.name === '' ? user.email : user.name,
+    userName: nameOf(user),
     isOperator: user.isOperator,
     isLookingOn: session.lookAs !== null,
     timeZone: settings.timeZone,
@@ -50,6 +51,19 @@ export async function frameFor(
     outside: below => `${base('production')}${below}`,
   }
 }
+
+const nameOf = ({ name, email }: SignedIn['user']): string => (name === '' ? email : name)
+
+export const personFrame = (
+  { user, session }: SignedIn,
+  { base }: Pick<Addresses, 'base'>,
+): PersonFrame => ({
+  kind: 'person',
+  userName: nameOf(user),
+  isOperator: user.isOperator,
+  isLookingOn: session.lookAs !== null,
+  outside: below => `${base('production')}${below}`,
+})
 
 function mayIn(world: World, { access }: Caller, signedIn: SignedIn): Frame['may'] {
   const rights = rightsIn(world, signedIn, access.accountId)

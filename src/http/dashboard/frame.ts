@@ -5,8 +5,19 @@ import type { Right } from './right.ts'
 
 export type NamedAccount = { readonly id: AccountId; readonly name: string }
 
+/** What stands around a page of a person, which belongs to no account. */
+export type PersonFrame = {
+  readonly kind: 'person'
+  readonly userName: string
+  readonly isOperator: boolean
+  readonly isLookingOn: boolean
+  /** An address of the service. */
+  outside(path: string): string
+}
+
 /** What every view of an account knows of where it stands. */
 export type Frame = {
+  readonly kind: 'account'
   readonly environment: Environment
   readonly account: NamedAccount
   /** The accounts that the same person may change to. */

@@ -1,31 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
+import { ofPeople } from './of-people.ts'
 import type { Screen } from './screen.ts'
 import { isOwnHost, isSandboxHost } from './session/own-host.ts'
 import { refuseOtherSites } from './session/same-origin.ts'
-
-/** What belongs to nobody's account, below `/dashboard`. */
-const ofPeople: readonly Screen[] = [
-  { method: 'GET', path: '/', who: 'signed in', load: () => import('./screens/home.ts') },
-  {
-    method: 'GET',
-    path: '/sign-in',
-    who: 'anybody',
-    load: () => import('./screens/session/ask-to-sign-in.ts'),
-  },
-  {
-    method: 'POST',
-    path: '/sign-in',
-    who: 'anybody',
-    load: () => import('./screens/session/sign-in.ts'),
-  },
-  {
-    method: 'POST',
-    path: '/sign-out',
-    who: 'signed in',
-    load: () => import('./screens/session/sign-out.ts'),
-  },
-]
 
 /** What belongs to an account, below `/dashboard/{account}`. */
 const ofAccounts: readonly Screen[] = [
@@ -88,6 +66,36 @@ const ofAccounts: readonly Screen[] = [
     path: '/shipments/:code/void',
     who: 'shipments:void',
     load: () => import('./screens/shipment/void.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/people',
+    who: 'members',
+    load: () => import('./screens/people/list.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/people/invite',
+    who: 'members',
+    load: () => import('./screens/people/invite.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/people/role',
+    who: 'members',
+    load: () => import('./screens/people/change-role.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/people/remove',
+    who: 'members',
+    load: () => import('./screens/people/remove.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/people/withdraw',
+    who: 'members',
+    load: () => import('./screens/people/withdraw.ts'),
   },
 ]
 

@@ -22,4 +22,8 @@ export const menu: readonly MenuGroup[] = [
       { path: '/shipments', name: 'Shipments', icon: 'shipments', right: 'shipments:read' },
     ],
   },
+  {
+    name: 'Account',
+    entries: [{ path: '/people', name: 'People', icon: 'people', right: 'members' }],
+  },
 ]

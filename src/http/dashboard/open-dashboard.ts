@@ -8,7 +8,8 @@ import { AssetShelf } from './assets.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { codingFor } from './encoding.ts'
 import { errorPage } from './error-page.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, PersonFrame } from './frame.ts'
+import { personFrame } from './frame-for.ts'
 import { accountVisit, signedInVisit, visitOf } from './open-visit.ts'
 import { respond } from './respond.ts'
 import { type Answer, redirectTo, type Screen, type SignedInVisit, type Visit } from './screen.ts'
@@ -33,7 +34,11 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
   }
   const assets = shelf.addresses(`${basePath}/dashboard`)
 
-  const send = (reply: FastifyReply, answer: Answer, frame: Frame | null): FastifyReply => {
+  const send = (
+    reply: FastifyReply,
+    answer: Answer,
+    frame: Frame | PersonFrame | null,
+  ): FastifyReply => {
     const around = {
       assets,
       frame,
@@ -47,7 +52,7 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    frame: Frame | null = null,
+    frame: Frame | PersonFrame | null = null,
   ): FastifyReply => {
     const problem = problemOf(error)
     request.context.problemCode = problem.code
@@ -73,15 +78,19 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     request: FastifyRequest,
     reply: FastifyReply,
     screen: Screen,
-    framed: (frame: Frame) => void,
+    framed: (frame: Frame | PersonFrame) => void,
   ): Promise<Answer | null> => {
-    const visit = visitOf(request, register, addresses)
+    const visit = visitOf(request, worlds, addresses)
     if (screen.who === 'anybody') return (await screen.load()).answer(visit)
     const found = await signedIn(visit, request)
     if (found === null) return toSignIn(visit, request)
     if (screen.who === 'code due') return (await screen.load()).answer(found)
     if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
-    if (screen.who === 'signed in') return (await screen.load()).answer(found)
+    if (screen.who === 'signed in' || screen.who === 'operator') {
+      framed(personFrame(found.signedIn, addresses))
+      if (screen.who === 'operator' && !found.signedIn.user.isOperator) throw onlyOperators()
+      return (await screen.load()).answer(found)
+    }
     const opened = await accountVisit(found, screen.who, request, reply, addresses)
     framed(opened.frame)
     return (await screen.load()).answer(opened)
@@ -89,7 +98,7 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
 
   return {
     async show(request, reply, screen) {
-      let frame: Frame | null = null
+      let frame: Frame | PersonFrame | null = null
       try {
         const answer = await answerOf(request, reply, screen, found => {
           frame = found
@@ -117,6 +126,9 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     refuse,
   }
 }
+
+const onlyOperators = (): CoreError =>
+  new CoreError('scope_missing', 'Only operators of this installation see this screen.')
 
 /** Back to where somebody wanted to go, after they have signed in. */
 function toSignIn({ to }: Visit, request: FastifyRequest): Answer {

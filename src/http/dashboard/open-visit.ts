@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tenantOf } from '#core/access.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
+import type { Environment } from '#core/environment.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { callerOfUser } from '#core/user/caller-of-user.ts'
 import type { Sessions } from '#core/user/session.ts'
@@ -17,9 +18,14 @@ import { type Addresses, frameFor } from './frame-for.ts'
 import type { ApiLines } from './parts/by-api.ts'
 import type { Right } from './right.ts'
 import type { AccountVisit, SignedInVisit, Visit } from './screen.ts'
+import { areKeysOn } from './session/keys-cookie.ts'
 
 /** A request of anybody, in the words of screens. */
-export function visitOf(request: FastifyRequest, register: World, { base }: Addresses): Visit {
+export function visitOf(
+  request: FastifyRequest,
+  worlds: Readonly<Record<Environment, World>>,
+  { base, publicUrl }: Addresses,
+): Visit {
   const { params, body, id, headers, url, socket } = request
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   return {
@@ -27,8 +33,12 @@ export function visitOf(request: FastifyRequest, register: World, { base }: Addr
     params: params as Readonly<Record<string, string>>,
     query: new URLSearchParams(query),
     form: body instanceof URLSearchParams ? body : new URLSearchParams(),
-    register,
+    register: worlds.production,
     world: worldOf(request),
+    bothWorlds: { production: worlds.production.store, sandbox: worlds.sandbox.store },
+    publicUrl: publicUrl(),
+    host: headers.host ?? '',
+    keys: areKeysOn(headers.cookie),
     place: visitorOf(socket.remoteAddress),
     browser: (headers['user-agent'] ?? '').slice(0, longestBrowser),
     to: (path, environment = 'production') => `${base(environment)}/dashboard${path}`,

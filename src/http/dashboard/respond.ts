@@ -5,6 +5,7 @@ import { nonceMark } from './parts/live.ts'
 import { document, type PageAround } from './parts/page.ts'
 import type { Answer, File, Page } from './screen.ts'
 import { type CookieKind, writeCookie } from './session/cookie.ts'
+import { writeKeys } from './session/keys-cookie.ts'
 import { guardedHeaders, newNonce } from './session/policy.ts'
 
 export function respond(
@@ -20,6 +21,7 @@ export function respond(
       return sendFile(reply, answer)
     case 'redirect':
       if (answer.session !== undefined) setSession(reply, answer.session, cookie)
+      if (answer.keys !== undefined) reply.header('set-cookie', writeKeys(answer.keys, cookie))
       return reply.headers(guardedHeaders(newNonce())).redirect(answer.to, 303)
   }
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '#core/access.ts'
+import type { Register } from '#core/account/accounts.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Command } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
@@ -25,6 +26,8 @@ export type Redirect = {
   readonly to: string
   /** What the browser is to keep as its session from now on; null ends it. */
   readonly session?: string | null
+  /** Whether the browser is to hear keys of one letter from now on. */
+  readonly keys?: boolean
 }
 
 export type File = {
@@ -48,6 +51,14 @@ export type Visit = {
   /** Where people and sessions are kept. */
   readonly register: World
   readonly world: World
+  /** Of both worlds, for what both know of an account. */
+  readonly bothWorlds: Register
+  /** The address of the service, as its people know it. */
+  readonly publicUrl: string
+  /** The name under which the browser asked. */
+  readonly host: string
+  /** Whether the browser hears keys of one letter. */
+  readonly keys: boolean
   /** From where on the network, for the brakes of signing in. */
   readonly place: string
   readonly browser: string
@@ -89,7 +100,10 @@ type Answering<V extends Visit> = () => Promise<{
 export type Screen = { readonly method: 'GET' | 'POST'; readonly path: string } & (
   | { readonly who: 'anybody'; readonly load: Answering<Visit>; readonly secretPath?: true }
   /** With `code due` only the password was right so far. */
-  | { readonly who: 'signed in' | 'code due'; readonly load: Answering<SignedInVisit> }
+  | {
+      readonly who: 'signed in' | 'code due' | 'operator'
+      readonly load: Answering<SignedInVisit>
+    }
   /** The path is below that of an account. */
   | { readonly who: Right; readonly load: Answering<AccountVisit> }
 )
@@ -99,6 +113,15 @@ export const pageOf = (title: string, content: Markup, status = 200): Page => ({
   title,
   content,
   status,
+})
+
+/** What a script of ours asks for. */
+export const jsonOf = (value: unknown): File => ({
+  kind: 'file',
+  name: 'answer.json',
+  mediaType: 'application/json; charset=utf-8',
+  bytes: Buffer.from(JSON.stringify(value)),
+  isSaved: false,
 })
 
 export const redirectTo = (to: string): Redirect => ({ kind: 'redirect', to })

@@ -1,6 +1,6 @@
 import { html, Markup } from '../../base/html.ts'
 import type { Assets } from '../assets.ts'
-import type { Frame } from '../frame.ts'
+import type { Frame, PersonFrame } from '../frame.ts'
 import { type MenuEntry, menu } from '../menu.ts'
 import type { Page } from '../screen.ts'
 import { icon } from './icon.ts'
@@ -9,8 +9,8 @@ import { moneyText } from './money.ts'
 
 export type PageAround = {
   readonly assets: Assets
-  /** Null for those who are not signed in, or have no account. */
-  readonly frame: Frame | null
+  /** Null for those who are not signed in. */
+  readonly frame: Frame | PersonFrame | null
   readonly iconAt: string
   readonly homeAt: string
 }
@@ -20,20 +20,21 @@ const doctype = new Markup('<!DOCTYPE html>\n')
 /** The whole document, with the mark where the nonce of its answer will stand. */
 export function document({ title, content }: Page, around: PageAround): Markup {
   const { assets, iconAt, frame } = around
-  const inSandbox = frame?.environment === 'sandbox'
+  const account = frame?.kind === 'account' ? frame : null
+  const inSandbox = account?.environment === 'sandbox'
   return html`${doctype}<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="htmx-config" content='${htmxConfig}'>
-<title>${title}${frame ? ` · ${frame.account.name}` : ''}${inSandbox ? ' · Sandbox' : ''} · Postilion</title>
+<title>${title}${account ? ` · ${account.account.name}` : ''}${inSandbox ? ' · Sandbox' : ''} · Postilion</title>
 <link rel="icon" href="${iconAt}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
 <script nonce="${nonceMark}" src="${assets.htmx}" defer></script>
 <script nonce="${nonceMark}" type="module" src="${assets.main}"></script>
 </head>
-${frame ? framed(content, frame, around) : alone(content, around)}
+${frame === null ? alone(content, around) : frame.kind === 'account' ? framed(content, frame, around) : personal(content, frame, around)}
 </html>
 `
 }
@@ -51,6 +52,22 @@ ${content}
 </main></div>
 </body>`
 
+/** For what belongs to a person and to no account: a bar, and the way back. */
+const personal = (
+  content: Markup,
+  frame: PersonFrame,
+  { iconAt, homeAt }: PageAround,
+): Markup => html`<body>
+<a class="skip" href="#main">Skip to the content</a>
+<div class="page personal">
+${lookingOn(frame)}
+<header class="bar"><a class="brand" href="${homeAt}"><img src="${iconAt}" alt="">Postilion</a><a class="back" href="${homeAt}">${icon('back')}Back to the screens</a>${person(frame)}</header>
+<main id="main">
+${content}
+</main>
+</div>
+</body>`
+
 const framed = (
   content: Markup,
   frame: Frame,
@@ -63,6 +80,7 @@ const framed = (
 <nav class="menu" id="menu" aria-label="Screens">${groups(frame)}</nav>
 </div>
 <div class="page">
+${lookingOn(frame)}
 ${band(frame)}
 ${bar(frame)}
 <main id="main">
@@ -96,6 +114,12 @@ const band = ({ environment }: Frame): Markup | null =>
     ? html`<p class="band">Sandbox: simulated carriers and credits. Nothing is shipped, and nothing is paid.</p>`
     : null
 
+/** On every screen, since nothing else tells whose account it is, and why nothing can be done. */
+const lookingOn = ({ isLookingOn, outside }: Frame | PersonFrame): Markup | null =>
+  isLookingOn
+    ? html`<form class="looking" method="post" action="${outside('/dashboard/look-as/end')}"><p><strong>You look as an operator.</strong> You see what a viewer of the account sees, its log says so, and nothing can be changed.</p><button class="slim">Stop looking</button></form>`
+    : null
+
 const bar = (frame: Frame): Markup => html`<header class="bar">
 ${accountName(frame)}
 ${worlds(frame)}
@@ -122,7 +146,9 @@ const worlds = (frame: Frame): Markup =>
 const person = ({
   userName,
   outside,
-}: Frame): Markup => html`<details class="person"><summary class="pill">${icon('person')}<span>${userName}</span>${icon('more')}</summary><div>
+}:
+  | Frame
+  | PersonFrame): Markup => html`<details class="person"><summary class="pill">${icon('person')}<span>${userName}</span>${icon('more')}</summary><div>
 <a href="${outside('/dashboard/me')}">Your sign-in</a>
 <a href="${outside('/docs')}">Documentation</a>
 <form method="post" action="${outside('/dashboard/sign-out')}"><button>${icon('signOut')}Sign out</button></form>

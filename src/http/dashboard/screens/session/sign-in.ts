@@ -1,10 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import { signIn } from '#core/user/sign-in.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { formState } from '../../parts/form-state.ts'
 import { type Answer, pageOf, type Visit } from '../../screen.ts'
 import { nextPlace } from './next-place.ts'
-import { signInForm } from './sign-in-form.ts'
+import { signInPage } from './sign-in-page.ts'
 
 export async function answer(visit: Visit): Promise<Answer> {
   const { form, register, place, browser, to } = visit
@@ -17,10 +16,7 @@ export async function answer(visit: Visit): Promise<Answer> {
     return { kind: 'redirect', to: followed, session: secret }
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
-    const state = formState(form)
-    const refusal = error.message
-    const again = signInForm({ action: to('/sign-in'), next, state, refusal })
-    return pageOf('Sign in', again, statusOf[error.code])
+    return pageOf('Sign in', signInPage(visit, next, error.message), statusOf[error.code])
   }
 }
 

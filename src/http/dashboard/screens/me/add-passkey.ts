@@ -1,0 +1,20 @@
+import { CoreError } from '#core/errors.ts'
+import { addPasskey } from '#core/user/passkey.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { createdPasskey } from '../../session/passkey-ceremony.ts'
+import { newPasskeyPage } from './new-passkey-page.ts'
+
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const { form, register, signedIn, to } = visit
+  const detour = requireFreshProof(visit, to('/me/passkeys/new'))
+  if (detour) return detour
+  const result = await outcomeOf(async () => {
+    const passkey = await createdPasskey(visit, form.get('passkey_answer') ?? '')
+    await addPasskey(register, signedIn, { ...passkey, name: form.get('name') ?? '' })
+  })
+  if (!(result instanceof CoreError)) return redirectTo(to('/me?done=passkey-added'))
+  return pageOf('Add a passkey', newPasskeyPage(visit, result), statusOf[result.code])
+}

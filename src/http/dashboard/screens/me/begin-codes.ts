@@ -1,0 +1,11 @@
+import { beginCodes } from '#core/user/one-time-code.ts'
+import { type Answer, redirectTo, type SignedInVisit } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const { register, signedIn, to } = visit
+  const detour = requireFreshProof(visit, to('/me'))
+  if (detour) return detour
+  await beginCodes(register, signedIn)
+  return redirectTo(to('/me/codes'))
+}

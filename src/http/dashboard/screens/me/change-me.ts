@@ -1,0 +1,24 @@
+import { CoreError } from '#core/errors.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type Answer, pageOf, type Redirect, redirectTo, type SignedInVisit } from '../../screen.ts'
+import type { MeForm } from '../../views/me/me-view.ts'
+import { mePage } from './me-page.ts'
+
+/** `act` returns what the browser is to keep. Back to the page, which says what was done; or the page with what was wrong. */
+export async function changeMe(
+  visit: SignedInVisit,
+  form: MeForm,
+  done: string,
+  act: () => Promise<Pick<Redirect, 'session' | 'keys'>>,
+): Promise<Answer> {
+  const result = await outcomeOf(act)
+  if (result instanceof CoreError) {
+    return pageOf(
+      'Your sign-in',
+      await mePage(visit, { form, error: result }),
+      statusOf[result.code],
+    )
+  }
+  return { ...redirectTo(visit.to(`/me?done=${done}`)), ...result }
+}

@@ -1,0 +1,21 @@
+import { CoreError } from '#core/errors.ts'
+import { confirmCodes, openSetUp } from '#core/user/one-time-code.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { recoveryView, setUpView } from '../../views/me/codes-view.ts'
+
+/** Answers with the recovery codes themselves: no address leads to them again. */
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const { form, register, signedIn, to } = visit
+  const detour = requireFreshProof(visit, to('/me/codes'))
+  if (detour) return detour
+  const result = await outcomeOf(() => confirmCodes(register, signedIn, form.get('code') ?? ''))
+  if (!(result instanceof CoreError))
+    return pageOf('Recovery codes', recoveryView(result, to('/me')))
+  const setUp = await openSetUp(register, signedIn)
+  if (!setUp) throw result
+  const content = await setUpView(setUp, to('/me'), result.message)
+  return pageOf('One-time codes', content, statusOf[result.code])
+}

@@ -1,0 +1,13 @@
+import { endCodes } from '#core/user/one-time-code.ts'
+import type { Answer, SignedInVisit } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { changeMe } from './change-me.ts'
+
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const detour = requireFreshProof(visit, visit.to('/me'))
+  if (detour) return detour
+  return await changeMe(visit, 'codes', 'codes-off', async () => {
+    await endCodes(visit.register, visit.signedIn)
+    return {}
+  })
+}

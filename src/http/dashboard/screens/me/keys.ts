@@ -1,0 +1,5 @@
+import type { SignedInVisit } from '../../screen.ts'
+import { changeMe } from './change-me.ts'
+
+export const answer = (visit: SignedInVisit) =>
+  changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))

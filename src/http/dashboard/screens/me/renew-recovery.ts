@@ -1,0 +1,12 @@
+import { renewRecoveryCodes } from '#core/user/one-time-code.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { recoveryView } from '../../views/me/codes-view.ts'
+
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const { register, signedIn, to } = visit
+  const detour = requireFreshProof(visit, to('/me'))
+  if (detour) return detour
+  const codes = await renewRecoveryCodes(register, signedIn)
+  return pageOf('Recovery codes', recoveryView(codes, to('/me')))
+}

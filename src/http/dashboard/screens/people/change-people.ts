@@ -1,0 +1,33 @@
+import { CoreError } from '#core/errors.ts'
+import type { Doer } from '#core/user/people-log-entry.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { peoplePage } from './people-page.ts'
+
+export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
+  kind: 'user',
+  userId: signedIn.user.id,
+})
+
+/** An id that no member has where the form names none. */
+export const idIn = ({ form }: AccountVisit, name: string): number =>
+  parseId(form.get(name) ?? '') ?? 0
+
+/** After a fresh proof: back to the page, which says what was done, or the page with what was wrong. */
+export async function changePeople(
+  visit: AccountVisit,
+  done: string,
+  act: () => Promise<void>,
+): Promise<Answer> {
+  const { frame } = visit
+  const detour = requireFreshProof(visit, frame.to('/people'))
+  if (detour) return detour
+  const result = await outcomeOf(act)
+  if (result instanceof CoreError) {
+    return pageOf('People', await peoplePage(visit, result), statusOf[result.code])
+  }
+  return redirectTo(frame.to(`/people?done=${done}`))
+}

@@ -1,0 +1,13 @@
+import { invalid } from '#core/errors.ts'
+import { changeRole } from '#core/user/members.ts'
+import { isRole } from '#core/user/roles.ts'
+import type { AccountVisit } from '../../screen.ts'
+import { changePeople, doerOf, idIn } from './change-people.ts'
+
+export const answer = (visit: AccountVisit) =>
+  changePeople(visit, 'role', async () => {
+    const { register, caller, form } = visit
+    const role = form.get('role') ?? ''
+    if (!isRole(role)) throw invalid('role', 'There is no such role.')
+    await changeRole(register, caller.access.accountId, idIn(visit, 'user'), role, doerOf(visit))
+  })

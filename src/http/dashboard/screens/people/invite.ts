@@ -1,0 +1,31 @@
+import { CoreError, invalid } from '#core/errors.ts'
+import { invite } from '#core/user/invitation.ts'
+import { isRole } from '#core/user/roles.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { newInvitationView } from '../../views/people/new-invitation-view.ts'
+import { doerOf } from './change-people.ts'
+import { peoplePage } from './people-page.ts'
+
+/**
+ * Answers with the link itself: no address leads to it again. Sent twice, the form makes two links, of
+ * which the second alone opens anything.
+ */
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { register, caller, form, frame, publicUrl } = visit
+  const detour = requireFreshProof(visit, frame.to('/people'), ['email', 'role'])
+  if (detour) return detour
+  const result = await outcomeOf(async () => {
+    const role = form.get('role') ?? ''
+    if (!isRole(role)) throw invalid('role', 'There is no such role.')
+    const wish = { accountId: caller.access.accountId, email: form.get('email') ?? '', role }
+    return await invite(register, wish, doerOf(visit))
+  })
+  if (result instanceof CoreError) {
+    return pageOf('People', await peoplePage(visit, result), statusOf[result.code])
+  }
+  const link = `${publicUrl}/dashboard/invitation/${result.secret}`
+  return pageOf('Invitation', newInvitationView(result.invitation, link, frame))
+}

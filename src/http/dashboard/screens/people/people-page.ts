@@ -1,0 +1,37 @@
+import type { CoreError } from '#core/errors.ts'
+import { openInvitations } from '#core/user/invitation.ts'
+import { lastSeenOf } from '#core/user/last-seen.ts'
+import { membersOf } from '#core/user/members.ts'
+import type { Markup } from '../../../base/html.ts'
+import { doneNotice } from '../../parts/done.ts'
+import { faultSummary } from '../../parts/fault-summary.ts'
+import { formState } from '../../parts/form-state.ts'
+import type { AccountVisit } from '../../screen.ts'
+import { peopleView } from '../../views/people/people-view.ts'
+
+const done = {
+  role: 'The role is changed. It counts from their next click.',
+  removed: 'The member is removed, and signed out of this account with their next click.',
+  withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
+}
+
+export async function peoplePage(
+  visit: AccountVisit,
+  refusal: CoreError | null = null,
+): Promise<Markup> {
+  const { register, caller, form, query, signedIn, frame } = visit
+  const { accountId } = caller.access
+  const members = await membersOf(register, accountId)
+  return peopleView(
+    {
+      members,
+      lastSeen: await lastSeenOf(register, members),
+      invitations: await openInvitations(register, accountId),
+      self: signedIn.user.id,
+      // After a proof, the form has from the address what it had before.
+      state: formState(refusal ? form : query, refusal, { role: 'shipper' }),
+      notice: refusal ? faultSummary(refusal, ['email', 'role']) : doneNotice(query, done),
+    },
+    frame,
+  )
+}

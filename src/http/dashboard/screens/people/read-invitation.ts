@@ -1,0 +1,11 @@
+import { readInvitation } from '#core/user/invitation.ts'
+import { blankForm } from '../../parts/form-state.ts'
+import { type Answer, pageOf, type Visit } from '../../screen.ts'
+import { invitationView } from '../../views/people/invitation-view.ts'
+
+export async function answer({ register, params, to }: Visit): Promise<Answer> {
+  const secret = params.secret ?? ''
+  const offer = await readInvitation(register, secret)
+  const action = to(`/invitation/${secret}`)
+  return pageOf('Invitation', invitationView({ offer, action, state: blankForm, refusal: null }))
+}

@@ -1,0 +1,19 @@
+import { CoreError } from '#core/errors.ts'
+import { readReset, resetPassword } from '#core/user/change-password.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type Answer, pageOf, type Visit } from '../../screen.ts'
+import { resetView } from '../../views/people/reset-view.ts'
+
+/** Ends the session of this browser as well: all sessions of the user have ended. */
+export async function answer({ register, params, form, to }: Visit): Promise<Answer> {
+  const secret = params.secret ?? ''
+  const user = await readReset(register, secret)
+  const password = form.get('password') ?? ''
+  const result = await outcomeOf(() => resetPassword(register, secret, password))
+  if (result instanceof CoreError) {
+    const content = resetView(user, to(`/reset/${secret}`), result)
+    return pageOf('New password', content, statusOf[result.code])
+  }
+  return { kind: 'redirect', to: to('/sign-in?done=reset'), session: null }
+}

@@ -1,0 +1,13 @@
+import { withdrawInvitation } from '#core/user/invitation.ts'
+import type { AccountVisit } from '../../screen.ts'
+import { changePeople, doerOf, idIn } from './change-people.ts'
+
+export const answer = (visit: AccountVisit) =>
+  changePeople(visit, 'withdrawn', () =>
+    withdrawInvitation(
+      visit.register,
+      visit.caller.access.accountId,
+      idIn(visit, 'invitation'),
+      doerOf(visit),
+    ),
+  )

@@ -1,0 +1,19 @@
+import { CoreError } from '#core/errors.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { nextPlace } from './next-place.ts'
+import { proofPage } from './proof-page.ts'
+
+/** Back to what was interrupted, under a new secret; or the question again, with what was wrong. */
+export async function afterProof(
+  visit: SignedInVisit,
+  result: SignInResult | CoreError,
+): Promise<Answer> {
+  const next = visit.form.get('next') ?? ''
+  if (result instanceof CoreError) {
+    const content = await proofPage(visit, next, result.message)
+    return pageOf('Is it you?', content, statusOf[result.code])
+  }
+  return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
+}

@@ -1,0 +1,5 @@
+import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { proofPage } from './proof-page.ts'
+
+export const answer = async (visit: SignedInVisit): Promise<Answer> =>
+  pageOf('Is it you?', await proofPage(visit, visit.query.get('next') ?? '', null))

@@ -1,0 +1,19 @@
+import { CoreError } from '#core/errors.ts'
+import { giveCode } from '#core/user/sign-in.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { codeForm } from '../../views/session/code-form.ts'
+import { nextPlace } from './next-place.ts'
+
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const { form, register, signedIn, to } = visit
+  const next = form.get('next') ?? ''
+  const result = await outcomeOf(() => giveCode(register, signedIn, form.get('code') ?? ''))
+  if (!(result instanceof CoreError)) {
+    return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
+  }
+  const again = { action: to('/sign-in/code'), cancel: to('/sign-out'), next }
+  const content = codeForm({ ...again, refusal: result.message })
+  return pageOf('One-time code', content, statusOf[result.code])
+}

@@ -1,0 +1,5 @@
+import { type Answer, jsonOf, type Visit } from '../../screen.ts'
+import { useOptions } from '../../session/passkey-ceremony.ts'
+
+/** Of anybody who signs in, and of a user who proves it is them. */
+export const answer = async (visit: Visit): Promise<Answer> => jsonOf(await useOptions(visit))

@@ -1,0 +1,23 @@
+import { codeStatus } from '#core/user/one-time-code.ts'
+import { passkeysOf } from '#core/user/passkey.ts'
+import type { Markup } from '../../../base/html.ts'
+import type { SignedInVisit } from '../../screen.ts'
+import { passkeySite } from '../../session/passkey-site.ts'
+import { proofForm } from '../../views/session/proof-form.ts'
+
+export async function proofPage(
+  visit: SignedInVisit,
+  next: string,
+  refusal: string | null,
+): Promise<Markup> {
+  const { register, signedIn, to } = visit
+  const hasPasskeys = (await passkeysOf(register, signedIn)).length > 0
+  return proofForm({
+    action: to('/prove'),
+    passkeys: hasPasskeys && !('off' in passkeySite(visit)) ? to('/prove/passkey') : null,
+    hasCodes: (await codeStatus(register, signedIn)).isOn,
+    email: signedIn.user.email,
+    next,
+    refusal,
+  })
+}

@@ -1,0 +1,14 @@
+import { proveWithPasskey } from '#core/user/passkey.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import type { Answer, SignedInVisit } from '../../screen.ts'
+import { usedPasskey } from '../../session/passkey-ceremony.ts'
+import { afterProof } from './after-proof.ts'
+
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const { form, register, signedIn } = visit
+  const result = await outcomeOf(async () => {
+    const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
+    return await proveWithPasskey(register, signedIn, use)
+  })
+  return await afterProof(visit, result)
+}

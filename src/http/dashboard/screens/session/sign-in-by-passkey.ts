@@ -1,0 +1,22 @@
+import { CoreError } from '#core/errors.ts'
+import { signInWithPasskey } from '#core/user/passkey.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
+import { type Answer, pageOf, type Visit } from '../../screen.ts'
+import { usedPasskey } from '../../session/passkey-ceremony.ts'
+import { nextPlace } from './next-place.ts'
+import { signInPage } from './sign-in-page.ts'
+
+export async function answer(visit: Visit): Promise<Answer> {
+  const { form, register, place, browser } = visit
+  const next = form.get('next') ?? ''
+  const result = await outcomeOf(async () => {
+    const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
+    return await signInWithPasskey(register, { ...use, place, browser })
+  })
+  if (!(result instanceof CoreError)) {
+    return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
+  }
+  const content = signInPage(visit, next, result.message)
+  return pageOf('Sign in', content, statusOf[result.code])
+}

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+import type { Visit } from '../screen.ts'
+
+/** The name that passkeys are bound to, and the origin that their ceremonies tell. */
+export type PasskeySite = { readonly rpId: string; readonly origin: string }
+
+/** Passkeys work under a name, on https or on this machine; else a sentence says why they are off. */
+export function passkeySite({
+  publicUrl,
+  host,
+}: Pick<Visit, 'publicUrl' | 'host'>): PasskeySite | { readonly off: string } {
+  const own = new URL(publicUrl)
+  if (own.protocol === 'https:' && !isAddress(own.hostname)) {
+    return { rpId: own.hostname, origin: own.origin }
+  }
+  const asked = new URL(`http://${host}`)
+  if (asked.hostname === 'localhost') return { rpId: 'localhost', origin: asked.origin }
+  return { off: isLoopback(asked.hostname) ? onlyByName(asked.port) : onlyByHttps }
+}
+
+const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+
+const onlyByName = (port: string): string =>
+  `Passkeys are off here: browsers bind them to a name, and this is an address. Open http://localhost${port === '' ? '' : `:${port}`} in its place.`
+
+const onlyByHttps =
+  'Passkeys are off here: browsers bind them to a name on https. Whoever runs this installation sets PUBLIC_URL to one.'

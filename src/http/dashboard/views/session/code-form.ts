@@ -1,0 +1,26 @@
+import { html, type Markup } from '../../../base/html.ts'
+import { inputField } from '../../parts/field.ts'
+import { blankForm } from '../../parts/form-state.ts'
+import { notice } from '../../parts/notice.ts'
+
+export type CodeForm = {
+  readonly action: string
+  readonly cancel: string
+  readonly next: string
+  readonly refusal: string | null
+}
+
+export const codeForm = ({ action, cancel, next, refusal }: CodeForm): Markup => html`
+<div class="card">
+<h1>One-time code</h1>
+<p>The password was right. Give the six digits that your app shows, or one of your recovery codes.</p>
+${refusal === null ? null : notice('bad', refusal)}
+<form method="post" action="${action}">
+<input type="hidden" name="next" value="${next}">
+<div class="fields">
+${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, autofocus: true, maxLength: 40 })}
+</div>
+<div class="buttons"><button class="primary">Continue</button></div>
+</form>
+<form method="post" action="${cancel}"><p class="small"><button class="link">Sign in as somebody else</button></p></form>
+</div>`

@@ -1,0 +1,45 @@
+import { html, type Markup } from '../../../base/html.ts'
+import { inputField } from '../../parts/field.ts'
+import { blankForm } from '../../parts/form-state.ts'
+import { notice } from '../../parts/notice.ts'
+import { passkeyForm } from '../../parts/passkey-form.ts'
+
+export type ProofForm = {
+  readonly action: string
+  /** Null where the user has none, or no browser has them for this address. */
+  readonly passkeys: string | null
+  readonly hasCodes: boolean
+  readonly email: string
+  readonly next: string
+  readonly refusal: string | null
+}
+
+export function proofForm({ action, passkeys, hasCodes, email, ...rest }: ProofForm): Markup {
+  const next = html`<input type="hidden" name="next" value="${rest.next}">`
+  return html`
+<div class="narrow"><div class="card">
+<h1>Is it you?</h1>
+<p>What you want to do comes first to whoever finds an open screen. Prove that it is you; this lasts for ten minutes. What you had filled in may have to be filled in again.</p>
+${rest.refusal === null ? null : notice('bad', rest.refusal)}
+${passkeys === null ? null : passkeyForm({ does: 'use', options: `${passkeys}/options`, action: passkeys, button: 'Use a passkey', fields: next, isPrimary: true })}
+<form method="post" action="${action}">
+${next}
+<input type="text" name="email" value="${email}" autocomplete="username" hidden>
+<div class="fields">
+${inputField(blankForm, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512, autofocus: true })}
+</div>
+<div class="buttons"><button class="primary">Continue</button></div>
+</form>
+${hasCodes ? codeForm(action, next) : null}
+</div></div>`
+}
+
+const codeForm = (action: string, next: Markup): Markup => html`
+<h2>Or a one-time code</h2>
+<form method="post" action="${action}">
+${next}
+<div class="fields">
+${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, maxLength: 40, hint: 'Six digits of your app, or a recovery code.' })}
+</div>
+<div class="buttons"><button>Continue with the code</button></div>
+</form>`
