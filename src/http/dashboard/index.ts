@@ -35,6 +35,12 @@ const ofAccounts: readonly Screen[] = [
     who: 'rates:read',
     load: () => import('./screens/quote/ask.ts'),
   },
+  {
+    method: 'GET',
+    path: '/quote/why',
+    who: 'rates:read',
+    load: () => import('./screens/quote/why.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [

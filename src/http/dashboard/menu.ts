@@ -17,6 +17,8 @@ export type MenuGroup = { readonly name: string; readonly entries: readonly Menu
 export const menu: readonly MenuGroup[] = [
   {
     name: 'Ship',
-    entries: [{ path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' }],
+    entries: [
+      { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },
+    ],
   },
 ]
