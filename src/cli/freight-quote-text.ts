@@ -2,8 +2,8 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { FreightExplanation } from '#core/freight/explain-freight.ts'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { FreightQuote } from '#core/freight/freight-quote.ts'
+import { amountLine, taxLine } from '#core/rating/explain/explanation-text.ts'
 import { formatMinor } from '#core/values/money.ts'
-import { amountLine, taxLine } from './quote-text.ts'
 
 /** A quote of freight in one line. */
 export function freightQuoteLine(quote: FreightQuote, catalogue: FreightCatalogue): string {

@@ -1,8 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
-import type { Explanation, PackageReasons, TaxReason } from '#core/rating/explain/explanation.ts'
 import type { Quote } from '#core/rating/quote.ts'
-import { formatMinor, type Minor } from '#core/values/money.ts'
+import { formatMinor } from '#core/values/money.ts'
 
 /** A quote in one line. */
 export function quoteLine(quote: Quote, catalogue: Catalogue): string {
@@ -10,43 +9,3 @@ export function quoteLine(quote: Quote, catalogue: Catalogue): string {
   const days = dayRangeText(quote.deliveryDays)
   return `${formatMinor(quote.total).padStart(9)} CAD  ${name}  ${days} days`
 }
-
-/** The steps of a price, in the order of their calculation. */
-export function explanationText(explanation: Explanation): string {
-  const { service, quote, excluded, packages, addOns, taxes } = explanation
-  if (!quote) return `${service}\n  no price: ${excluded?.message ?? 'it was not asked'}\n`
-  const lines = [
-    ...(packages.length === 0
-      ? linesOf(explanation)
-      : [
-          ...packages.flatMap((reasons, at) => [`package     ${at + 1}`, ...linesOf(reasons)]),
-          `all ${packages.length} packages`,
-          ...addOns.map(addOnLine),
-        ]),
-    `rate        ${formatMinor(quote.rate)} CAD`,
-    ...taxes.map(taxLine),
-    `total       ${formatMinor(quote.total)} CAD, ${explanation.days} days`,
-  ]
-  return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
-}
-
-const linesOf = ({ zone, weight, card, addOns }: PackageReasons): readonly string[] => [
-  `zone        ${zone ? `${zone.zone}: ${zone.why}` : 'none is needed'}`,
-  `weight      ${weight?.why ?? ''}`,
-  ...(card
-    ? [
-        `card        ${card.name}, version ${card.version}, from ${card.validFrom}${card.validTo ? ` to ${card.validTo}` : ''} (${card.source})`,
-        `base rate   ${formatMinor(card.baseRate)} CAD: ${formatMinor(card.listed)} ${card.currency} in the row ${card.row}`,
-      ]
-    : []),
-  ...addOns.map(addOnLine),
-]
-
-const addOnLine = ({ name, cost, why }: PackageReasons['addOns'][number]): string =>
-  amountLine(cost, `${name}: ${why}`)
-
-export const taxLine = ({ tax, percent, province, amount, why }: TaxReason): string =>
-  amountLine(amount, `${tax.toUpperCase()} ${percent} (${province}): ${why}`)
-
-export const amountLine = (amount: Minor, says: string): string =>
-  `+ ${formatMinor(amount).padStart(7)}   ${says}`

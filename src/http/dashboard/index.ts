@@ -97,6 +97,12 @@ const ofAccounts: readonly Screen[] = [
     who: 'members',
     load: () => import('./screens/people/withdraw.ts'),
   },
+  {
+    method: 'GET',
+    path: '/quote/why',
+    who: 'rates:read',
+    load: () => import('./screens/quote/why.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [

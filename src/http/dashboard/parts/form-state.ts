@@ -1,4 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
+import { faultsInWords } from './fault-words.ts'
 import type { FormState } from './field.ts'
 
 export const blankForm: FormState = { value: () => '', faults: {} }
@@ -10,5 +11,5 @@ export const formState = (
   defaults: Readonly<Record<string, string>> = {},
 ): FormState => ({
   value: name => sent.get(name) ?? defaults[name] ?? '',
-  faults: error?.fields ?? {},
+  faults: error ? faultsInWords(error.fields) : {},
 })

@@ -2,9 +2,11 @@ import { CoreError } from '#core/errors.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
+import { formDefaults } from '../../parts/form-defaults.ts'
 import { formState } from '../../parts/form-state.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { quoteView } from '../../views/quote/quote-view.ts'
+import { orRefusal } from './or-refusal.ts'
 import { questionOfForm, uncheckedOfForm } from './question-of-form.ts'
 
 /** The question stands in the address, so that a colleague can open the same prices. */
@@ -13,12 +15,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const asked = query.has('to_address.country_code')
   const found = asked ? await answerOrRefusal(visit) : null
   const refusal = found instanceof CoreError ? found : null
-  const state = formState(query, refusal, {
-    'to_address.country_code': caller.settings.defaultCountryOfOrigin,
-    'packages.0.package_type': caller.settings.defaultPackageType ?? 'Parcel',
-    'packages.0.weight_unit': 'lbs',
-    'packages.0.size_unit': caller.settings.defaultSizeUnit ?? 'in',
-  })
+  const state = formState(query, refusal, formDefaults(caller.settings))
   const content = quoteView(
     {
       state,
@@ -41,12 +38,9 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
 
 async function answerOrRefusal(visit: AccountVisit): Promise<RateAnswer | CoreError> {
   const { query, world, caller, onLeave } = visit
-  try {
-    const call = new OpenCall(caller.access.accountId)
-    onLeave(() => call.leave())
-    return await quoteRates(world, questionOfForm(query, visit), call)
-  } catch (error) {
-    if (error instanceof CoreError && error.code === 'validation_failed') return error
-    throw error
-  }
+  const question = orRefusal(() => questionOfForm(query, visit))
+  if (question instanceof CoreError) return question
+  const call = new OpenCall(caller.access.accountId)
+  onLeave(() => call.leave())
+  return await quoteRates(world, question, call)
 }

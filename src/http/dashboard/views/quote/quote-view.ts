@@ -7,9 +7,10 @@ import { html, type Markup } from '../../../base/html.ts'
 import type { Frame } from '../../frame.ts'
 import { type ApiLines, byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
+import { faultsInWords } from '../../parts/fault-words.ts'
 import { checkField, type FormState, inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
-import { liveForm } from '../../parts/live.ts'
+import { liveForm, liveLink } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { packageFields } from '../../parts/package-fields.ts'
@@ -28,9 +29,11 @@ export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame)
 ${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is bought, and nothing is kept.')}
 <div class="side-and-main">
 ${form(facts, catalogue, frame)}
+<div id="prices">
 ${prices(facts, catalogue, frame)}
+${byApi(facts.lines)}
 </div>
-${byApi(facts.lines)}`
+</div>`
 
 const form = ({ state }: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
 <form class="card" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
@@ -52,9 +55,9 @@ ${selectField(state, 'sort', {
 </form>`
 
 function prices({ found, refusal, query }: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup {
-  return html`<section id="prices" class="card flush" aria-labelledby="prices-title" aria-live="polite">
+  return html`<section class="card flush" aria-labelledby="prices-title" aria-live="polite">
 <header><h2 id="prices-title">Prices</h2>${found ? html`<p class="quiet small">${counted(found)}</p>` : null}</header>
-${refusal ? html`<div class="inside">${notice('bad', Object.values(refusal.fields).flat().join(' ') || refusal.message)}</div>` : null}
+${refusal ? html`<div class="inside">${notice('warn', Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message)}</div>` : null}
 ${found ? answered(found, query, catalogue, frame) : refusal ? null : html`<p class="empty">Prices appear here as you type.</p>`}
 </section>`
 }
@@ -123,9 +126,9 @@ function missing(
   const others = excluded.filter(({ reason }) => reason === 'no_rate_for_lane')
   const again = frame.to(`/quote?${query}`)
   return html`
-${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(line => reasonLine(line, catalogue))}</ul><p><a href="${again}">Ask again</a></p>`)}</div>`}
+${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(line => reasonLine(line, catalogue))}</ul><p><a href="${again}"${liveLink(again, 'prices')}>Ask again</a></p>`)}</div>`}
 ${others.length === 0 ? null : html`<details class="inside"><summary>${others.length === 1 ? 'One service does' : `${others.length} services do`} not take this parcel there</summary><ul class="reasons">${others.map(line => reasonLine(line, catalogue))}</ul></details>`}`
 }
 
 const reasonLine = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): Markup =>
-  html`<li>${displayName(catalogue.service(serviceId)?.name ?? `Service ${serviceId}`)}: ${message}</li>`
+  html`<li>${displayName(catalogue.service(serviceId)?.name ?? `Service ${serviceId}`)}: ${displayName(message)}</li>`

@@ -1,0 +1,32 @@
+import type { FieldFaults } from '#core/errors.ts'
+
+/**
+ * The core's sentences name a field by its path, as programs know it: `The packages.1.weight is needed.`
+ * People read `The weight of package 2 is needed.`
+ */
+export const faultsInWords = (faults: FieldFaults): FieldFaults =>
+  Object.fromEntries(
+    Object.entries(faults).map(([path, says]) => [
+      path,
+      says.map(sentence => sentence.replace(`The ${path} `, `The ${fieldInWords(path)} `)),
+    ]),
+  )
+
+const lists: Readonly<Record<string, string>> = { packages: 'package', items: 'line' }
+const words: Readonly<Record<string, string>> = {
+  country_code: 'country',
+  province_code: 'province',
+  address1: 'street',
+  address2: 'second line of the street',
+  hs_code: 'HS code',
+  items: 'list of what is inside',
+}
+
+function fieldInWords(path: string): string {
+  const [list = '', at = '', name = ''] = path.split('.')
+  const noun = lists[list]
+  if (noun !== undefined && name !== '') return `${wordOf(name)} of ${noun} ${Number(at) + 1}`
+  return wordOf(path.split('.').at(-1) ?? path)
+}
+
+const wordOf = (name: string): string => words[name] ?? name.replaceAll('_', ' ')

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseMinor } from '#core/values/money.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+let visitor: DashboardVisitor
+beforeAll(async () => {
+  service = await startService()
+  visitor = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const parcel = {
+  'to_address.country_code': 'US',
+  'to_address.postal_code': '10118',
+  'packages.0.weight': '1.5',
+  'packages.0.weight_unit': 'lbs',
+  'packages.0.package_type': 'Parcel',
+  'packages.0.length': '9',
+  'packages.0.width': '6',
+  'packages.0.height': '4',
+  'packages.0.size_unit': 'in',
+}
+const asked = new URLSearchParams(parcel).toString()
+
+it('shows the prices of a country, a postal code and a weight, and how a program asks for them', async () => {
+  const { status, text } = await visitor.get(`/quote?${asked}`)
+  expect(status).toBe(200)
+  expect(text).toMatch(/\d+ of \d+ services have a price/)
+  const part = text.slice(text.indexOf('id="prices"'))
+  expect(part).toContain('The same by API')
+  expect(part).toContain('$POSTILION_TOKEN')
+})
+
+it('is of use to somebody who may ask for prices alone', async () => {
+  const { account } = visitor
+  const quoter = await dashboardVisitor(service, { account, role: 'quoter' })
+  const { text } = await quoter.get(`/quote?${asked}`)
+  expect(text).toContain('Why?')
+  const links = [...text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to = '']) =>
+    to.replaceAll('&amp;', '&'),
+  )
+  const own = links.filter(to => to.startsWith(`/sandbox/dashboard/${account}/`))
+  expect(own.length).toBeGreaterThan(2)
+  for (const to of own) {
+    const answer = await quoter.get(to.replace(`/sandbox/dashboard/${account}`, ''))
+    expect(answer.status, to).toBe(200)
+  }
+})
+
+it('says in words of people what a price lacks', async () => {
+  const { text } = await visitor.get(
+    `/quote?${new URLSearchParams({ ...parcel, 'to_address.postal_code': '' })}`,
+  )
+  expect(text).toContain('The postal code is needed')
+  expect(text).not.toContain('The to_address.postal_code')
+})
+
+it('tells each step of a price, and the steps come to its total', async () => {
+  const { text } = await visitor.get(`/quote?${asked}`)
+  const whys = [...text.matchAll(/href="[^"]*(\/quote\/why\?[^"]+)"/g)].map(([, to = '']) =>
+    to.replaceAll('&amp;', '&'),
+  )
+  expect(whys.length).toBeGreaterThan(1)
+  for (const why of whys) {
+    const story = await visitor.get(why)
+    expect(story.status).toBe(200)
+    const table = /<table class="story">([\s\S]*?)<\/table>/.exec(story.text)?.[1] ?? ''
+    const rows = [
+      ...table.matchAll(/<tr( class="sum")?>[\s\S]*?<td class="amount">(?:<strong>)?([^<]*)/g),
+    ]
+    const sums = rows.filter(([, sum]) => sum).map(([, , text = '']) => minor(text))
+    const parts = rows.filter(([, sum, text]) => !sum && text).map(([, , text = '']) => minor(text))
+    expect(
+      parts.reduce((sum, part) => sum + part, 0),
+      why,
+    ).toBe(sums.at(-1))
+    expect(table).toMatch(/Zone \d/)
+    expect(table).toMatch(/Row /)
+    expect(story.text).toContain('By tier')
+    expect(story.text).toContain('data-copy="story-text"')
+  }
+})
+
+const minor = (text: string): number => parseMinor(text.replaceAll(',', '').replace('−', '-')) ?? 0
+
+it('knows no service that is not there, and leads back from a question that is none', async () => {
+  expect((await visitor.get(`/quote/why?${asked}&service=999999`)).status).toBe(404)
+  const { text } = await visitor.get(`/quote?${asked}`)
+  const id = /service=(\d+)/.exec(text)?.[1]
+  const { status, location } = await visitor.get(`/quote/why?service=${id}`)
+  expect([status, location]).toEqual([
+    303,
+    `/sandbox/dashboard/${visitor.account}/quote?service=${id}`,
+  ])
+})
