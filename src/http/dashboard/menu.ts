@@ -19,4 +19,8 @@ export const menu: readonly MenuGroup[] = [
     name: 'Ship',
     entries: [{ path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' }],
   },
+  {
+    name: 'Account',
+    entries: [{ path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' }],
+  },
 ]
