@@ -19,7 +19,7 @@ describeInBrowser('the screens of developers', () => {
     return { at: origin, path: pathname + search, cookie: by.cookie }
   }
 
-  it.each(['/tokens', '/tokens/new', '/tokens?done=made_before'])(
+  it.each(['/start', '/start?run=quote', '/tokens', '/tokens/new', '/tokens?done=made_before'])(
     'are good pages: %s',
     async path => {
       await expectGoodPage(visit(path))

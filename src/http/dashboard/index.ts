@@ -37,6 +37,18 @@ const ofAccounts: readonly Screen[] = [
   },
   {
     method: 'GET',
+    path: '/start',
+    who: 'sandbox',
+    load: () => import('./screens/start/show.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/start/buy',
+    who: 'sandbox',
+    load: () => import('./screens/start/buy.ts'),
+  },
+  {
+    method: 'GET',
     path: '/tokens',
     who: 'tokens:manage',
     load: () => import('./screens/tokens/list.ts'),

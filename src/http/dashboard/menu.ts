@@ -20,6 +20,10 @@ export const menu: readonly MenuGroup[] = [
     entries: [{ path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' }],
   },
   {
+    name: 'Develop',
+    entries: [{ path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' }],
+  },
+  {
     name: 'Account',
     entries: [{ path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' }],
   },
