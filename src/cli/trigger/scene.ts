@@ -10,10 +10,11 @@ import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
+import { sampleShipment } from '#core/sandbox/sample-shipment.ts'
 import type { BoughtLabel, Shipment } from '#core/shipment/shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import type { World } from '#core/world.ts'
-import { sampleOrder, sampleShipment } from './samples.ts'
+import { sampleOrder } from './samples.ts'
 
 /** What was done, as a sentence, and by what one finds it again. */
 export type Deed = {
@@ -78,7 +79,7 @@ export class Scene {
 
   #creation(of: Partial<Creation>): Creation {
     return {
-      request: sampleShipment(this.world, this.account.settings),
+      request: sampleShipment(this.world.catalogue(), this.account.settings),
       choice: { kind: 'cheapest_tracked' },
       maxPrice: null,
       orderId: null,

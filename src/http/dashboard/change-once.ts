@@ -16,10 +16,29 @@ export const newFormKey = (now: Instant): string => `${now.toString(36)}-${rando
  * Carries out what a form asks for, once: a form that is sent again leads to where it led the first time.
  * `placeOf` says where, by what was made.
  */
-export async function changeOnce<Result>(
+export const changeOnce = <Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
   placeOf: (result: Result) => string,
+): Promise<Answer | null> =>
+  answerFormOnce(visit, act, placeOf, result => redirectTo(placeOf(result)))
+
+/**
+ * The same for what is shown once: the form's own answer shows it, and nothing of it is kept. A form that
+ * is sent again leads to `placeAgain`.
+ */
+export const showOnce = <Result>(
+  visit: AccountVisit,
+  act: (command: Command<Result>) => Promise<Result>,
+  placeAgain: string,
+  shown: (result: Result) => Answer | Promise<Answer>,
+): Promise<Answer | null> => answerFormOnce(visit, act, () => placeAgain, shown)
+
+async function answerFormOnce<Result>(
+  visit: AccountVisit,
+  act: (command: Command<Result>) => Promise<Result>,
+  placeOf: (result: Result) => string,
+  answerOf: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer | null> {
   const command: Command<Result> = {
     ...visit.command<Result>({
@@ -32,7 +51,7 @@ export async function changeOnce<Result>(
   }
   return await visit.inTurn(command, async () => {
     try {
-      return redirectTo(placeOf(await answerOnce(command, () => act(command))))
+      return await answerOf(await answerOnce(command, () => act(command)))
     } catch (error) {
       if (!(error instanceof AnsweredBefore)) throw error
       return redirectTo(Buffer.from(error.answer.body).toString())

@@ -103,6 +103,60 @@ const ofAccounts: readonly Screen[] = [
     who: 'rates:read',
     load: () => import('./screens/quote/why.ts'),
   },
+  {
+    method: 'GET',
+    path: '/start',
+    who: 'sandbox',
+    load: () => import('./screens/start/show.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/start/buy',
+    who: 'sandbox',
+    load: () => import('./screens/start/buy.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/tokens',
+    who: 'tokens:manage',
+    load: () => import('./screens/tokens/list.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/tokens/new',
+    who: 'tokens:manage',
+    load: () => import('./screens/tokens/ask-for-token.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/tokens/new',
+    who: 'tokens:manage',
+    load: () => import('./screens/tokens/create.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/tokens/:id',
+    who: 'tokens:manage',
+    load: () => import('./screens/tokens/show.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/tokens/:id/rotate',
+    who: 'tokens:manage',
+    load: () => import('./screens/tokens/ask-to-rotate.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/tokens/:id/rotate',
+    who: 'tokens:manage',
+    load: () => import('./screens/tokens/rotate.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/tokens/:id/revoke',
+    who: 'tokens:manage',
+    load: () => import('./screens/tokens/revoke.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [

@@ -26,4 +26,12 @@ export const menu: readonly MenuGroup[] = [
     name: 'Account',
     entries: [{ path: '/people', name: 'People', icon: 'people', right: 'members' }],
   },
+  {
+    name: 'Develop',
+    entries: [{ path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' }],
+  },
+  {
+    name: 'Account',
+    entries: [{ path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' }],
+  },
 ]

@@ -1,5 +1,6 @@
 import { requireScopes, type Scope, scopes, scopesOf } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
+import { invalid } from '../../errors.ts'
 import type { Instant } from '../../time/clock.ts'
 import { type MintedToken, mintToken, storeToken } from '../mint-token.ts'
 
@@ -10,6 +11,8 @@ export type TokenWish = {
   readonly expiresAt: Instant | null
 }
 
+const longestName = 100
+
 /** Makes a token for the caller's account. It may do nothing that its maker may not. */
 export async function createToken(
   command: Command<MintedToken>,
@@ -19,6 +22,10 @@ export async function createToken(
   const { access } = caller
   const granted = wished ?? scopesOf(access)
   requireScopes(access, granted)
+  if (name === '' || name.length > longestName) {
+    throw invalid('name', `The name must have 1 to ${longestName} characters: say what it is for.`)
+  }
+  if (granted.length === 0) throw invalid('scopes', 'Choose at least one thing that it may do.')
   const request = {
     accountId: access.accountId,
     environment: world.environment,

@@ -1,0 +1,68 @@
+import { accountNow } from '#core/command/command.ts'
+import { labelLinkEnd, labelLinkToken } from '#core/link/label-link.ts'
+import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
+import { exactQuestion } from '#core/rating/exact-question.ts'
+import { quoteRates } from '#core/rating/quote-rates.ts'
+import { firstSteps } from '#core/sandbox/first-steps.ts'
+import { sampleShipment } from '#core/sandbox/sample-shipment.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import { newFormKey } from '../../change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { type RunResult, startView } from '../../views/start/start-view.ts'
+import { startLines } from './start-lines.ts'
+
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { world, tenant, query, frame } = visit
+  const steps = await firstSteps(world.store.read, tenant)
+  const facts = {
+    steps,
+    query,
+    ran: await run(visit, steps.bought),
+    labelAt: steps.bought && labelAddress(visit, steps.bought),
+    formKey: newFormKey(world.clock.now()),
+    lines: await startLines(visit, steps.bought),
+  }
+  return pageOf('Start', startView(facts, world.catalogue(), frame))
+}
+
+/** What changes nothing runs as the person, by the address alone. */
+async function run(visit: AccountVisit, bought: Shipment | null): Promise<RunResult | null> {
+  const { query, world, tenant } = visit
+  const startedAt = performance.now()
+  const tookMs = (): number => Math.round(performance.now() - startedAt)
+  if (query.get('run') === 'quote') {
+    const { quotes } = await quote(visit)
+    return { kind: 'quote', quotes, tookMs: tookMs() }
+  }
+  if (query.get('run') === 'track' && bought) {
+    const events = await world.store.read.tracking.events(tenant, bought.id)
+    return { kind: 'track', events, tookMs: tookMs() }
+  }
+  return null
+}
+
+function quote({ world, caller, onLeave }: AccountVisit) {
+  const { accountName, settings, access } = caller
+  const catalogue = world.catalogue()
+  const unchecked = questionOfRequest(sampleShipment(catalogue, settings))
+  const at = accountNow({ world, caller })
+  const question = exactQuestion(unchecked, { catalogue, accountName, settings, at }, shipmentPath)
+  const call = new OpenCall(access.accountId)
+  onLeave(() => call.leave())
+  return quoteRates(world, question, call)
+}
+
+/** As a purchase answers with it: the address is its own permission. */
+function labelAddress({ world, tenant, frame }: AccountVisit, { id }: Shipment): string {
+  const token = labelLinkToken(world.labelLinkKey, {
+    accountId: tenant.accountId,
+    kind: 'shipment',
+    documentId: id,
+    format: 'pdf',
+    dotsPerInch: 203,
+    endsAt: labelLinkEnd(world.clock.now()),
+  })
+  return frame.outside(`/sandbox/labels/${token}.pdf`)
+}

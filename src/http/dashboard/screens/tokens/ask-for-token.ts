@@ -1,0 +1,6 @@
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { tokenForm } from './token-form.ts'
+
+export const answer = (visit: AccountVisit): Answer | Promise<Answer> =>
+  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ?? tokenForm(visit, null, 200)

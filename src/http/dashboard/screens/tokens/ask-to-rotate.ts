@@ -1,0 +1,8 @@
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { tokenOf } from './find-token.ts'
+import { rotateForm } from './rotate-form.ts'
+
+export const answer = async (visit: AccountVisit): Promise<Answer> =>
+  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ??
+  (await rotateForm(visit, await tokenOf(visit), null, 200))

@@ -1,0 +1,27 @@
+import type { MintedToken } from '#core/account/mint-token.ts'
+import { createToken } from '#core/account/token/create-token.ts'
+import { CoreError } from '#core/errors.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { showOnce } from '../../change-once.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { mintedPage } from './minted-page.ts'
+import { tokenForm, wishOf } from './token-form.ts'
+
+export async function answer(visit: AccountVisit): Promise<Answer | null> {
+  const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
+  if (proof) return proof
+  try {
+    const wish = wishOf(visit)
+    const lines = await visit.byApi({ kind: 'create_token', wish })
+    return await showOnce<MintedToken>(
+      visit,
+      command => createToken(command, wish),
+      visit.frame.to('/tokens?done=made_before'),
+      minted => mintedPage(minted, lines, visit),
+    )
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return tokenForm(visit, error, statusOf[error.code])
+  }
+}

@@ -1,0 +1,14 @@
+import { deleteToken } from '#core/account/token/delete-token.ts'
+import { changeOnce } from '../../change-once.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { tokenOf } from './find-token.ts'
+
+/** Asks for no fresh proof: a token that somebody has stolen has to end at once. */
+export async function answer(visit: AccountVisit): Promise<Answer | null> {
+  const { id } = await tokenOf(visit)
+  return changeOnce<void>(
+    visit,
+    command => deleteToken(command, id),
+    () => visit.frame.to('/tokens?done=revoked'),
+  )
+}

@@ -1,0 +1,13 @@
+import { newFormKey } from '../../change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { tokenView } from '../../views/tokens/token-view.ts'
+import { tokenOf } from './find-token.ts'
+
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const token = await tokenOf(visit)
+  const { world, frame } = visit
+  const now = world.clock.now()
+  const lines = await visit.byApi({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
+  const facts = { token, now, formKey: newFormKey(now), lines }
+  return pageOf(`Token ${token.id}`, tokenView(facts, frame))
+}

@@ -1,0 +1,53 @@
+import { scopes, scopesOf } from '#core/access.ts'
+import type { TokenWish } from '#core/account/token/create-token.ts'
+import { purposesWithin } from '#core/account/token/purposes.ts'
+import type { CoreError } from '#core/errors.ts'
+import { readInstant } from '#core/time/read-date.ts'
+import { newFormKey } from '../../change-once.ts'
+import { formState } from '../../parts/form-state.ts'
+import { readText } from '../../parts/read-text.ts'
+import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
+import { newTokenView } from '../../views/tokens/new-token-view.ts'
+
+/** Of the choice of single scopes, beside the purposes. */
+export const ownChoice = 'own'
+
+export function wishOf({ form, caller }: AccountVisit): TokenWish {
+  const granted = new Set(scopesOf(caller.access))
+  const purpose = purposesWithin(granted).find(({ code }) => code === form.get('purpose'))
+  const ticked = new Set(form.getAll('scopes'))
+  return {
+    name: readText(form, 'name') ?? '',
+    scopes: purpose?.scopes ?? scopes.filter(scope => ticked.has(scope)),
+    expiresAt: readInstant(
+      'expires_at',
+      readText(form, 'expires_at'),
+      caller.settings.timeZone,
+      'last',
+    ),
+  }
+}
+
+export async function tokenForm(
+  visit: AccountVisit,
+  refusal: CoreError | null,
+  status: number,
+): Promise<Page> {
+  const { form, world, caller, frame } = visit
+  const granted = new Set(scopesOf(caller.access))
+  const purposes = purposesWithin(granted)
+  const lines = await visit.byApi({
+    kind: 'create_token',
+    wish: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
+  })
+  const facts = {
+    state: formState(form, refusal, { purpose: purposes[0]?.code ?? ownChoice }),
+    ticked: new Set(form.getAll('scopes')),
+    granted,
+    purposes,
+    refusal,
+    formKey: newFormKey(world.clock.now()),
+    lines,
+  }
+  return pageOf('New API token', newTokenView(facts, frame), status)
+}

@@ -1,0 +1,53 @@
+import type { TokenRow } from '#core/account/token-store.ts'
+import type { Instant } from '#core/time/clock.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { postButton } from '../../parts/post-button.ts'
+import { status } from '../../parts/status.ts'
+import { time } from '../../parts/time.ts'
+import { titled } from '../../parts/title.ts'
+
+export type TokenFacts = {
+  readonly token: TokenRow
+  readonly now: Instant
+  readonly formKey: string
+  readonly lines: readonly ApiLines[]
+}
+
+export function tokenView({ token, now, formKey, lines }: TokenFacts, frame: Frame): Markup {
+  const isLive = token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
+  return html`
+${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}">All tokens</a>`, lifeWord(token, isLive))}
+<section class="card">
+${facts(token, frame.timeZone)}
+</section>
+${isLive ? doing(token, formKey, frame) : null}
+${isLive ? byApi(lines) : null}`
+}
+
+const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
+  isLive ? status('In use', 'good') : status(revokedAt === null ? 'Ended' : 'Revoked')
+
+function facts(token: TokenRow, zone: string): Markup {
+  const { hint, scopes, createdAt, lastUsedAt, expiresAt, revokedAt } = token
+  return html`<dl class="facts">
+<dt>Begins with</dt><dd class="code">${hint}</dd>
+<dt>Made</dt><dd>${time(createdAt, zone)}</dd>
+<dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : time(lastUsedAt, zone)}</dd>
+<dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : time(expiresAt, zone)}</dd>
+${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${time(revokedAt, zone)}</dd>`}
+<dt>May</dt><dd><ul class="plain">${scopes.map(scope => html`<li class="code">${scope}</li>`)}</ul></dd>
+</dl>`
+}
+
+const doing = (
+  { id }: TokenRow,
+  formKey: string,
+  frame: Frame,
+): Markup => html`<div class="columns">
+<section class="card"><h2>Rotate</h2><p>Makes a token with another secret that may do the same. Both count for as long as you say, so that programs can change over.</p>
+<div class="buttons"><a class="button" href="${frame.to(`/tokens/${id}/rotate`)}">Rotate…</a></div></section>
+<section class="card"><h2>Revoke</h2><p>The very next call with it is refused, and nothing brings it back. What it has bought stays.</p>
+<div class="buttons">${postButton(frame.to(`/tokens/${id}/revoke`), formKey, 'Revoke this token', { kind: 'danger' })}</div></section>
+</div>`
