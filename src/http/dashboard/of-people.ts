@@ -188,4 +188,34 @@ export const ofPeople: readonly Screen[] = [
     secretPath: true,
     load: () => import('./screens/people/reset-password.ts'),
   },
+  {
+    method: 'GET',
+    path: '/accounts',
+    who: 'operator',
+    load: () => import('./screens/accounts/list.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/accounts/people',
+    who: 'operator',
+    load: () => import('./screens/accounts/people.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/accounts/people/reset',
+    who: 'operator',
+    load: () => import('./screens/accounts/make-reset.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/look-as',
+    who: 'operator',
+    load: () => import('./screens/accounts/look-as.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/look-as/end',
+    who: 'signed in',
+    load: () => import('./screens/accounts/end-look-as.ts'),
+  },
 ]

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { App } from '#app/app.ts'
 import { beginReset } from '#core/user/change-password.ts'
 import { removeMember } from '#core/user/members.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
 import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
@@ -135,12 +135,15 @@ it('asks an owner for a fresh proof, and has the form filled in as it was', asyn
   }
 })
 
-it('ends a member’s access with the next request, whichever process removed them', async () => {
-  const owner = await dashboardVisitor(service)
-  const member = await dashboardVisitor(service, { account: owner.account, role: 'shipper' })
-  expect((await member.get('/quote')).status).toBe(200)
-  await using elsewhere = await App.open(service.app.config, 'shell')
-  const register = elsewhere.worlds.production
-  await removeMember(register, owner.account, member.userId, operatorAtShell)
-  expect((await member.get('/quote')).status).toBe(404)
+describeOnEachEngine('two processes', kit => {
+  it('end a member’s access with the next request, whichever of them removed the member', async () => {
+    await using here = await startService(await kit.settings())
+    const owner = await dashboardVisitor(here)
+    const member = await dashboardVisitor(here, { account: owner.account, role: 'shipper' })
+    expect((await member.get('/quote')).status).toBe(200)
+    const { clock } = here.app.worlds.production
+    const elsewhere = { store: await kit.open('production'), clock }
+    await removeMember(elsewhere, owner.account, member.userId, operatorAtShell)
+    expect((await member.get('/quote')).status).toBe(404)
+  })
 })

@@ -145,11 +145,13 @@ const worlds = (frame: Frame): Markup =>
 
 const person = ({
   userName,
+  isOperator,
   outside,
 }:
   | Frame
   | PersonFrame): Markup => html`<details class="person"><summary class="pill">${icon('person')}<span>${userName}</span>${icon('more')}</summary><div>
 <a href="${outside('/dashboard/me')}">Your sign-in</a>
+${isOperator ? html`<a href="${outside('/dashboard/accounts')}">Accounts and people</a>` : null}
 <a href="${outside('/docs')}">Documentation</a>
 <form method="post" action="${outside('/dashboard/sign-out')}"><button>${icon('signOut')}Sign out</button></form>
 </div></details>`

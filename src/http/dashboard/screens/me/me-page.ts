@@ -8,7 +8,8 @@ import { blankForm, formState } from '../../parts/form-state.ts'
 import { notice } from '../../parts/notice.ts'
 import type { SignedInVisit } from '../../screen.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { type MeForm, meView } from '../../views/me/me-view.ts'
+import type { MeForm } from '../../views/me/me-facts.ts'
+import { meView } from '../../views/me/me-view.ts'
 
 const done = {
   name: 'Your name is changed.',

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../base/html.ts'
 import { status } from '../../parts/status.ts'
-import type { MeFacts } from './me-view.ts'
+import type { MeFacts } from './me-facts.ts'
 
 export const codesCard = ({ codes, to }: MeFacts): Markup => html`
 <section class="card" id="codes"><header><h2>One-time codes</h2>${codes.isOn ? status('On', 'good') : status('Off')}</header>

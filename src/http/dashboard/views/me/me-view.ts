@@ -1,30 +1,11 @@
-import type { CodeStatus } from '#core/user/one-time-code.ts'
-import type { OwnSession } from '#core/user/own-sessions.ts'
-import type { Passkey } from '#core/user/passkey-store.ts'
-import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { checkField, type FormState, inputField } from '../../parts/field.ts'
+import { checkField, inputField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
 import { titled } from '../../parts/title.ts'
 import { codesCard } from './codes-card.ts'
+import type { MeFacts } from './me-facts.ts'
 import { passkeysCard } from './passkeys-card.ts'
 import { sessionsCard } from './sessions-card.ts'
-
-export type MeForm = 'name' | 'password' | 'keys' | 'codes' | 'passkeys' | 'sessions'
-
-export type MeFacts = {
-  readonly user: User
-  readonly keys: boolean
-  readonly codes: CodeStatus
-  readonly passkeys: readonly Passkey[]
-  /** Why this address has no passkeys; null where it has. */
-  readonly passkeysOff: string | null
-  readonly sessions: readonly OwnSession[]
-  readonly notice: Markup | null
-  stateOf(form: MeForm): FormState
-  /** Below the address of the page. */
-  to(path: string): string
-}
 
 export const meView = (facts: MeFacts): Markup => html`
 ${titled('Your sign-in', html`${facts.user.email}. What stands here is yours, in every account. Times are in UTC.`)}
@@ -48,7 +29,7 @@ const nameCard = ({ to, stateOf }: MeFacts): Markup => html`
 const passwordCard = ({ to, stateOf, user }: MeFacts): Markup => html`
 <section class="card"><h2>Password</h2>
 <form method="post" action="${to('/password')}">
-<input type="text" name="email" value="${user.email}" autocomplete="username" hidden>
+<input type="text" name="email" value="${user.email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
 ${inputField(stateOf('password'), 'before', { label: 'Password of today', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512 })}
 ${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, maxLength: 512, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no signs are asked for.' })}

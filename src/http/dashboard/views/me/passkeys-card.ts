@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { inputField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
 import { day } from '../../parts/time.ts'
-import type { MeFacts } from './me-view.ts'
+import type { MeFacts } from './me-facts.ts'
 
 export const passkeysCard = ({ passkeys, passkeysOff, to }: MeFacts): Markup => html`
 <section class="card" id="passkeys"><h2>Passkeys</h2>

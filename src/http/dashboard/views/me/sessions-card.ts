@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { browserName } from '../../parts/browser-name.ts'
 import { status } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
-import type { MeFacts } from './me-view.ts'
+import type { MeFacts } from './me-facts.ts'
 
 export const sessionsCard = ({ sessions, to }: MeFacts): Markup => html`
 <section class="card flush"><header><h2>Where you are signed in</h2>${sessions.length < 2 ? null : html`<form method="post" action="${to('/sessions/end-others')}"><button class="slim">End all others</button></form>`}</header>

@@ -24,7 +24,7 @@ ${offer.isKnownUser ? html`<p>You have a sign-in here already: it stays as it is
 </div>`
 
 const newUser = (email: string, state: FormState): Markup => html`
-<input type="text" name="email" value="${email}" autocomplete="username" hidden>
+<input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
 ${inputField(state, 'name', { label: 'Your name', autocomplete: 'name', maxLength: 100 })}
 ${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'new-password', required: true, maxLength: 512, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine.' })}

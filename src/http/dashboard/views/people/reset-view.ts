@@ -15,7 +15,7 @@ export const resetView = (
 ${refusal === null ? null : faultSummary(refusal, ['password'])}
 <p>For ${email}. All sessions end with it, on every device.</p>
 <form method="post" action="${action}">
-<input type="text" name="email" value="${email}" autocomplete="username" hidden>
+<input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
 ${inputField(formState(new URLSearchParams(), refusal), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, autofocus: true, maxLength: 512, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine.' })}
 </div>

@@ -24,7 +24,7 @@ ${rest.refusal === null ? null : notice('bad', rest.refusal)}
 ${passkeys === null ? null : passkeyForm({ does: 'use', options: `${passkeys}/options`, action: passkeys, button: 'Use a passkey', fields: next, isPrimary: true })}
 <form method="post" action="${action}">
 ${next}
-<input type="text" name="email" value="${email}" autocomplete="username" hidden>
+<input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
 ${inputField(blankForm, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512, autofocus: true })}
 </div>

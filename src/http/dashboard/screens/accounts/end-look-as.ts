@@ -1,0 +1,8 @@
+import { endLookAs } from '#core/user/look-as.ts'
+import { type Answer, redirectTo, type SignedInVisit } from '../../screen.ts'
+
+export async function answer({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
+  if (signedIn.session.lookAs === null) return redirectTo(to('/accounts'))
+  const { secret } = await endLookAs(register, signedIn)
+  return { kind: 'redirect', to: to('/accounts'), session: secret }
+}

@@ -1,0 +1,22 @@
+import { parseId } from '#core/values/parse-id.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { accountsView } from '../../views/accounts/accounts-view.ts'
+
+const pageSize = 50
+
+/** Every account of the installation, for operators. */
+export async function answer({ register, query, signedIn, to }: SignedInVisit): Promise<Answer> {
+  const after = parseId(query.get('after') ?? '') ?? 0
+  const wanted = (query.get('q') ?? '').trim().toLowerCase()
+  const all = await register.store.read.accounts.list()
+  const found = all.filter(({ id, name }) => id > after && name.toLowerCase().includes(wanted))
+  const own = new Set(signedIn.memberships.map(({ accountId }) => accountId))
+  const content = accountsView({
+    accounts: found.slice(0, pageSize),
+    hasMore: found.length > pageSize,
+    own,
+    wanted: query.get('q') ?? '',
+    to,
+  })
+  return pageOf('Accounts', content)
+}

@@ -1,0 +1,15 @@
+import { notFound } from '#core/errors.ts'
+import { beginLookAs } from '#core/user/look-as.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import type { Answer, SignedInVisit } from '../../screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+
+export async function answer(visit: SignedInVisit): Promise<Answer> {
+  const { form, register, signedIn, to } = visit
+  const detour = requireFreshProof(visit, to('/accounts'))
+  if (detour) return detour
+  const account = parseId(form.get('account') ?? '')
+  if (account === null) throw notFound('Account')
+  const { secret } = await beginLookAs(register, signedIn, account)
+  return { kind: 'redirect', to: to(`/${account}`), session: secret }
+}

@@ -1,0 +1,5 @@
+import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { everybodyPage } from './everybody-page.ts'
+
+export const answer = async (visit: SignedInVisit): Promise<Answer> =>
+  pageOf('All people', await everybodyPage(visit))

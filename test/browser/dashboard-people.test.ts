@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/browser/axe.ts'
+import { tabStops, tabTo } from '#test/support/browser/keyboard.ts'
+import { withPasskeys } from '#test/support/browser/passkeys.ts'
+import { sidewaysScroll } from '#test/support/browser/sideways-scroll.ts'
+import { validHtml } from '#test/support/browser/valid-html.ts'
+import { describeInBrowser, newReader } from '#test/support/browser.ts'
+import { dashboardVisitor, visitorPassword } from '#test/support/dashboard-visitor.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+describeInBrowser('people of the dashboard', () => {
+  let service: Service
+  let at: string
+  beforeAll(async () => {
+    service = await startService()
+    // Browsers bind passkeys to a name.
+    at = service.url.replace('127.0.0.1', 'localhost')
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  async function signedIn(email: string, reader = {}): Promise<Page> {
+    const context = await newReader({ at, ...reader })
+    const page = await context.newPage()
+    await page.goto('/dashboard/sign-in')
+    await typeSignIn(page, email)
+    return page
+  }
+
+  async function typeSignIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail').focus()
+    await page.keyboard.type(email)
+    await tabTo(page, 'Password')
+    await page.keyboard.type(visitorPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/dashboard\/\d+/)
+  }
+
+  async function expectGood(page: Page): Promise<void> {
+    expect(validHtml(await page.content()), page.url()).toEqual([])
+    expect(await axeViolations(page), page.url()).toEqual([])
+    await tabStops(page)
+    expect(await sidewaysScroll(page), page.url()).toEqual([])
+  }
+
+  const lookedAt = async (context: BrowserContext, path: string): Promise<Page> => {
+    const page = await context.newPage()
+    await page.goto(path)
+    return page
+  }
+
+  it('makes a passkey and signs in with it, by keyboard alone', async () => {
+    const visitor = await dashboardVisitor(service)
+    const page = await signedIn(visitor.email, { provoked: [/40[34]/] })
+    const device = await withPasskeys(page)
+    await page.goto('/dashboard/me')
+    await tabTo(page, 'Add a passkey')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/passkeys\/new/)
+    await page.getByRole('button', { name: 'Make the passkey' }).waitFor()
+    await tabTo(page, 'Name')
+    await page.keyboard.type('ring')
+    await tabTo(page, 'Make the passkey')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/done=passkey-added/)
+    expect(await device.held()).toBe(1)
+    expect(await page.getByRole('status').first().textContent()).toContain('The passkey is added')
+    await page.context().clearCookies()
+    await page.goto('/dashboard/sign-in?next=/dashboard/me')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+    await tabTo(page, 'Sign in with a passkey')
+    await page.keyboard.press('Enter')
+    await page.getByText('ring', { exact: true }).waitFor()
+    await page.goto('/dashboard/prove?next=/dashboard/me')
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+    await tabTo(page, 'Use a passkey')
+    await page.keyboard.press('Enter')
+    await page.getByText('ring', { exact: true }).waitFor()
+  })
+
+  it('joins an account by an invitation in another browser', async () => {
+    const owner = await dashboardVisitor(service)
+    const page = await signedIn(owner.email, { provoked: [/404/] })
+    await page.goto(`/dashboard/${owner.account}/people`)
+    await page.getByLabel('E-mail').fill('guest@example.com')
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const link = (await page.locator('#link').textContent()) ?? ''
+    await expectGood(page)
+    const { pathname } = new URL(link)
+    const guest = await (await newReader({ at, provoked: [/404/] })).newPage()
+    await guest.goto(pathname)
+    await expectGood(guest)
+    await guest.getByLabel('Your name').fill('Guest')
+    await guest.getByLabel('Password').fill('sixteen small boxes')
+    await guest.getByRole('button', { name: 'Accept' }).click()
+    await guest.waitForURL(new RegExp(`/dashboard/${owner.account}`))
+    await page.goto(`/dashboard/${owner.account}/people`)
+    expect(await page.content()).toContain('guest@example.com')
+  })
+
+  it.each(['light', 'dark'] as const)('shows good pages, %s', async colorScheme => {
+    const owner = await dashboardVisitor(service, { isOperator: true })
+    await dashboardVisitor(service, { account: owner.account, role: 'packer' })
+    const page = await signedIn(owner.email, { colorScheme, provoked: [/40[49]/] })
+    await owner.post('/people/invite', { email: 'open@example.com', role: 'viewer' })
+    const paths = [
+      '/dashboard/me',
+      '/dashboard/me/passkeys/new',
+      '/dashboard/prove',
+      `/sandbox/dashboard/${owner.account}/people`,
+      '/dashboard/accounts',
+      '/dashboard/accounts/people',
+    ]
+    for (const path of paths) await expectGood(await lookedAt(page.context(), path))
+    await page.goto('/dashboard/me')
+    await page.getByRole('button', { name: 'Set up codes' }).click()
+    await page.waitForURL(/me\/codes/)
+    await expectGood(page)
+  })
+})

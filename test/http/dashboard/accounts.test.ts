@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { dashboardVisitor, screened } from '#test/support/dashboard-visitor.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const at = (path: string) => `${service.url}/dashboard${path}`
+
+const ask = (path: string, cookie: string) => screened(at(path), { headers: { cookie } })
+
+const send = (path: string, cookie: string, fields: Readonly<Record<string, string>> = {}) =>
+  screened(at(path), {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(fields),
+  })
+
+const cookieIn = ({ headers }: { readonly headers: Headers }): string =>
+  (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+
+it('shows accounts and people to operators alone', async () => {
+  const [owner, operator] = [
+    await dashboardVisitor(service),
+    await dashboardVisitor(service, { isOperator: true }),
+  ]
+  for (const path of ['/accounts', '/accounts/people']) {
+    expect((await ask(path, owner.cookie)).status, path).toBe(403)
+    expect((await ask(path, operator.cookie)).status, path).toBe(200)
+  }
+  expect((await ask('/accounts/people', operator.cookie)).text).toContain(owner.email)
+  expect((await send('/look-as', owner.cookie, { account: '1' })).status).toBe(403)
+  const user = String(operator.userId)
+  expect((await send('/accounts/people/reset', owner.cookie, { user })).status).toBe(403)
+})
+
+it('lets an operator look as an account: read-only, with a banner, a way out and a line in its log', async () => {
+  const owner = await dashboardVisitor(service)
+  const operator = await dashboardVisitor(service, { isOperator: true })
+  const { account } = owner
+  expect((await operator.atAccount(account).get('/quote')).status).toBe(404)
+  const began = await send('/look-as', operator.cookie, { account: String(account) })
+  expect(began.location).toBe(`/dashboard/${account}`)
+  const looking = cookieIn(began)
+  expect(looking).not.toBe(operator.cookie)
+  const seen = await ask(`/${account}/quote`, looking)
+  expect(seen.text).toContain('You look as an operator.')
+  expect((await ask('/me', looking)).text).toContain('You look as an operator.')
+  expect((await ask(`/${account}/people`, looking)).status).toBe(403)
+  expect((await send(`/${operator.account}/people/invite`, looking)).status).toBe(403)
+  const ended = await send('/look-as/end', looking)
+  expect(ended.location).toBe('/dashboard/accounts')
+  expect((await ask(`/${account}/quote`, cookieIn(ended))).status).toBe(404)
+  const { store } = service.app.worlds.production
+  const log = await store.read.requestLog.list(operatorOn(account), null, 9)
+  const looks = log.filter(({ route }) => route === 'look-as')
+  expect(looks.map(({ userId }) => userId)).toEqual([operator.userId, operator.userId])
+})
+
+it('makes a link for a new password, which is shown once', async () => {
+  const [somebody, operator] = [
+    await dashboardVisitor(service),
+    await dashboardVisitor(service, { isOperator: true }),
+  ]
+  const user = String(somebody.userId)
+  const { text } = await send('/accounts/people/reset', operator.cookie, { user })
+  const link = /http:\/\/[^<\s]+\/dashboard\/reset\/[\w-]{43}/.exec(text)?.[0] ?? ''
+  expect((await screened(link)).text).toContain(somebody.email)
+})
+
+it('finds accounts by name, and lists them by key', async () => {
+  const operator = await dashboardVisitor(service, { isOperator: true })
+  const found = await ask('/accounts?q=%3Cb%3E', operator.cookie)
+  expect(found.text).toContain('No account is named so.')
+  expect(found.text).toContain('value="&lt;b&gt;"')
+  const last = await ask('/accounts?after=999999', operator.cookie)
+  expect(last.text).toContain('No account is named so.')
+})
