@@ -20,6 +20,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },
       { path: '/shipments', name: 'Shipments', icon: 'shipments', right: 'shipments:read' },
+      { path: '/print', name: 'Print', icon: 'print', right: 'labels:create' },
     ],
   },
   {
