@@ -1,4 +1,3 @@
-import type { PaperName } from '#core/ports/label-sheets.ts'
 import type { LabelPage } from '#core/ports/labels.ts'
 
 /** Four by six inches in dots. The dots of the layout are those of a printer of 203 dots an inch. */
@@ -29,11 +28,3 @@ export const sizeOfPage = ({
   size,
 }: Pick<LabelPage, 'size'>): { readonly width: number; readonly height: number } =>
   size === undefined ? { width: pageWidth, height: pageHeight } : inDots[size]
-
-/** In points, of 1/72 inch, to a hundredth. */
-export const pointsOfPaper: Readonly<Record<PaperName, { width: number; height: number }>> = {
-  label: { width: 288, height: 432 },
-  letter: { width: 612, height: 792 },
-  a6: { width: 297.64, height: 419.53 },
-  a4: { width: 595.28, height: 841.89 },
-}

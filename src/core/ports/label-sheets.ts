@@ -43,3 +43,11 @@ export const paperOf: Readonly<Record<SheetName, PaperName>> = {
   a4x2: 'a4',
   a4x4: 'a4',
 }
+
+/** In points, of 1/72 inch, to a hundredth. */
+export const pointsOfPaper: Readonly<Record<PaperName, { width: number; height: number }>> = {
+  label: { width: 288, height: 432 },
+  letter: { width: 612, height: 792 },
+  a6: { width: 297.64, height: 419.53 },
+  a4: { width: 595.28, height: 841.89 },
+}

@@ -17,4 +17,16 @@ export async function markPrinted(
   )
 }
 
+/** The paper jammed: the labels wait to be printed again. What was told of earlier prints stays. */
+export async function markUnprinted(
+  command: AnyCommand,
+  shipmentIds: readonly number[],
+): Promise<void> {
+  await carryOut(
+    withoutKey(command),
+    async ({ prints }) => prints.putBack(command.tenant, shipmentIds),
+    () => `marked ${counted(shipmentIds.length)} as not printed`,
+  )
+}
+
 const counted = (labels: number): string => (labels === 1 ? '1 label' : `${labels} labels`)

@@ -37,13 +37,13 @@ export async function printLabels(
   codes: readonly string[],
   wish: PrintWish,
 ): Promise<LabelsPrint> {
-  refuseWrong(codes, wish)
+  refusePrint(codes, wish)
   const { world, tenant } = command
   const found = await findPrintable(world, tenant, codes, formOf(wish))
   return { ...found, file: found.labels.length === 0 ? null : draw(command, found.labels, wish) }
 }
 
-function refuseWrong(codes: readonly string[], wish: PrintWish): void {
+export function refusePrint(codes: readonly string[], wish: PrintWish): void {
   if (codes.length === 0) throw invalid('codes', 'Name a shipment to print.')
   if (codes.length > mostCodes) {
     throw invalid('codes', `At most ${mostCodes} labels are printed at once.`)

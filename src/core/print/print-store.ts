@@ -27,4 +27,6 @@ export type PrintReader = {
 export type PrintWriter = PrintReader & {
   /** Marks each shipment once, and takes it off the list of unprinted labels. */
   mark(tenant: Tenant, shipmentIds: readonly number[], print: LabelPrint): Promise<void>
+  /** Puts labels back on the list of unprinted ones, unless they are on a closeout. Their marks stay. */
+  putBack(tenant: Tenant, shipmentIds: readonly number[]): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { LabelArtist, LabelFileFormat } from '../ports/labels.ts'
+import type { LabelArtist, LabelFileFormat, LabelResolution } from '../ports/labels.ts'
 import type { Shipment } from './shipment.ts'
 import { isVoid } from './state.ts'
 import type { LabelSource } from './view-shipment.ts'
@@ -23,6 +23,7 @@ export async function previewLabel(
   tenant: Tenant,
   shipment: Shipment,
   page = 1,
+  dotsPerInch: LabelResolution = 203,
 ): Promise<LabelPreview | null> {
   const { id, bought } = shipment
   if (bought === null || isVoid(shipment)) return null
@@ -36,6 +37,6 @@ export async function previewLabel(
   if (packed === null) return null
   const pages = labels.unpack(packed).pages.length
   if (!Number.isInteger(page) || page < 1 || page > pages) return null
-  const bytes = await drawing.redraw(packed, 'png', { page }, tenant.accountId)
+  const bytes = await drawing.redraw(packed, 'png', { page, dotsPerInch }, tenant.accountId)
   return { format: 'png', bytes, pages }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
+import { type PaperName, paperNames } from '#core/ports/label-sheets.ts'
 import { type Coding, type Encoded, encodedLater } from './encoding.ts'
 
 /** What browsers fetch beside the pages, at addresses that change with the content. */
@@ -9,6 +10,8 @@ export type Assets = {
   readonly htmx: string
   /** The module that loads the others. */
   readonly main: string
+  /** The size of the pages that are printed. */
+  readonly papers: Readonly<Record<PaperName, string>>
 }
 
 type Source = { readonly name: string; readonly mediaType: string; readonly text: string }
@@ -32,7 +35,7 @@ export class AssetShelf {
 
   constructor() {
     const hash = createHash('sha256')
-    for (const source of [styleSheet(), htmx(), ...modules(), ...packages()]) {
+    for (const source of [styleSheet(), ...papers(), htmx(), ...modules(), ...packages()]) {
       hash.update(source.name).update(source.text)
       this.#files.set(source.name, source)
     }
@@ -42,7 +45,17 @@ export class AssetShelf {
   /** `base` is the address of the dashboard. */
   addresses(base: string): Assets {
     const at = (name: string): string => `${base}/assets/${this.#hash}/${name}`
-    return { style: at('style.css'), htmx: at('htmx.js'), main: at('main.ts') }
+    return {
+      style: at('style.css'),
+      htmx: at('htmx.js'),
+      main: at('main.ts'),
+      papers: {
+        label: at(paperFile('label')),
+        a6: at(paperFile('a6')),
+        letter: at(paperFile('letter')),
+        a4: at(paperFile('a4')),
+      },
+    }
   }
 
   /** Null for an unknown name, and for the hash of another release. */
@@ -65,6 +78,15 @@ const styleSheet = (): Source => ({
   mediaType: 'text/css; charset=utf-8',
   text: stylesheets.map(name => readText(new URL(`style/${name}.css`, import.meta.url))).join('\n'),
 })
+
+const paperFile = (paper: PaperName): string => `paper-${paper}.css`
+
+const papers = (): readonly Source[] =>
+  paperNames.map(paper => ({
+    name: paperFile(paper),
+    mediaType: 'text/css; charset=utf-8',
+    text: readText(new URL(`style/paper/${paper}.css`, import.meta.url)),
+  }))
 
 const htmx = (): Source => ({
   name: 'htmx.js',

@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { ofPeople } from './of-people.ts'
+import { ofPrinting } from './of-printing.ts'
 import type { Screen } from './screen.ts'
 import { isOwnHost, isSandboxHost } from './session/own-host.ts'
 import { refuseOtherSites } from './session/same-origin.ts'
@@ -161,7 +162,7 @@ const ofAccounts: readonly Screen[] = [
 
 export const screens: readonly Screen[] = [
   ...ofPeople,
-  ...ofAccounts.map(screen => ({ ...screen, path: `/:account${screen.path}` })),
+  ...[...ofAccounts, ...ofPrinting].map(screen => ({ ...screen, path: `/:account${screen.path}` })),
 ]
 
 const prefix = '/dashboard'

@@ -20,11 +20,8 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },
       { path: '/shipments', name: 'Shipments', icon: 'shipments', right: 'shipments:read' },
+      { path: '/print', name: 'Print', icon: 'print', right: 'labels:create' },
     ],
-  },
-  {
-    name: 'Account',
-    entries: [{ path: '/people', name: 'People', icon: 'people', right: 'members' }],
   },
   {
     name: 'Develop',
@@ -32,6 +29,9 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: 'Account',
-    entries: [{ path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' }],
+    entries: [
+      { path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' },
+      { path: '/people', name: 'People', icon: 'people', right: 'members' },
+    ],
   },
 ]

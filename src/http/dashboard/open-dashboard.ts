@@ -18,6 +18,8 @@ import { cookieKind, readCookie } from './session/cookie.ts'
 /** A minute for each session: more than anybody clicks, and less than a program would like. */
 const mostReads = 600
 const mostWrites = 120
+/** A print shows up to a thousand labels. */
+const mostPictures = 6_000
 const yearCache = 'public, max-age=31536000, immutable'
 
 export function openDashboard(settings: DashboardSettings): Dashboard {
@@ -27,7 +29,11 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     log.warn({ err: error }, 'the last use of a session was not stored'),
   )
   const shelf = new AssetShelf()
-  const limiters = { GET: new RateLimiter(mostReads), POST: new RateLimiter(mostWrites) }
+  const limiters = {
+    GET: new RateLimiter(mostReads),
+    POST: new RateLimiter(mostWrites),
+    pictures: new RateLimiter(mostPictures),
+  }
   const addresses = {
     ...settings,
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
@@ -63,10 +69,14 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     return send(reply, errorPage(problem, request.id), frame)
   }
 
-  const signedIn = async (visit: Visit, request: FastifyRequest): Promise<SignedInVisit | null> => {
+  const signedIn = async (
+    visit: Visit,
+    request: FastifyRequest,
+    { method, isPicture }: Screen,
+  ): Promise<SignedInVisit | null> => {
     const secret = readCookie(request.headers.cookie, cookieKind(settings.publicUrl()))
     const found = await signedInVisit(visit, secret, sessions)
-    const limiter = request.method === 'GET' ? limiters.GET : limiters.POST
+    const limiter = limiters[isPicture ? 'pictures' : method]
     if (found && limiter.take(String(found.signedIn.session.id), performance.now()).exceeded) {
       throw new CoreError('too_many_requests', 'That was very much at once. Wait a minute.')
     }
@@ -82,7 +92,7 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
   ): Promise<Answer | null> => {
     const visit = visitOf(request, worlds, addresses)
     if (screen.who === 'anybody') return (await screen.load()).answer(visit)
-    const found = await signedIn(visit, request)
+    const found = await signedIn(visit, request, screen)
     if (found === null) return toSignIn(visit, request)
     if (screen.who === 'code due') return (await screen.load()).answer(found)
     if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))

@@ -18,6 +18,7 @@ import { type Addresses, frameFor } from './frame-for.ts'
 import type { ApiLines } from './parts/by-api.ts'
 import type { Right } from './right.ts'
 import type { AccountVisit, SignedInVisit, Visit } from './screen.ts'
+import { readChoice } from './session/kept-choice.ts'
 import { areKeysOn } from './session/keys-cookie.ts'
 
 /** A request of anybody, in the words of screens. */
@@ -41,6 +42,7 @@ export function visitOf(
     keys: areKeysOn(headers.cookie),
     place: visitorOf(socket.remoteAddress),
     browser: (headers['user-agent'] ?? '').slice(0, longestBrowser),
+    kept: name => readChoice(headers.cookie, name),
     to: (path, environment = 'production') => `${base(environment)}/dashboard${path}`,
   }
 }

@@ -5,6 +5,7 @@ import { nonceMark } from './parts/live.ts'
 import { document, type PageAround } from './parts/page.ts'
 import type { Answer, File, Page } from './screen.ts'
 import { type CookieKind, writeCookie } from './session/cookie.ts'
+import { writeChoice } from './session/kept-choice.ts'
 import { writeKeys } from './session/keys-cookie.ts'
 import { guardedHeaders, newNonce } from './session/policy.ts'
 
@@ -14,6 +15,9 @@ export function respond(
   around: PageAround,
   cookie: CookieKind,
 ): FastifyReply {
+  if (answer.kind !== 'redirect' && answer.keeps) {
+    reply.header('set-cookie', writeChoice(answer.keeps, cookie.isSecure))
+  }
   switch (answer.kind) {
     case 'page':
       return sendPage(reply, answer, around)

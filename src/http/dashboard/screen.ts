@@ -4,6 +4,7 @@ import type { Caller } from '#core/account/authenticate.ts'
 import type { Command } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
 import type { Environment } from '#core/environment.ts'
+import type { PaperName } from '#core/ports/label-sheets.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { AskedByScreen } from '../base/as-call.ts'
@@ -12,6 +13,11 @@ import type { Frame } from './frame.ts'
 import type { ApiLines } from './parts/by-api.ts'
 import type { Right } from './right.ts'
 
+/** What a browser is to remember, that is no secret: how somebody prints at this desk. */
+export type KeptChoice = { readonly name: 'print'; readonly value: string }
+
+type Keeping = { readonly keeps?: KeptChoice }
+
 export type Page = {
   readonly kind: 'page'
   /** Also the name of the browser's window: no two screens have the same. */
@@ -19,7 +25,9 @@ export type Page = {
   readonly content: Markup
   /** 200 unless a form was refused. */
   readonly status?: number
-}
+  /** Of a page that is to be printed: its sheets are as large as the paper, and no menu is around it. */
+  readonly paper?: PaperName
+} & Keeping
 
 export type Redirect = {
   readonly kind: 'redirect'
@@ -30,7 +38,7 @@ export type Redirect = {
   readonly keys?: boolean
 }
 
-export type File = {
+export type File = Keeping & {
   readonly kind: 'file'
   readonly name: string
   readonly mediaType: string
@@ -62,6 +70,8 @@ export type Visit = {
   /** From where on the network, for the brakes of signing in. */
   readonly place: string
   readonly browser: string
+  /** What the browser remembers; empty where it does not. */
+  kept(name: KeptChoice['name']): string
   /** The address of a screen that is of no account. */
   to(path: string, environment?: Environment): string
 }
@@ -97,7 +107,12 @@ type Answering<V extends Visit> = () => Promise<{
 }>
 
 /** A screen, or what one of its forms does. Nothing of it is loaded before its first visit. */
-export type Screen = { readonly method: 'GET' | 'POST'; readonly path: string } & (
+export type Screen = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** A part of a page, of which one visit asks for many. */
+  readonly isPicture?: true
+} & (
   | { readonly who: 'anybody'; readonly load: Answering<Visit>; readonly secretPath?: true }
   /** With `code due` only the password was right so far. */
   | {

@@ -1,9 +1,9 @@
 import type { DrawnLabel, LabelDrawing } from '#core/ports/label-drawing.ts'
 import type { LabelArtist, LabelContent, LabelFormat, RenderOptions } from '#core/ports/labels.ts'
+import { sheetForm } from '#core/print/sheet-form.ts'
 import { joinLabels } from '../join-labels.ts'
 import { SheetPdf } from '../pdf/sheet-pdf.ts'
 import { whyNotInRoom } from '../sheets/file-on-sheet.ts'
-import { sheetForm } from '../sheets/sheet-form.ts'
 
 type ImmediateDrawing = Pick<LabelDrawing, 'isLong' | 'join' | 'layOnSheets' | 'whyNotOnSheet'> & {
   draw(content: LabelContent, format: LabelFormat): DrawnLabel

@@ -1,4 +1,4 @@
-import type { Place } from '../sheets/sheet-form.ts'
+import type { Place } from '#core/print/sheet-form.ts'
 import { position } from './syntax.ts'
 
 /** In points: away from the label, so that a cut that misses the mark a little leaves nothing on it. */

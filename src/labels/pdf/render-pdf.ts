@@ -1,3 +1,4 @@
+import { pointsOfPaper } from '#core/ports/label-sheets.ts'
 import type {
   BarsMark,
   HexagonsMark,
@@ -6,7 +7,7 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { dotsPerInch, pageHeight, pointsOfPaper } from '../page-size.ts'
+import { dotsPerInch, pageHeight } from '../page-size.ts'
 import { eachBar } from '../symbols/code-128.ts'
 import { latinWidth } from '../type/latin-widths.ts'
 import { hexagonFont, hexagonRows } from './hexagons.ts'

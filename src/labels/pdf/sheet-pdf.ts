@@ -1,9 +1,15 @@
 import type { SheetJoiner } from '#core/ports/label-drawing.ts'
-import type { SheetChoice } from '#core/ports/label-sheets.ts'
+import { pointsOfPaper, type SheetChoice } from '#core/ports/label-sheets.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
-import { pointsOfPaper } from '../page-size.ts'
+import {
+  middleOf,
+  type Place,
+  placeOfPaper,
+  type SheetForm,
+  type Size,
+  sheetForm,
+} from '#core/print/sheet-form.ts'
 import { fileOnSheet } from '../sheets/file-on-sheet.ts'
-import { fitIn, type Place, type SheetForm, type Size, sheetForm } from '../sheets/sheet-form.ts'
 import { cutMarks } from './cut-marks.ts'
 import { pageStart, readDrawnPdf, renumbered, treeStart } from './drawn-pdf.ts'
 import { bytesOf, GrowingPdf } from './growing-pdf.ts'
@@ -109,10 +115,9 @@ export class SheetPdf implements SheetJoiner {
   }
 
   #pageOfPaper(paper: Drawing): string {
-    const { page, places } = this.#form
+    const [only, second] = this.#form.places
     const content: PageContent = { ids: [], operators: '' }
-    const [only, second] = places
-    const place = second === undefined ? only : middleOf(wholeOf(page), paper, fitIn(page, paper))
+    const place = second === undefined ? only : placeOfPaper(this.#form)
     if (place) this.#show(content, paper, place, false)
     return this.#writePage(content)
   }
@@ -163,23 +168,6 @@ export class SheetPdf implements SheetJoiner {
 
 const resourcesOf = (tree: string): string =>
   tree.slice(tree.indexOf('/Resources') + '/Resources'.length, -'>>'.length)
-
-const wholeOf = (page: Size): Place => ({ ...page, left: 0, bottom: 0 })
-
-/** Where something of that size lies in the middle of a place. */
-function middleOf(
-  place: Place,
-  { width, height }: Size,
-  { scale, isTurned }: { readonly scale: number; readonly isTurned: boolean },
-): Place {
-  const [across, up] = isTurned ? [height * scale, width * scale] : [width * scale, height * scale]
-  return {
-    left: place.left + (place.width - across) / 2,
-    bottom: place.bottom + (place.height - up) / 2,
-    width: across,
-    height: up,
-  }
-}
 
 /** Scales need more digits than positions. */
 const exactly = (value: number): string =>

@@ -1,6 +1,6 @@
 import type { LabelFile } from '#core/ports/labels.ts'
+import { type Fit, fitIn, leastScale, type Size } from '#core/print/sheet-form.ts'
 import { type PngPicture, readPng } from './png-picture.ts'
-import { type Fit, fitIn, leastScale, type Size } from './sheet-form.ts'
 
 /** A carrier's picture as it lies on a sheet; `size` is its true one in points. */
 export type FileOnSheet = { readonly png: PngPicture; readonly fit: Fit; readonly size: Size }

@@ -73,6 +73,60 @@ export function takeOffUnprinted(
   session.send(insert, { accountId, ids })
 }
 
+const uncount = statement((db, p: OfIds, engine) =>
+  db
+    .insertInto('done_label_count')
+    .columns(['account_id', 'day', 'n'])
+    .expression(
+      db
+        .selectFrom('done_label as d')
+        .innerJoin('shipment as s', join =>
+          join.onRef('s.account_id', '=', 'd.account_id').onRef('s.id', '=', 'd.shipment_id'),
+        )
+        .select(['s.account_id', dayOfShipment.as('day')])
+        .select(sql<number>`-count(*)`.as('n'))
+        .where('d.account_id', '=', p.accountId)
+        .where(isInList(engine, 'd.shipment_id', p.ids))
+        .where('s.state', '=', sql.lit(listedState))
+        .where('s.closeout_id', 'is', null)
+        .groupBy(['s.account_id', dayOfShipment]),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'day']).doUpdateSet(update => ({
+        n: update('done_label_count.n', '+', update.ref('excluded.n')),
+      })),
+    ),
+)
+
+const remove = statement((db, p: OfIds, engine) =>
+  db
+    .deleteFrom('done_label')
+    .where('account_id', '=', p.accountId)
+    .where(isInList(engine, 'shipment_id', p.ids))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shipment as s')
+            .select('s.id')
+            .whereRef('s.account_id', '=', 'done_label.account_id')
+            .whereRef('s.id', '=', 'done_label.shipment_id')
+            .where('s.closeout_id', 'is not', null),
+        ),
+      ),
+    ),
+)
+
+/** What is on a closeout was handed over, and stays off the list. */
+export function putBackOnUnprinted(
+  session: WriteSession,
+  accountId: number,
+  shipmentIds: readonly number[],
+): void {
+  const ids = idList(session.engine, shipmentIds)
+  session.send(uncount, { accountId, ids })
+  session.send(remove, { accountId, ids })
+}
+
 const follow = statement((db, p: ShipmentKey & { day: number; n: number }) =>
   db
     .updateTable('done_label_count')

@@ -6,7 +6,7 @@ import type { LabelPrintTable } from '../../tables/print.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
-import { takeOffUnprinted } from './done-labels.ts'
+import { putBackOnUnprinted, takeOffUnprinted } from './done-labels.ts'
 import { countUnprinted, unprintedPage } from './unprinted.ts'
 
 const newestOfShipment = statement((db, p: ShipmentKey & { limit: number }) =>
@@ -84,5 +84,8 @@ export const printWriter = (session: WriteSession): PrintWriter => ({
       return [accountId, id, sequence, at, by.kind, by.id, format, sheet] as const
     })
     insert(session, rows)
+  },
+  async putBack({ accountId }, shipmentIds) {
+    putBackOnUnprinted(session, accountId, shipmentIds)
   },
 })

@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   copy: () => import('./copy.ts'),
   passkey: () => import('./passkey.ts'),
   pick: () => import('./pick.ts'),
+  print: () => import('./print.ts'),
   search: () => import('./search.ts'),
 }
 

@@ -18,7 +18,7 @@ export type PageAround = {
 const doctype = new Markup('<!DOCTYPE html>\n')
 
 /** The whole document, with the mark where the nonce of its answer will stand. */
-export function document({ title, content }: Page, around: PageAround): Markup {
+export function document({ title, content, paper }: Page, around: PageAround): Markup {
   const { assets, iconAt, frame } = around
   const account = frame?.kind === 'account' ? frame : null
   const inSandbox = account?.environment === 'sandbox'
@@ -30,11 +30,16 @@ export function document({ title, content }: Page, around: PageAround): Markup {
 <meta name="htmx-config" content='${htmxConfig}'>
 <title>${title}${account ? ` · ${account.account.name}` : ''}${inSandbox ? ' · Sandbox' : ''} · Postilion</title>
 <link rel="icon" href="${iconAt}" type="image/svg+xml">
-<link rel="stylesheet" href="${assets.style}">
+<link rel="stylesheet" href="${assets.style}">${
+    paper
+      ? html`
+<link rel="stylesheet" href="${assets.papers[paper]}" media="print">`
+      : null
+  }
 <script nonce="${nonceMark}" src="${assets.htmx}" defer></script>
 <script nonce="${nonceMark}" type="module" src="${assets.main}"></script>
 </head>
-${frame === null ? alone(content, around) : frame.kind === 'account' ? framed(content, frame, around) : personal(content, frame, around)}
+${bodyOf(content, around, paper !== undefined)}
 </html>
 `
 }
@@ -44,6 +49,18 @@ const htmxConfig = JSON.stringify({
   history: 'reload',
   includeIndicatorCSS: false,
 })
+
+function bodyOf(content: Markup, around: PageAround, isPrinted: boolean): Markup {
+  const { frame } = around
+  if (isPrinted) return toPrint(content)
+  if (frame === null) return alone(content, around)
+  return frame.kind === 'account'
+    ? framed(content, frame, around)
+    : personal(content, frame, around)
+}
+
+const toPrint = (content: Markup): Markup =>
+  html`<body><main id="main" class="to-print">${content}</main></body>`
 
 const alone = (content: Markup, { homeAt, iconAt }: PageAround): Markup => html`<body>
 <div class="alone"><main id="main">

@@ -161,6 +161,25 @@ describeOnEachEngine('the store of prints', kit => {
     expect(await listed(mine)).toEqual([rest])
   })
 
+  test('a label that is put back waits again, and keeps what was told of its prints', async () => {
+    const [mine, other] = [await account(), await account()]
+    const putBack = (tenant: Tenant, labels: readonly number[]) =>
+      db.transact(tenant.accountId, ({ prints }) => prints.putBack(tenant, labels))
+    const [jammed, printed, closed] = [await buy(mine), await buy(mine), await buy(mine)]
+    const waiting = await buy(mine, sampleAt + dayMs)
+    await mark(mine, [jammed, printed, closed])
+    await db.transact(mine.accountId, ({ closeouts }) => closeouts.assign(mine, 6, [closed]))
+    await putBack(other, [jammed, printed])
+    expect(await listed(mine)).toEqual([waiting])
+    await putBack(mine, [jammed, closed, waiting])
+    await putBack(mine, [jammed])
+    expect(await listed(mine)).toEqual([jammed, waiting])
+    expect(await db.read.prints.ofShipment(mine, jammed, 10)).toEqual([print])
+    await move(mine, jammed, 'bought', 'accepted')
+    await mark(mine, [printed])
+    expect(await listed(mine)).toEqual([waiting])
+  })
+
   test('a transaction that fails leaves no mark, and the label on the list', async () => {
     const mine = await account()
     const id = await buy(mine)

@@ -1,5 +1,4 @@
-import { paperOf, placesOn, type SheetName } from '#core/ports/label-sheets.ts'
-import { pointsOfPaper } from '../page-size.ts'
+import { paperOf, placesOn, pointsOfPaper, type SheetName } from '../ports/label-sheets.ts'
 
 export type Size = { readonly width: number; readonly height: number }
 
@@ -73,3 +72,21 @@ export function fitIn(room: Size, { width, height }: Size): Fit {
   const turned = Math.min(1, room.width / height, room.height / width)
   return turned > upright ? { scale: turned, isTurned: true } : { scale: upright, isTurned: false }
 }
+
+/** Where something of that size lies in the middle of a place. */
+export function middleOf(place: Place, { width, height }: Size, { scale, isTurned }: Fit): Place {
+  const [across, up] = isTurned ? [height * scale, width * scale] : [width * scale, height * scale]
+  return {
+    left: place.left + (place.width - across) / 2,
+    bottom: place.bottom + (place.height - up) / 2,
+    width: across,
+    height: up,
+  }
+}
+
+/** Where a paper that follows all labels lies: as large as it is, in the middle of a page of its own. */
+export const placeOfPaper = ({ page }: Pick<SheetForm, 'page'>): Place =>
+  middleOf({ ...page, left: 0, bottom: 0 }, pointsOfPaper.label, {
+    ...fitIn(page, pointsOfPaper.label),
+    isTurned: false,
+  })

@@ -1,0 +1,27 @@
+import { printLabels } from '#core/print/print-labels.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { codesToPrint, namedCodes } from './asked-codes.ts'
+import { keptWish, wishOf } from './print-wish.ts'
+import { orRefused, showPrint } from './show.ts'
+
+/** One file of all labels. Where some can't be printed, that is told first: a file could not say it. */
+export const answer = (visit: AccountVisit): Promise<Answer> =>
+  orRefused(visit, async () => {
+    const wish = wishOf(visit)
+    const { file, refused, labels } = await printLabels(
+      visit.command(null),
+      await codesToPrint(visit),
+      wish,
+    )
+    if (file === null || (refused.length > 0 && namedCodes(visit) !== null)) {
+      return await showPrint(visit)
+    }
+    return {
+      kind: 'file',
+      name: `${labels.length === 1 ? 'label' : `${labels.length}-labels`}.${wish.format}`,
+      mediaType: wish.format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8',
+      bytes: file,
+      isSaved: true,
+      keeps: keptWish(wish),
+    }
+  })

@@ -1,0 +1,34 @@
+import { invalid } from '#core/errors.ts'
+import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
+import { mostCodes } from '#core/print/print-labels.ts'
+import { findPrintable } from '#core/print/printable-labels.ts'
+import { type AccountVisit, type Answer, redirectTo } from '../../screen.ts'
+import { codesToPrint } from './asked-codes.ts'
+import { wishOf } from './print-wish.ts'
+import { orRefused } from './show.ts'
+
+/** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
+export const answer = (visit: AccountVisit): Promise<Answer> =>
+  orRefused(visit, async () => {
+    const { form, world, tenant, frame } = visit
+    const codes = await codesToPrint(visit)
+    if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
+    if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
+    const wish = wishOf(visit)
+    const sheet = wish.format === 'pdf' ? wish.sheet.name : null
+    // What was printed may be no picture for a sheet: any label can be marked.
+    const found = await findPrintable(
+      { ...world, drawing: { whyNotOnSheet: () => null } },
+      tenant,
+      codes,
+      { format: 'pdf', sheet: sheet ?? '4x6' },
+    )
+    const ids = found.labels.map(({ shipmentId }) => shipmentId)
+    if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
+    const command = visit.command<void>(null)
+    if (form.get('as') === 'unprinted') await markUnprinted(command, ids)
+    else await markPrinted(command, ids, { format: wish.format, sheet })
+    return redirectTo(
+      frame.to(`/print?done=${form.get('as') === 'unprinted' ? 'unprinted' : 'printed'}`),
+    )
+  })

@@ -1,0 +1,54 @@
+import { CoreError } from '#core/errors.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { type PrintFacts, printView } from '../../views/print/print-view.ts'
+import { namedCodes, orderOf } from './asked-codes.ts'
+import { listNamed, listWaiting } from './listed-labels.ts'
+import { wishOf, wishText } from './print-wish.ts'
+
+/** What is bought and unprinted, or the labels that another screen named. */
+export const answer = (visit: AccountVisit): Promise<Answer> => showPrint(visit)
+
+type Told = Pick<PrintFacts, 'refusal'>
+
+/** Also in place of a print that was refused: what can be printed stays marked. */
+export async function showPrint(
+  visit: AccountVisit,
+  { refusal }: Told = { refusal: null },
+): Promise<Answer> {
+  const { query, form, frame } = visit
+  const codes = namedCodes(visit)
+  const wish = wishOfOrUsual(visit)
+  const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, wish)
+  const facts: PrintFacts = {
+    list,
+    order: orderOf(form.has('order') ? form : query),
+    chosen: wishText(wish),
+    query,
+    refusal,
+  }
+  const status = refusal === null ? 200 : statusOf[refusal.code]
+  return pageOf('Print', printView(facts, frame), status)
+}
+
+function wishOfOrUsual(visit: AccountVisit) {
+  try {
+    return wishOf(visit)
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return wishOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
+  }
+}
+
+/** A print that the core refuses is told above the list. */
+export async function orRefused(
+  visit: AccountVisit,
+  print: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await print()
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code !== 'validation_failed') throw error
+    return showPrint(visit, { refusal: error })
+  }
+}

@@ -1,0 +1,29 @@
+import type { LabelFormat } from '#core/ports/labels.ts'
+import { drawTestLabel } from '#core/print/test-label.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { wishOf } from './print-wish.ts'
+import { orRefused } from './show.ts'
+
+const mediaTypes: Readonly<Record<LabelFormat, string>> = {
+  pdf: 'application/pdf',
+  zpl: 'text/plain; charset=utf-8',
+  png: 'image/png',
+}
+
+/** The page of rulers as a file, and as the picture that the page for the browser shows. */
+export const answer = (visit: AccountVisit): Promise<Answer> =>
+  orRefused(visit, async () => {
+    const { world, query } = visit
+    const wish = wishOf(visit)
+    const isPicture = query.get('as') === 'picture'
+    const format = isPicture ? 'png' : wish.format
+    const sheet = wish.format === 'pdf' ? wish.sheet.name : '4x6'
+    const dotsPerInch = wish.format === 'pdf' ? 203 : wish.dotsPerInch
+    return {
+      kind: 'file',
+      name: `test-${sheet}.${format}`,
+      mediaType: mediaTypes[format],
+      bytes: drawTestLabel(world, sheet, format, { dotsPerInch }),
+      isSaved: !isPicture,
+    }
+  })

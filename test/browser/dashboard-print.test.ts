@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { pdfPages } from '#test/labels/pictures.ts'
+import { axeViolations } from '#test/support/browser/axe.ts'
+import { tabTo } from '#test/support/browser/keyboard.ts'
+import { barcodesOf, printedPdf } from '#test/support/browser/printed-pdf.ts'
+import { describeInBrowser, openPage } from '#test/support/browser.ts'
+import { buyShipment } from '#test/support/buy-shipment.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { booksOf } from '#test/support/funded-client.ts'
+import { expectGoodPage } from '#test/support/page-suite.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+describeInBrowser('printing, in a browser', () => {
+  let service: Service
+  let visitor: DashboardVisitor
+  let codes: readonly string[]
+  let numbers: readonly string[]
+  beforeAll(async () => {
+    service = await startService()
+    visitor = await dashboardVisitor(service)
+    const { account } = visitor
+    await grantCredits(service.app.worlds.sandbox.store, account, 1_000_00, 'test', Date.now())
+    const token = await service.token(account)
+    const labels = []
+    for (let count = 0; count < 3; count++) labels.push(await buyShipment(service, token))
+    codes = labels.map(({ shipCode }) => shipCode)
+    numbers = labels.map(({ trackingCode }) => trackingCode)
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  const visit = (path: string, by = visitor) => {
+    const { origin, pathname, search } = new URL(by.at(path))
+    return { at: origin, path: pathname + search, cookie: by.cookie }
+  }
+
+  const pages = (sheet: string): string =>
+    `/print/pages?${new URLSearchParams([['sheet', sheet], ...codes.map(code => ['code', code])])}`
+
+  /** Which of the labels each sheet of a file shows, in the order of the labels. */
+  const labelsOn = async (file: Uint8Array) =>
+    (await barcodesOf(file)).map(read =>
+      numbers.flatMap((number, at) => (read.some(text => text.includes(number)) ? [at] : [])),
+    )
+
+  const millimetres = (value: number): number => value / 25.4
+
+  it.each([
+    ['4x6.1', 4, 6, [[0], [1], [2]]],
+    ['a6.1', millimetres(105), millimetres(148), [[0], [1], [2]]],
+    ['letterx1.1', 8.5, 11, [[0], [1], [2]]],
+    ['letterx2.2', 8.5, 11, [[0], [1, 2]]],
+    ['letterx4.3', 8.5, 11, [[0, 1], [2]]],
+    ['a4x1.1', millimetres(210), millimetres(297), [[0], [1], [2]]],
+    ['a4x2.1', millimetres(210), millimetres(297), [[0, 1], [2]]],
+    ['a4x4.2', millimetres(210), millimetres(297), [[0, 1, 2]]],
+  ])(
+    '%s comes out at its exact size, with each barcode in its place',
+    async (sheet, width, height, laid) => {
+      const page = await openPage(visit(pages(sheet)))
+      const { bytes, sheets } = await printedPdf(page)
+      expect(sheets).toHaveLength(laid.length)
+      for (const { inches } of sheets) {
+        // Chromium writes whole points of its own rounding: a hundredth of an inch is a quarter of a millimetre.
+        expect(Math.abs(inches.width - width)).toBeLessThan(0.011)
+        expect(Math.abs(inches.height - height)).toBeLessThan(0.011)
+      }
+      expect(await labelsOn(bytes)).toEqual(laid)
+    },
+  )
+
+  it('is good for every reader: empty, full, named, refused, to print and to test', async () => {
+    await expectGoodPage(visit('/print', await dashboardVisitor(service)))
+    for (const path of ['/print', `/print?code=${codes[0]}&code=never`, pages('a4x4.2')]) {
+      await expectGoodPage(visit(path))
+      const dark = await openPage({ ...visit(path), colorScheme: 'dark' })
+      expect(await axeViolations(dark), path).toEqual([])
+    }
+    await expectGoodPage(visit('/print/test?sheet=letterx1.1'))
+    await expectGoodPage({ ...visit('/print/pages?sheet=a3.1&code=x'), status: 422 })
+  })
+
+  it('opens the print dialog when the labels have come, and marks them by the keyboard alone', async () => {
+    const before = await booksOf(service, visitor.account)
+    const page = await openPage(visit('/print'))
+    await countDialogs(page)
+    await tabTo(page, codes[0] ?? '')
+    await page.keyboard.press('Space')
+    await page.getByText('1 marked').waitFor()
+    await tabTo(page, 'Print now')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '1 label on one sheet' }).waitFor()
+    await page.waitForFunction('window.dialogs === 1')
+    await page.getByText('Did it print?').waitFor()
+    await tabTo(page, /^Yes, it printed/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Marked as printed. Nothing was charged.').waitFor()
+    await page.getByRole('heading', { name: '2 unprinted' }).waitFor()
+    await page.goto(visit(`/print?code=${codes[0]}`).path)
+    await page.getByRole('button', { name: 'Reprint now' }).click()
+    await page.waitForFunction('window.dialogs === 1')
+    expect(await booksOf(service, visitor.account)).toEqual(before)
+  })
+
+  it('prints without script, too', async () => {
+    const page = await openPage({ ...visit('/print'), javaScript: false })
+    await page.getByLabel(codes[1] ?? '', { exact: true }).check()
+    await page.getByLabel('A4, 2 labels, from place 2').check()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'One file' }).click(),
+    ])
+    expect(await labelsOn(await readFile(await file.path()))).toEqual([[1]])
+  })
+
+  it('a thousand labels are one file in their order, and as many pages of a browser', async () => {
+    const many = await dashboardVisitor(service)
+    const { sandbox } = service.app.worlds
+    await grantCredits(sandbox.store, many.account, 100_000_00, 'test', Date.now())
+    const token = await service.token(many.account)
+    const bought: string[] = []
+    for (let count = 0; count < 1_000; count += 20) {
+      const some = await Promise.all(Array.from({ length: 20 }, () => buyShipment(service, token)))
+      bought.push(...some.map(({ shipCode }) => shipCode))
+    }
+    const form = new URLSearchParams([
+      ['sheet', '4x6.1'],
+      ...bought.map(code => ['code', code] as [string, string]),
+    ])
+    const headers = { cookie: many.cookie, 'sec-fetch-site': 'same-origin' }
+    const answer = await fetch(many.at('/print/file'), { method: 'POST', body: form, headers })
+    const drawn = await pdfPages(await answer.bytes())
+    expect(drawn).toHaveLength(1_000)
+    const { shipments, prints } = sandbox.store.read
+    const tenant = operatorOn(many.account)
+    for (const at of [0, 1, 499, 500, 998, 999]) {
+      const shipment = await shipments.byShipCode(tenant, bought[at] ?? '')
+      const number = shipment?.bought?.trackingCode ?? 'none'
+      expect(drawn[at]?.text.replaceAll(' ', '')).toContain(number)
+    }
+    expect(await prints.countUnprinted(tenant)).toBe(0)
+    const shown = await many.post('/print/pages', form)
+    expect(shown.text.match(/<svg class="laid"/g)).toHaveLength(1_000)
+  })
+})
+
+/** A dialog can't be shown here: each page counts how often it asks for one, and is told that it closed. */
+const countDialogs = (page: Page): Promise<unknown> =>
+  page.addInitScript(`
+    window.dialogs = 0
+    window.print = () => { window.dialogs += 1; window.dispatchEvent(new Event('afterprint')) }
+  `)
