@@ -20,6 +20,8 @@ export type Reader = {
   readonly javaScript?: boolean
   /** As in `fr-CA`. */
   readonly language?: string
+  /** `name=value`, as the browser of somebody who has signed in holds it. */
+  readonly cookie?: string
   /** Faults that the test itself provokes. */
   readonly provoked?: readonly RegExp[]
 }
@@ -46,6 +48,7 @@ export async function newReader(reader: Reader): Promise<BrowserContext> {
     viewport: reader.viewport ?? { width: 1280, height: 800 },
   })
   const { origin } = new URL(reader.at)
+  if (reader.cookie !== undefined) await context.addCookies([cookieAt(origin, reader.cookie)])
   const faults = await watchFaults(context, { origin, provoked: reader.provoked ?? [] })
   onTestFinished(async () => {
     const found = await faults()
@@ -53,6 +56,11 @@ export async function newReader(reader: Reader): Promise<BrowserContext> {
     expect(found, 'what went wrong on the pages').toEqual([])
   })
   return context
+}
+
+function cookieAt(url: string, cookie: string) {
+  const cut = cookie.indexOf('=')
+  return { url, name: cookie.slice(0, cut), value: cookie.slice(cut + 1) }
 }
 
 /** The page as a new reader first sees it. */

@@ -7,8 +7,9 @@ import { openPage, type Visit } from './browser.ts'
 
 /** What every page keeps, for whoever reads it and by whatever means. */
 export async function expectGoodPage(visit: Visit): Promise<void> {
-  const { at, path } = visit
-  const answer = await fetch(at + path, { headers: { accept: 'text/html' } })
+  const { at, path, cookie } = visit
+  const headers = { accept: 'text/html', ...(cookie !== undefined && { cookie }) }
+  const answer = await fetch(at + path, { headers })
   expect(validHtml(await answer.text()), path).toEqual([])
   const page = await openPage(visit)
   expect(await axeViolations(page), path).toEqual([])

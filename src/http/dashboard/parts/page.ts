@@ -58,10 +58,10 @@ const framed = (
 ): Markup => html`<body data-account="${frame.account.id}" data-keys="on">
 <a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
-<div class="rail">
-<header><a class="brand" href="${frame.to('/')}"><img src="${iconAt}" alt="">Postilion</a><a class="opens-menu" href="#menu">${icon('menu')}Menu</a></header>
-<nav class="menu" id="menu" aria-label="Screens">${groups(frame)}</nav>
-</div>
+<nav class="rail" aria-label="Screens">
+<div class="head"><a class="brand" href="${frame.to('/')}"><img src="${iconAt}" alt="">Postilion</a><a class="opens-menu" href="#menu">${icon('menu')}Menu</a></div>
+<div class="menu" id="menu">${groups(frame)}</div>
+</nav>
 <div class="page">
 ${band(frame)}
 ${bar(frame)}
@@ -93,7 +93,7 @@ const isBelow = (path: string, above: string): boolean =>
 
 const band = ({ environment }: Frame): Markup | null =>
   environment === 'sandbox'
-    ? html`<p class="band">Sandbox: simulated carriers and credits. Nothing is shipped, and nothing is paid.</p>`
+    ? html`<aside class="band" aria-label="World">Sandbox: simulated carriers and credits. Nothing is shipped, and nothing is paid.</aside>`
     : null
 
 const bar = (frame: Frame): Markup => html`<header class="bar">
