@@ -19,4 +19,8 @@ export const menu: readonly MenuGroup[] = [
     name: 'Ship',
     entries: [{ path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' }],
   },
+  {
+    name: 'Money',
+    entries: [{ path: '/money', name: 'Money', icon: 'money', right: 'credits:read' }],
+  },
 ]
