@@ -34,6 +34,8 @@ export type NewTopUp = Omit<TopUp, 'state' | 'paymentId' | 'failure' | 'settledA
 
 export type TopUpReader = {
   byId(tenant: Tenant, id: number): Promise<TopUp | null>
+  /** The newest first. */
+  latest(tenant: Tenant, limit: number): Promise<readonly TopUp[]>
   /** Pending ones of every account, oldest first: for the operator's list. */
   pending(limit: number): Promise<readonly (TopUp & { readonly accountId: AccountId })[]>
   /** Every one by its id, a page at a time: for proof. */

@@ -11,3 +11,9 @@ export type ShipmentCount = {
   readonly state: ShipmentState
   readonly n: number
 }
+
+/** How many stand in one of the states, whenever they were created. */
+export const countIn = (
+  counts: readonly ShipmentCount[],
+  states: readonly ShipmentState[],
+): number => counts.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0)

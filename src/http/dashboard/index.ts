@@ -158,6 +158,48 @@ const ofAccounts: readonly Screen[] = [
     who: 'tokens:manage',
     load: () => import('./screens/tokens/revoke.ts'),
   },
+  {
+    method: 'GET',
+    path: '/money',
+    who: 'credits:read',
+    load: () => import('./screens/money/statement.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/money/statement.csv',
+    who: 'billing:read',
+    load: () => import('./screens/money/statement-file.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/money/top-up',
+    who: 'credits:write',
+    load: () => import('./screens/money/top-up.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/money/top-up',
+    who: 'credits:write',
+    load: () => import('./screens/money/top-up-now.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/money/cards',
+    who: 'credits:write',
+    load: () => import('./screens/money/add-card.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/money/cards/:id/default',
+    who: 'credits:write',
+    load: () => import('./screens/money/make-default.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/money/cards/:id/remove',
+    who: 'credits:write',
+    load: () => import('./screens/money/remove-card.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [

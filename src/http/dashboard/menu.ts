@@ -24,6 +24,10 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    name: 'Money',
+    entries: [{ path: '/money', name: 'Money', icon: 'money', right: 'credits:read' }],
+  },
+  {
     name: 'Develop',
     entries: [{ path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' }],
   },

@@ -34,6 +34,15 @@ type TopUpRow = Pick<TopUpTable, (typeof columns)[number]>
 
 const byId = statement((db, p: RowKey) => db.selectFrom('top_up').select(columns).where(isRow(p)))
 
+const latest = statement((db, p: { accountId: number; limit: number }) =>
+  db
+    .selectFrom('top_up')
+    .select(columns)
+    .where('account_id', '=', p.accountId)
+    .orderBy('id', 'desc')
+    .limit(p.limit),
+)
+
 const pending = statement((db, p: { limit: number }) =>
   db
     .selectFrom('top_up')
@@ -168,6 +177,9 @@ export const topUpReader = (session: ReadSession): TopUpReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? topUpOf(row) : null
+  },
+  async latest({ accountId }, limit) {
+    return (await session.all(latest, { accountId, limit })).map(topUpOf)
   },
   async pending(limit) {
     const rows = await session.all(pending, { limit })

@@ -62,6 +62,15 @@ describeOnEachEngine('the top-up store', kit => {
     expect(waiting).toContainEqual({ ...topUp, ...pending, accountId: mine })
   })
 
+  test('the latest of an account are read newest first, and none of another', async () => {
+    const [mine, other] = [await account(), await account()]
+    const topUps = [fresh(), fresh(), fresh()]
+    for (const topUp of topUps) await insert(mine, topUp)
+    await insert(other, fresh())
+    const latest = await db.read.topUps.latest(operatorOn(mine), 2)
+    expect(latest.map(({ id }) => id)).toEqual([topUps[2]?.id, topUps[1]?.id])
+  })
+
   test('a failed top-up is locked as failed; any other is not', async () => {
     const mine = await account()
     const [failed, posted] = [fresh(), fresh()]

@@ -1,0 +1,15 @@
+import { addOwnCard } from '#core/payment/add-card.ts'
+import type { StoredCard } from '#core/payment/card-store.ts'
+import { changeOnce } from '../../change-once.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { orRefusal } from './or-refusal.ts'
+
+export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+  orRefusal(visit, 'card', () =>
+    changeOnce<StoredCard>(
+      visit,
+      command =>
+        addOwnCard(command, visit.form.get('token') ?? '', visit.form.get('default') !== null),
+      () => visit.frame.to('/money/top-up?done=added'),
+    ),
+  )

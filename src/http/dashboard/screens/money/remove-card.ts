@@ -1,0 +1,12 @@
+import type { StoredCard } from '#core/payment/card-store.ts'
+import { removeCard } from '#core/payment/remove-card.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { changeOnce } from '../../change-once.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+
+export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<StoredCard>(
+    visit,
+    command => removeCard(command, parseId(visit.params.id ?? '')),
+    () => visit.frame.to('/money/top-up?done=removed'),
+  )

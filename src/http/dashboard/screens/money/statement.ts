@@ -1,0 +1,39 @@
+import { statement } from '#core/ledger/statement.ts'
+import { countIn } from '#core/shipment/shipment-count.ts'
+import { formState } from '../../parts/form-state.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { moneyView } from '../../views/money/money-view.ts'
+import { chosenBy, filterOrRefusal, placeOf } from './statement-filter.ts'
+
+const linesOnPage = 50
+
+/** The figures for whoever may know what is left; the lines for whoever keeps the books. */
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { query, world, tenant, frame } = visit
+  const { read } = world.store
+  const { filter, refusal } = filterOrRefusal(query, frame.timeZone)
+  const [after, before] = [placeOf(query.get('after')), placeOf(query.get('before'))]
+  const page = { after, before, filter }
+  const { funds, ...lines } = await statement(read, tenant, page, linesOnPage)
+  const openPurchases = frame.may('shipments:read')
+    ? countIn(await read.shipments.counts(tenant), ['purchasing'])
+    : 0
+  const facts = {
+    funds,
+    openPurchases,
+    statement: frame.may('billing:read') ? lines : null,
+    state: formState(query, refusal),
+    chosen: chosenBy(query),
+    isNewest: after === null && before === null,
+    lines: await apiLines(visit),
+  }
+  return pageOf('Money', moneyView(facts, frame), refusal === null ? 200 : 422)
+}
+
+async function apiLines(visit: AccountVisit) {
+  const page = { limit: linesOnPage, page: 1 }
+  return [
+    ...(await visit.byApi({ kind: 'credits' }, 'What is left')),
+    ...(await visit.byApi({ kind: 'credit_transactions', before: null, page }, 'The statement')),
+  ]
+}

@@ -1,0 +1,27 @@
+import { invalid } from '#core/errors.ts'
+import { type TopUpRequest, topUpCredits } from '#core/payment/top-up-credits.ts'
+import type { TopUp } from '#core/payment/top-up-store.ts'
+import { parseMinor } from '#core/values/money.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { changeOnce } from '../../change-once.ts'
+import { readText } from '../../parts/read-text.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { orRefusal } from './or-refusal.ts'
+
+/** A top-up whose end is not known yet leads to the same page, which tells how it goes on. */
+export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+  orRefusal(visit, 'top-up', () =>
+    changeOnce<TopUp>(
+      visit,
+      command => topUpCredits(command, () => topUpOf(visit)),
+      ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
+    ),
+  )
+
+function topUpOf({ form }: AccountVisit): TopUpRequest {
+  const amount = parseMinor((readText(form, 'amount') ?? '').replace(',', '.'))
+  if (amount === null) {
+    throw invalid('amount', 'The amount must be a number such as 100.00.')
+  }
+  return { amount, cardId: parseId(form.get('payment_method_id') ?? ''), fault: null }
+}

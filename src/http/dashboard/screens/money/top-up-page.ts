@@ -1,0 +1,56 @@
+import type { CoreError } from '#core/errors.ts'
+import { creditBalance } from '#core/ledger/credit-balance.ts'
+import { formatMinor } from '#core/values/money.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { newFormKey } from '../../change-once.ts'
+import { formState } from '../../parts/form-state.ts'
+import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
+import { type RefusedForm, topUpView } from '../../views/money/top-up-view.ts'
+
+const shown = 10
+const usualAmount = 100_00
+
+export type TopUpRefusal = { readonly form: RefusedForm; readonly error: CoreError }
+
+/** The page of cards and top-ups, and of the form of it that was refused. */
+export async function topUpPage(
+  visit: AccountVisit,
+  refusal: TopUpRefusal | null = null,
+): Promise<Page> {
+  const { form, query, world, tenant, frame } = visit
+  const { read } = world.store
+  const [cards, topUps, balance] = await Promise.all([
+    read.cards.list(tenant),
+    read.topUps.latest(tenant, shown),
+    creditBalance(read, tenant),
+  ])
+  const standard = cards.find(({ isDefault }) => isDefault) ?? cards[0]
+  const defaults = {
+    amount: formatMinor(usualAmount),
+    payment_method_id: standard ? String(standard.id) : '',
+  }
+  const content = topUpView(
+    {
+      canCharge: world.payments !== null,
+      cards,
+      topUps,
+      balance,
+      state: formState(form, refusal?.error ?? null, defaults),
+      refusal: refusal?.error ?? null,
+      refused: refusal?.form ?? null,
+      formKey: newFormKey(world.clock.now()),
+      query,
+      lines: await apiLines(visit, standard?.id ?? null),
+    },
+    frame,
+  )
+  return pageOf('Top up', content, refusal === null ? 200 : statusOf[refusal.error.code])
+}
+
+async function apiLines(visit: AccountVisit, cardId: number | null) {
+  const topUp = { amount: usualAmount, cardId, fault: null }
+  return [
+    ...(await visit.byApi({ kind: 'top_up', topUp }, 'Top up')),
+    ...(await visit.byApi({ kind: 'cards' }, 'The cards')),
+  ]
+}

@@ -1,0 +1,51 @@
+import type { StoredCard } from '#core/payment/card-store.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { keyField } from '../../change-once.ts'
+import type { Frame } from '../../frame.ts'
+import { checkField, type FormState, inputField } from '../../parts/field.ts'
+import { icon } from '../../parts/icon.ts'
+import { postButton } from '../../parts/post-button.ts'
+import { status } from '../../parts/status.ts'
+import { dayText } from '../../parts/time.ts'
+import type { TopUpFacts } from './top-up-view.ts'
+
+export const cardsCard = (facts: TopUpFacts, frame: Frame): Markup => html`
+<section class="card" aria-labelledby="cards-title">
+<h2 id="cards-title">Cards</h2>
+${facts.cards.length === 0 ? html`<p class="quiet">There is no card yet.</p>` : html`<ul class="rows">${facts.cards.map(card => cardLine(card, facts, frame))}</ul>`}
+${facts.canCharge ? addForm(facts, frame) : null}
+</section>`
+
+const cardLine = (
+  { id, label, isDefault, addedAt }: StoredCard,
+  { formKey }: TopUpFacts,
+  frame: Frame,
+): Markup => html`<li>
+<p><strong>${label}</strong> ${isDefault ? status('Default', 'good') : null}<span class="quiet small"> added ${dayText(addedAt, frame.timeZone)}</span></p>
+<div class="buttons">${isDefault ? null : postButton(frame.to(`/money/cards/${id}/default`), formKey, html`Make default<span class="hidden">: ${label}</span>`, { isSlim: true })}
+${postButton(frame.to(`/money/cards/${id}/remove`), formKey, html`Remove<span class="hidden">: ${label}</span>`, { isSlim: true })}</div>
+</li>`
+
+/** A text that is no token may be the number of a card: it is not sent back. */
+const withoutToken = ({ value, faults }: FormState): FormState => ({
+  value: name => (name === 'token' ? '' : value(name)),
+  faults,
+})
+
+const addForm = ({ state, formKey }: TopUpFacts, frame: Frame): Markup => html`
+<form method="post" action="${frame.to('/money/cards')}">
+<h3>Add a card</h3>
+<input type="hidden" name="${keyField}" value="${formKey}">
+<div class="fields">
+${inputField(withoutToken(state), 'token', { label: 'Token of the card', required: true, hint: hints[frame.environment] })}
+${checkField(state, 'default', { label: 'Top-ups charge it by default' })}
+</div>
+<div class="buttons"><button>${icon('plus')}Add the card</button></div>
+</form>`
+
+const hints = {
+  sandbox:
+    'test_card always pays; test_card_declined, test_card_expired and test_card_no_funds never do.',
+  production:
+    'The name under which the payment provider has saved the card. Never the number of a card: it is refused.',
+} as const

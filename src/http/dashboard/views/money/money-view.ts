@@ -1,0 +1,102 @@
+import type { FundsToday } from '#core/ledger/funds.ts'
+import type { Statement } from '#core/ledger/statement.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import type { FormState } from '../../parts/field.ts'
+import { icon } from '../../parts/icon.ts'
+import { money } from '../../parts/money.ts'
+import { time } from '../../parts/time.ts'
+import { titled } from '../../parts/title.ts'
+import { statementCard } from './statement-card.ts'
+
+export type MoneyFacts = {
+  readonly funds: FundsToday
+  readonly openPurchases: number
+  /** Null for those who may know what is left, and no more. */
+  readonly statement: Omit<Statement, 'funds'> | null
+  readonly state: FormState
+  /** The fields of the address that choose lines. */
+  readonly chosen: URLSearchParams
+  readonly isNewest: boolean
+  readonly lines: readonly ApiLines[]
+}
+
+export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
+${titled(
+  'Money',
+  'What the account has, and every cent that came and went.',
+  frame.may('credits:write')
+    ? html`<a class="button primary" href="${frame.to('/money/top-up')}">${icon('plus')}Top up</a>`
+    : null,
+)}
+<div class="figures">
+${available(facts)}
+${balance(facts)}
+${held(facts, frame)}
+${pending(facts, frame)}
+${refunds(facts, frame)}
+</div>
+${facts.statement === null ? null : statementCard(facts, facts.statement, frame)}
+${byApi(facts.lines)}`
+
+type Figure = { readonly name: string; readonly value: Markup; readonly note: Markup | string }
+
+const figure = ({ name, value, note }: Figure): Markup =>
+  html`<div class="figure"><span class="quiet">${name}</span><span class="value">${value}</span><span class="quiet small">${note}</span></div>`
+
+const available = ({ funds }: MoneyFacts): Markup =>
+  figure({
+    name: 'Available',
+    value: money(funds.available, funds.currency),
+    note:
+      funds.available < 0
+        ? 'The account owes this: a top-up pays it first.'
+        : 'The balance without what is set aside.',
+  })
+
+const balance = ({ funds }: MoneyFacts): Markup =>
+  figure({
+    name: 'Balance',
+    value: money(funds.balance, funds.currency),
+    note: 'What is posted, and nothing that is pending.',
+  })
+
+function held({ funds, openPurchases }: MoneyFacts, frame: Frame): Markup {
+  const count = openPurchases === 1 ? 'one label' : `${openPurchases} labels`
+  return figure({
+    name: 'Set aside',
+    value: money(funds.held, funds.currency),
+    note:
+      funds.held === 0
+        ? 'No purchase is open.'
+        : openPurchases === 0
+          ? 'For purchases whose carrier has not answered yet.'
+          : html`For <a href="${frame.to('/shipments?tab=needs_attention')}">${count} being bought</a>.`,
+  })
+}
+
+const pending = ({ funds }: MoneyFacts, frame: Frame): Markup =>
+  figure({
+    name: 'Pending top-ups',
+    value: money(funds.pendingTopUps, funds.currency),
+    note:
+      funds.pendingTopUps === 0
+        ? 'No top-up waits for its card.'
+        : frame.may('credits:write')
+          ? html`Asked of a card, <a href="${frame.to('/money/top-up')}">not known to be paid yet</a>.`
+          : 'Asked of a card, and not known to be paid yet.',
+  })
+
+function refunds({ funds: { expectedRefunds, currency } }: MoneyFacts, frame: Frame): Markup {
+  const { count, amount, latestAskedAt } = expectedRefunds
+  const many = count === 1 ? 'One void' : `${count} voids`
+  return figure({
+    name: 'Refunds expected',
+    value: money(amount, currency),
+    note:
+      latestAskedAt === null
+        ? 'No void waits for its carrier.'
+        : html`${many} that the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}.`,
+  })
+}

@@ -1,0 +1,84 @@
+import type { CoreError } from '#core/errors.ts'
+import type { CreditBalance } from '#core/ledger/credit-balance.ts'
+import type { StoredCard } from '#core/payment/card-store.ts'
+import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
+import type { TopUp } from '#core/payment/top-up-store.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { keyField } from '../../change-once.ts'
+import type { Frame } from '../../frame.ts'
+import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { doneNotice } from '../../parts/done.ts'
+import { faultSummary } from '../../parts/fault-summary.ts'
+import { type FormState, inputField, selectField } from '../../parts/field.ts'
+import { icon } from '../../parts/icon.ts'
+import { amountText, money } from '../../parts/money.ts'
+import { notice } from '../../parts/notice.ts'
+import { titled } from '../../parts/title.ts'
+import { cardsCard } from './cards-card.ts'
+import { topUpsCard } from './top-ups-card.ts'
+
+export type RefusedForm = 'top-up' | 'card'
+
+export type TopUpFacts = {
+  /** False where nobody is set up to take money. */
+  readonly canCharge: boolean
+  readonly cards: readonly StoredCard[]
+  readonly topUps: readonly TopUp[]
+  readonly balance: CreditBalance
+  readonly state: FormState
+  readonly refusal: CoreError | null
+  readonly refused: RefusedForm | null
+  readonly formKey: string
+  readonly query: URLSearchParams
+  readonly lines: readonly ApiLines[]
+}
+
+const sentences = {
+  posted: 'The card was charged, and the credits are there.',
+  pending:
+    'The card was asked, and its answer is not known yet. Nothing has to be done: this page shows how it ends, and the card is charged once at most.',
+  added: 'The card was added.',
+  default: 'Top-ups charge this card from now on, unless another is chosen.',
+  removed: 'The card was removed. No top-up charges it any more.',
+}
+
+export const topUpView = (facts: TopUpFacts, frame: Frame): Markup => html`
+${titled('Top up', 'Labels are paid from credits, and credits are bought by card.', html`<a class="button" href="${frame.to('/money')}">${icon('back')}Money</a>`)}
+${doneNotice(facts.query, sentences)}
+${facts.refusal === null ? null : refused(facts.refusal)}
+<div class="main-and-side">
+<div>
+${facts.canCharge ? form(facts, frame) : nobodyCharges}
+${topUpsCard(facts, frame)}
+</div>
+${cardsCard(facts, frame)}
+</div>
+${byApi(facts.canCharge ? facts.lines : [])}`
+
+const refused = (error: CoreError): Markup =>
+  error.code === 'payment_declined'
+    ? notice('bad', `${error.message} Nothing was charged.`)
+    : faultSummary(error, ['amount', 'payment_method_id', 'token'])
+
+const nobodyCharges = notice(
+  'warn',
+  'Nobody is set up here to take money by card. Whoever runs this service can set a payment provider up, or grant credits.',
+)
+
+function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Markup {
+  if (cards.length === 0) return notice('plain', 'Add a card first: a top-up charges it.')
+  const choices = cards.map(({ id, label, isDefault }) => ({
+    value: String(id),
+    text: isDefault ? `${label} (default)` : label,
+  }))
+  return html`<form class="card" method="post" action="${frame.to('/money/top-up')}">
+<h2>Buy credits</h2>
+<input type="hidden" name="${keyField}" value="${formKey}">
+<div class="fields">
+${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, maxLength: 16, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
+${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
+</div>
+<p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged the amount at once, and once, however often this form is sent.</p>
+<div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>
+</form>`
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { addCard } from '#core/payment/add-card.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { formKeyIn } from '#test/support/form-key.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const sandbox = () => service.app.worlds.sandbox
+const grant = ({ account }: DashboardVisitor, amount: number, memo = 'a gift') =>
+  grantCredits(sandbox().store, account, amount, memo, Date.now())
+const balanceOf = ({ account }: DashboardVisitor) =>
+  sandbox().store.read.ledger.balance(operatorOn(account), 'credits', 'CAD')
+const hostile = '=HYPERLINK("http://evil"),<script>alert(1)</script>'
+
+async function withCard(token = 'test_card'): Promise<DashboardVisitor> {
+  const visitor = await dashboardVisitor(service)
+  await addCard(sandbox(), visitor.account, token, true)
+  return visitor
+}
+
+const formOf = async (visitor: DashboardVisitor, fields: Readonly<Record<string, string>> = {}) => {
+  const { text } = await visitor.get('/money/top-up')
+  return { form_key: formKeyIn(text), ...fields }
+}
+
+it('shows what an account has, and each line with the balance after it', async () => {
+  const visitor = await dashboardVisitor(service)
+  await grant(visitor, 1_234_50)
+  const { status, text } = await visitor.get('/money')
+  expect(status).toBe(200)
+  expect(text).toContain('Credits granted by who runs this service')
+  expect(text).toContain('<span class="money">+1,234.50</span> <span class="quiet small">in</span>')
+  expect(text).toContain('1,234.50 CAD')
+  expect(text).toContain('No purchase is open.')
+})
+
+it('shows an account without money how its first line comes about', async () => {
+  const { text } = await (await dashboardVisitor(service)).get('/money')
+  expect(text).toContain('The first top-up or label makes the first line.')
+})
+
+it('shows what is left to who may not see the books, and no line', async () => {
+  const owner = await dashboardVisitor(service)
+  await grant(owner, 7_00)
+  const shipper = await dashboardVisitor(service, { role: 'shipper', account: owner.account })
+  const { text } = await shipper.get('/money')
+  expect(text).toContain('7.00 CAD')
+  expect(text).not.toContain('Statement')
+  expect((await shipper.get('/money/statement.csv')).status).toBe(403)
+})
+
+it('pages by key in both directions, and lines that arrive meanwhile move none', async () => {
+  const visitor = await dashboardVisitor(service)
+  for (let n = 1; n <= 55; n += 1) await grant(visitor, n)
+  const linkTo = (text: string, word: string): string =>
+    new RegExp(`href="[^"]*/dashboard/\\d+([^"]+)">(?:<svg.*?</svg>)?${word}`)
+      .exec(text)?.[1]
+      ?.replaceAll('&amp;', '&') ?? ''
+  const amounts = (text: string) =>
+    [...text.matchAll(/<span class="money">\+([\d.]+)/g)].map(([, amount]) => Number(amount))
+  const first = await visitor.get('/money')
+  expect(amounts(first.text)).toEqual(Array.from({ length: 50 }, (_, n) => (55 - n) / 100))
+  await grant(visitor, 99_00)
+  const second = await visitor.get(linkTo(first.text, 'Older'))
+  expect(amounts(second.text)).toEqual([0.05, 0.04, 0.03, 0.02, 0.01])
+  const again = await visitor.get(linkTo(second.text, 'Newer'))
+  expect(amounts(again.text)).toEqual(amounts(first.text))
+  const newest = await visitor.get(linkTo(again.text, 'Newer'))
+  expect(amounts(newest.text)).toEqual([99])
+})
+
+it('shows the kinds and days that the address names, both days whole', async () => {
+  const visitor = await withCard()
+  await grant(visitor, 5_00)
+  await visitor.post('/money/top-up', await formOf(visitor, { amount: '20.00' }))
+  const topUps = (await visitor.get('/money?kind=top_ups')).text
+  expect(topUps).toContain('Top-up paid')
+  expect(topUps).not.toContain('Credits granted')
+  const past = (await visitor.get('/money?from=2001-01-01&to=2001-01-31')).text
+  expect(past).toContain('Nothing of this came or went in these days.')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now())
+  expect((await visitor.get(`/money?from=${today}&to=${today}`)).text).toContain('Credits granted')
+})
+
+it('says what is wrong with a day that is none', async () => {
+  const visitor = await dashboardVisitor(service)
+  const { status, text } = await visitor.get('/money?from=yesterday')
+  expect(status).toBe(422)
+  expect(text).toContain('must be a date such as')
+})
+
+it('writes all lines of a filter to a file that no spreadsheet runs', async () => {
+  const visitor = await dashboardVisitor(service)
+  await grant(visitor, 12_00, hostile)
+  const { headers, text } = await visitor.get('/money/statement.csv?from=2026-01-01&to=2999-12-31')
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="account-\d+-statement-2026-01-01-to-2999-12-31\.csv"$/,
+  )
+  expect(text).toContain(`"'=HYPERLINK(""http://evil""),<script>alert(1)</script>"`)
+  expect(text).toContain(',CAD,12.00,0.00,0.00,12.00,0.00,12.00\r\n')
+  const page = (await visitor.get('/money')).text
+  expect(page).not.toContain('<script>alert(1)')
+})
+
+it('refuses a file of days that are none', async () => {
+  const visitor = await dashboardVisitor(service)
+  expect((await visitor.get('/money/statement.csv?from=x')).status).toBe(422)
+})
+
+it('charges a card once, however often the form is sent', async () => {
+  const visitor = await withCard()
+  const form = await formOf(visitor, { amount: '50.00' })
+  const first = await visitor.post('/money/top-up', form)
+  expect([first.status, first.location]).toEqual([
+    303,
+    expect.stringMatching(/\/money\/top-up\?done=posted$/),
+  ])
+  expect((await visitor.post('/money/top-up', form)).location).toBe(first.location)
+  expect(await balanceOf(visitor)).toBe(50_00)
+  const { text } = await visitor.get('/money/top-up?done=posted')
+  expect(text).toContain('The card was charged, and the credits are there.')
+})
+
+it('tells a declined card as it is: nothing was charged, and the form is as it was sent', async () => {
+  const visitor = await withCard()
+  const refused = await visitor.post('/money/top-up', await formOf(visitor, { amount: '20.02' }))
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Nothing was charged.')
+  expect(refused.text).toContain('value="20.02"')
+  expect(refused.text).toContain('>Failed</span>')
+  expect(await balanceOf(visitor)).toBe(0)
+})
+
+it('tells a top-up whose end is not known as pending, and then as paid', async () => {
+  const visitor = await withCard()
+  const sent = await visitor.post('/money/top-up', await formOf(visitor, { amount: '20.03' }))
+  expect(sent.location).toMatch(/done=pending$/)
+  const { text } = await visitor.get('/money/top-up?done=pending')
+  expect(text).toContain('>Pending</span>')
+  expect(text).toContain('hx-trigger="every 2s"')
+  await eventually(async () => {
+    const now = await visitor.get('/money/top-up')
+    expect(now.text).toContain('>Paid</span>')
+    expect(now.text).not.toContain('every 2s')
+  })
+  expect(await balanceOf(visitor)).toBe(20_03)
+})
+
+it.each(['', 'much', '0.50', '10000.01', '1,000.00'])('refuses the amount %j', async amount => {
+  const visitor = await withCard()
+  const { status, text } = await visitor.post('/money/top-up', await formOf(visitor, { amount }))
+  expect(status).toBe(422)
+  expect(text).toContain('id="f-amount-fault"')
+  expect(await balanceOf(visitor)).toBe(0)
+})
+
+it('adds a card, makes it the default, and removes it', async () => {
+  const visitor = await withCard()
+  const cards = () => sandbox().store.read.cards.list(operatorOn(visitor.account))
+  await visitor.post('/money/cards', await formOf(visitor, { token: 'test_card_no_funds' }))
+  const added = (await cards()).at(-1)
+  expect(added).toMatchObject({ token: 'test_card_no_funds', isDefault: false })
+  await visitor.post(`/money/cards/${added?.id}/default`, await formOf(visitor))
+  expect((await cards()).map(({ isDefault }) => isDefault)).toEqual([false, true])
+  const { location } = await visitor.post(`/money/cards/${added?.id}/remove`, await formOf(visitor))
+  expect(location).toMatch(/done=removed$/)
+  expect(await cards()).toHaveLength(1)
+  const again = await visitor.post(`/money/cards/${added?.id}/remove`, await formOf(visitor))
+  expect(again.status).toBe(404)
+})
+
+it('never repeats what may be the number of a card', async () => {
+  const visitor = await withCard()
+  const token = '4242 4242 4242 4242'
+  const { status, text } = await visitor.post('/money/cards', await formOf(visitor, { token }))
+  expect(status).toBe(422)
+  expect(text).toContain('Only the provider&#39;s token is taken.')
+  expect(text).not.toContain('4242')
+})
+
+it('says where nobody is set up to take money, and shows no form', async () => {
+  const visitor = await dashboardVisitor(service, { environment: 'production' })
+  const { text } = await visitor.get('/money/top-up')
+  expect(text).toContain('Nobody is set up here to take money by card.')
+  expect(text).not.toContain('name="amount"')
+  expect(text).not.toContain('name="token"')
+})
