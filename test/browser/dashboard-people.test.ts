@@ -70,12 +70,12 @@ describeInBrowser('people of the dashboard', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
     await tabTo(page, 'Sign in with a passkey')
     await page.keyboard.press('Enter')
-    await page.getByText('ring', { exact: true }).waitFor()
+    await page.locator('summary', { hasText: 'ring' }).waitFor()
     await page.goto('/dashboard/prove?next=/dashboard/me')
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
     await tabTo(page, 'Use a passkey')
     await page.keyboard.press('Enter')
-    await page.getByText('ring', { exact: true }).waitFor()
+    await page.locator('summary', { hasText: 'ring' }).waitFor()
   })
 
   it('joins an account by an invitation in another browser', async () => {

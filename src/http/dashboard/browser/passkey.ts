@@ -11,6 +11,7 @@ export function start(page: ParentNode): void {
       say(form, 'This browser has no passkeys.')
       continue
     }
+    say(form, '')
     for (const button of form.querySelectorAll<HTMLButtonElement>('[data-needs-script]')) {
       button.hidden = false
     }
