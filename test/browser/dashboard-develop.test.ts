@@ -19,12 +19,16 @@ describeInBrowser('the screens of developers', () => {
     return { at: origin, path: pathname + search, cookie: by.cookie }
   }
 
-  it.each(['/start', '/start?run=quote', '/tokens', '/tokens/new', '/tokens?done=made_before'])(
-    'are good pages: %s',
-    async path => {
-      await expectGoodPage(visit(path))
-    },
-  )
+  it.each([
+    '/sandbox',
+    '/start',
+    '/start?run=quote',
+    '/tokens',
+    '/tokens/new',
+    '/tokens?done=made_before',
+  ])('are good pages: %s', async path => {
+    await expectGoodPage(visit(path))
+  })
 
   it('make a token, use it, revoke it: its very next call is refused', async () => {
     const page = await openPage(visit('/tokens'))

@@ -1,6 +1,7 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import type { RemoteSelling, SellingCarrier } from '#core/ports/carrier/sell.ts'
 import type { CarrierServices } from '#core/rating/rating-carrier.ts'
+import { magicNames } from '#core/sandbox/magic-values.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import {
@@ -14,13 +15,6 @@ import { voidFaultOf } from './magic-voids.ts'
 import type { InProcessSeller, SimulatedDoor } from './simulated-door.ts'
 
 type SaleFault = 'lost_answer' | 'no_answer' | 'refused'
-
-/** Names of the recipient that make a purchase go wrong, in any case. */
-export const magicNames: Readonly<Record<SaleFault, string>> = {
-  lost_answer: 'LOST ANSWER',
-  no_answer: 'NO ANSWER',
-  refused: 'REFUSED',
-}
 
 const saleFaults = ['lost_answer', 'no_answer', 'refused'] as const
 

@@ -3,6 +3,7 @@ import type { CarrierCall } from '#core/rating/carrier-call.ts'
 import type { LaneEnd } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import type { CarrierServices, RatingCarrier } from '#core/rating/rating-carrier.ts'
+import { magicPostalCodes } from '#core/sandbox/magic-values.ts'
 
 /** A question of parcels, or of freight. */
 export type AddressedQuestion = { readonly destination: LaneEnd }
@@ -10,13 +11,6 @@ type Offered = { readonly serviceId: number }
 type Rated<Offer> = RateAnswer<Offer> | Promise<RateAnswer<Offer>>
 
 export type PostalFault = 'silent' | 'failing' | 'nothing_offered'
-
-/** Postal codes of the destination that provoke a fault, as people type them into the sandbox. */
-export const magicPostalCodes: Readonly<Record<PostalFault, readonly string[]>> = {
-  silent: ['T1M 0UT', '00001'],
-  failing: ['D0W 0N0', '00002'],
-  nothing_offered: ['N0R 0T0', '00003'],
-}
 
 /** The courier among the carriers of parcels, and the second one of freight. */
 const troubled: ReadonlySet<string> = new Set(['carrierb', 'freightb'])

@@ -1,13 +1,8 @@
+import { magicVoidNames } from '#core/sandbox/magic-values.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { hourMs, minuteMs } from '#core/time/durations.ts'
 
 export type VoidFault = 'later' | 'refused'
-
-/** Names of the recipient whose label is voided otherwise than at once, in any case. */
-export const magicVoidNames: Readonly<Record<VoidFault, string>> = {
-  later: 'VOID LATER',
-  refused: 'VOID REFUSED',
-}
 
 /** How long the carrier takes to decide, by the account's clock. */
 const decidesAfterMs: Readonly<Record<VoidFault, number>> = { later: hourMs, refused: minuteMs }

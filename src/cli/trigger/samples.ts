@@ -1,5 +1,5 @@
 import type { OrderRequest } from '#core/order/order.ts'
-import { sampleAddress, sampleValue, sampleWeight } from '#core/sandbox/sample-shipment.ts'
+import { sampleAddress, sampleValue, sampleWeight } from '#core/seed/sample-shipment.ts'
 import type { World } from '#core/world.ts'
 
 export function sampleOrder({ clock }: World, shopId: number, orderId: string): OrderRequest {

@@ -1,5 +1,5 @@
 import { type AccountId, operatorOn } from '../access.ts'
-import { invalid } from '../errors.ts'
+import { CoreError, invalid } from '../errors.ts'
 import type { World } from '../world.ts'
 import { moveFreight } from './move-freight.ts'
 import { moveParcels } from './move-parcels.ts'
@@ -9,12 +9,14 @@ const lastInstant = Date.UTC(2199, 11, 31)
 
 /**
  * Moves an account's clock forward. In the same transaction the account's jobs come nearer, and its
- * shipments have moved when this returns.
+ * shipments have moved when this returns. Where `fromMs` is given, the clock has to be so far ahead still:
+ * a form that is sent twice moves it once.
  */
 export async function advanceClock(
   world: World,
   accountId: AccountId,
   byMs: number,
+  fromMs: number | null = null,
 ): Promise<{ readonly now: number; readonly moved: number }> {
   if (!Number.isSafeInteger(byMs) || byMs <= 0) {
     throw invalid('duration', 'A clock can only be moved forward.')
@@ -25,8 +27,16 @@ export async function advanceClock(
   }
   const offsetMs = await world.store.transact(accountId, async ({ clocks, jobs }) => {
     await jobs.advance(accountId, byMs)
-    return await clocks.advance(operatorOn(accountId), byMs)
+    const ahead = await clocks.advance(operatorOn(accountId), byMs)
+    if (fromMs !== null && ahead !== fromMs + byMs) throw movedMeanwhile()
+    return ahead
   })
   const moved = (await moveParcels(world, accountId)) + (await moveFreight(world, accountId))
   return { now: world.clock.now() + offsetMs, moved }
 }
+
+const movedMeanwhile = (): CoreError =>
+  new CoreError(
+    'conflict',
+    'The clock was moved since this form was shown. Nothing was done: look at the time, and send it again.',
+  )

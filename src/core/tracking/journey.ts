@@ -1,3 +1,4 @@
+import { strayNames } from '../sandbox/magic-values.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs, hourMs } from '../time/durations.ts'
@@ -7,8 +8,7 @@ export const expiresAfterMs = 28 * dayMs
 
 export type Step = { readonly state: ShipmentState; readonly at: Instant }
 
-/** Recipients whose parcels never arrive. */
-const astray: ReadonlySet<string> = new Set(['EXCEPTION', 'RETURNED'])
+const astray: ReadonlySet<string> = new Set(strayNames)
 
 export type Traveller = {
   readonly boughtAt: Instant

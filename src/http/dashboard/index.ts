@@ -118,6 +118,24 @@ const ofAccounts: readonly Screen[] = [
   },
   {
     method: 'GET',
+    path: '/sandbox',
+    who: 'sandbox',
+    load: () => import('./screens/sandbox/show.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/sandbox/clock',
+    who: 'sandbox',
+    load: () => import('./screens/sandbox/advance.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/sandbox/seed',
+    who: 'sandbox',
+    load: () => import('./screens/sandbox/seed.ts'),
+  },
+  {
+    method: 'GET',
     path: '/tokens',
     who: 'tokens:manage',
     load: () => import('./screens/tokens/list.ts'),

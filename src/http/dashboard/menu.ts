@@ -29,7 +29,10 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: 'Develop',
-    entries: [{ path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' }],
+    entries: [
+      { path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' },
+      { path: '/sandbox', name: 'Sandbox', icon: 'sandbox', right: 'sandbox', world: 'sandbox' },
+    ],
   },
   {
     name: 'Account',

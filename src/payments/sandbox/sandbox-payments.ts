@@ -14,11 +14,12 @@ import {
   type Payments,
   type RecognisedCard,
 } from '#core/ports/payments.ts'
+import { magicCards } from '#core/sandbox/magic-values.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { houseCurrency } from '#core/values/money.ts'
 import { type MagicAmount, magicOf } from './magic-amounts.ts'
-import { magicCards, sandboxCard } from './magic-cards.ts'
+import { sandboxCard } from './magic-cards.ts'
 import { reversalsAfter } from './magic-reversals.ts'
 
 /** What the sandbox's provider needs to keep its own book. A world's store has all of it. */

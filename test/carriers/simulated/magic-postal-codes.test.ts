@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  magicPostalCodes,
-  plainParcelCodes,
-  withPostalFaults,
-} from '#carriers/simulated/magic-postal-codes.ts'
+import { plainParcelCodes, withPostalFaults } from '#carriers/simulated/magic-postal-codes.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import { magicPostalCodes } from '#core/sandbox/magic-values.ts'
 import { type Asked, builtIn, question } from '../../support/rate-question.ts'
 
 const production = tableCarriers(builtIn)

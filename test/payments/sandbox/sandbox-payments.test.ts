@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Charge, Payment, PaymentReport } from '#core/ports/payments.ts'
+import { magicAmounts, magicCards } from '#core/sandbox/magic-values.ts'
 import type { Database } from '#db/database.ts'
-import { magicAmounts } from '#payments/sandbox/magic-amounts.ts'
-import { magicCards } from '#payments/sandbox/magic-cards.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 

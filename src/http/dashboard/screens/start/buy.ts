@@ -1,7 +1,7 @@
 import { requireScopes } from '#core/access.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
-import { sampleShipment } from '#core/sandbox/sample-shipment.ts'
+import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { changeOnce } from '../../change-once.ts'
 import type { AccountVisit, Answer } from '../../screen.ts'

@@ -1,5 +1,5 @@
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
-import { sampleShipment } from '#core/sandbox/sample-shipment.ts'
+import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { AskedByScreen } from '../../../base/as-call.ts'
 import type { AccountVisit } from '../../screen.ts'

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { Quote } from '#core/rating/quote.ts'
-import type { FirstSteps } from '#core/sandbox/first-steps.ts'
+import type { FirstSteps } from '#core/seed/first-steps.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import type { Frame } from '../../frame.ts'

@@ -1,0 +1,20 @@
+import { CoreError } from '#core/errors.ts'
+import { parseDuration } from '#core/time/durations.ts'
+import { advanceClock } from '#core/tracking/advance-clock.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { type AccountVisit, type Answer, redirectTo } from '../../screen.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+/** The form says how far ahead the clock was: sent again, it finds another time and moves nothing. */
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { form, world, caller, frame } = visit
+  try {
+    const byMs = parseDuration(form.get('duration') ?? '')
+    const fromMs = Number(form.get('offset') ?? Number.NaN)
+    const { moved } = await advanceClock(world, caller.access.accountId, byMs, fromMs)
+    return redirectTo(frame.to(`/sandbox?done=${moved === 0 ? 'moved_none' : 'moved'}`))
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return sandboxPage(visit, error, statusOf[error.code])
+  }
+}

@@ -1,0 +1,42 @@
+import { findAccount } from '#core/account/accounts.ts'
+import { type Command, carryOut } from '#core/command/command.ts'
+import { CoreError, invalid } from '#core/errors.ts'
+import { seedShipments } from '#core/seed/seed-shipments.ts'
+import { dayMs } from '#core/time/durations.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { changeOnce } from '../../change-once.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+/** So many take less than ten seconds beside a running server. */
+const mostShipments = 2000
+const spreadMs = 180 * dayMs
+
+export async function answer(visit: AccountVisit): Promise<Answer | null> {
+  try {
+    const shipments = Number(visit.form.get('shipments') ?? '')
+    if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > mostShipments) {
+      throw invalid('shipments', `Choose from 1 to ${mostShipments}; the shell makes more.`)
+    }
+    return await changeOnce<void>(
+      visit,
+      command => seed(command, shipments),
+      () => visit.frame.to('/sandbox?done=seeded'),
+    )
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return sandboxPage(visit, error, statusOf[error.code])
+  }
+}
+
+/** The key first: a form that is sent twice seeds once, even where the second comes while the first writes. */
+async function seed(command: Command<void>, shipments: number): Promise<void> {
+  const { world, caller } = command
+  await carryOut(
+    command,
+    async () => {},
+    () => `seeds ${shipments} shipments`,
+  )
+  const account = await findAccount(world.store.read.accounts, caller.accountName)
+  await seedShipments(world, { account, shipments, spreadMs })
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { magicValues } from '#core/sandbox/magic-values.ts'
+import { dayMs, hourMs } from '#core/time/durations.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { formKeyIn } from '#test/support/form-key.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+let visitor: DashboardVisitor
+beforeAll(async () => {
+  service = await startService()
+  visitor = await dashboardVisitor(service)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const aheadMs = () =>
+  service.app.worlds.sandbox.store.read.clocks.offsetMs(operatorOn(visitor.account))
+
+it('moves the clock once, however often a form is sent', async () => {
+  const sent = { offset: '0', duration: '6h' }
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/sandbox/clock', sent)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409])
+  expect(await aheadMs()).toBe(6 * hourMs)
+  expect((await visitor.post('/sandbox/clock', sent)).text).toContain('Nothing was done')
+  const moved = await visitor.post('/sandbox/clock', {
+    offset: String(6 * hourMs),
+    duration: '1d12h',
+  })
+  expect(moved.location).toMatch(/done=moved_none$/)
+  expect(await aheadMs()).toBe(6 * hourMs + 1.5 * dayMs)
+})
+
+it.each(['', 'soon', '-5d', '0h', '999999d'])('refuses a time such as %j', async duration => {
+  const before = await aheadMs()
+  const answer = await visitor.post('/sandbox/clock', { offset: String(before), duration })
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('f-duration-fault')
+  expect(await aheadMs()).toBe(before)
+})
+
+it('fills the account once, and tells what happens next to its parcels', async () => {
+  const page = await visitor.get('/sandbox')
+  expect(page.text).toContain('no parcel is on its way')
+  const sent = { form_key: formKeyIn(page.text), shipments: '200' }
+  for (const answer of [
+    await visitor.post('/sandbox/seed', sent),
+    await visitor.post('/sandbox/seed', sent),
+  ])
+    expect(answer.location).toMatch(/done=seeded$/)
+  const counts = await service.app.worlds.sandbox.store.read.shipments.counts(
+    operatorOn(visitor.account),
+  )
+  expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(200)
+  expect((await visitor.get('/sandbox')).text).toMatch(/In \d+ [hd]<\/strong> /)
+  expect((await visitor.post('/sandbox/seed', { ...sent, shipments: '2001' })).status).toBe(422)
+})
+
+it('has a link to try each value that provokes something', async () => {
+  const { text } = await visitor.get('/sandbox')
+  const tried = magicValues.flatMap(({ values }) => values)
+  for (const value of tried) expect(text).toContain(`try it<span class="hidden">: ${value}</span>`)
+  expect(text).toContain('Sandbox-Fault: crash_after_carrier')
+  const quote = /href="([^"]+)">try it<span class="hidden">: 00002</.exec(text)?.[1] ?? ''
+  const path = quote.replaceAll('&amp;', '&').split(`/dashboard/${visitor.account}`)[1] ?? ''
+  expect((await visitor.get(path)).text).toContain('did not answer')
+})
