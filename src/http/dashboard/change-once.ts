@@ -3,6 +3,7 @@ import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import { CoreError } from '#core/errors.ts'
+import type { Readers } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { type AccountVisit, type Answer, redirectTo } from './screen.ts'
 
@@ -19,7 +20,7 @@ export const newFormKey = (now: Instant): string => `${now.toString(36)}-${rando
 export async function changeOnce<Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  placeOf: (result: Result) => string,
+  placeOf: (result: Result, readers: Readers) => string | Promise<string>,
 ): Promise<Answer | null> {
   const command: Command<Result> = {
     ...visit.command<Result>({
@@ -28,11 +29,15 @@ export async function changeOnce<Result>(
       fingerprint: fingerprintOf(visit.form),
       cipherKey: null,
     }),
-    present: result => ({ status: 303, body: Buffer.from(placeOf(result)) }),
+    present: async (result, readers) => ({
+      status: 303,
+      body: Buffer.from(await placeOf(result, readers)),
+    }),
   }
   return await visit.inTurn(command, async () => {
     try {
-      return redirectTo(placeOf(await answerOnce(command, () => act(command))))
+      const result = await answerOnce(command, () => act(command))
+      return redirectTo(await placeOf(result, visit.world.store.read))
     } catch (error) {
       if (!(error instanceof AnsweredBefore)) throw error
       return redirectTo(Buffer.from(error.answer.body).toString())

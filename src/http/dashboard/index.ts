@@ -103,6 +103,18 @@ const ofAccounts: readonly Screen[] = [
     who: 'rates:read',
     load: () => import('./screens/quote/why.ts'),
   },
+  {
+    method: 'GET',
+    path: '/ship',
+    who: 'labels:create',
+    load: () => import('./screens/ship/ask.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/ship',
+    who: 'labels:create',
+    load: () => import('./screens/ship/send.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [
