@@ -37,7 +37,7 @@ export const answerSandboxFault =
   }
 
 /** A hurried client gives up sooner; a patient retry with the same key waits longer. */
-const slowCommitMs = 3000
+export const slowCommitMs = 3000
 
 /**
  * Runs work in which the fault may happen. Null after the fault `crash`, which ends the connection as a

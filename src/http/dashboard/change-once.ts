@@ -3,6 +3,7 @@ import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import { CoreError } from '#core/errors.ts'
+import type { Readers } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { type AccountVisit, type Answer, redirectTo } from './screen.ts'
 
@@ -19,9 +20,13 @@ export const newFormKey = (now: Instant): string => `${now.toString(36)}-${rando
 export const changeOnce = <Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  placeOf: (result: Result) => string,
+  placeOf: PlaceOf<Result>,
 ): Promise<Answer | null> =>
-  answerFormOnce(visit, act, placeOf, result => redirectTo(placeOf(result)))
+  answerFormOnce(visit, act, placeOf, async result =>
+    redirectTo(await placeOf(result, visit.world.store.read)),
+  )
+
+type PlaceOf<Result> = (result: Result, readers: Readers) => string | Promise<string>
 
 /**
  * The same for what is shown once: the form's own answer shows it, and nothing of it is kept. A form that
@@ -37,7 +42,7 @@ export const showOnce = <Result>(
 async function answerFormOnce<Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  placeOf: (result: Result) => string,
+  placeOf: PlaceOf<Result>,
   answerOf: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer | null> {
   const command: Command<Result> = {
@@ -47,7 +52,10 @@ async function answerFormOnce<Result>(
       fingerprint: fingerprintOf(visit.form),
       cipherKey: null,
     }),
-    present: result => ({ status: 303, body: Buffer.from(placeOf(result)) }),
+    present: async (result, readers) => ({
+      status: 303,
+      body: Buffer.from(await placeOf(result, readers)),
+    }),
   }
   return await visit.inTurn(command, async () => {
     try {

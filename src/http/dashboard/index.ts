@@ -218,6 +218,18 @@ const ofAccounts: readonly Screen[] = [
     who: 'credits:write',
     load: () => import('./screens/money/remove-card.ts'),
   },
+  {
+    method: 'GET',
+    path: '/ship',
+    who: 'labels:create',
+    load: () => import('./screens/ship/ask.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/ship',
+    who: 'labels:create',
+    load: () => import('./screens/ship/send.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [

@@ -19,6 +19,7 @@ export const menu: readonly MenuGroup[] = [
     name: 'Ship',
     entries: [
       { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },
+      { path: '/ship', name: 'Ship one', icon: 'ship', right: 'labels:create' },
       { path: '/shipments', name: 'Shipments', icon: 'shipments', right: 'shipments:read' },
       { path: '/print', name: 'Print', icon: 'print', right: 'labels:create' },
     ],

@@ -30,6 +30,11 @@ export function listenToKeys(): void {
       focusSearch()
       return
     }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      press('buy')
+      return
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     if (document.querySelector('dialog[open]')) return
     act(event)

@@ -48,7 +48,12 @@ export const textField = (
       html`<textarea id="${idOf(name)}" name="${name}" maxlength="${looks.maxLength ?? 4000}"${described}>${'\n'}${state.value(name)}</textarea>`,
   )
 
-export type Choice = { readonly value: string; readonly text: string }
+export type Choice = {
+  readonly value: string
+  readonly text: string
+  /** A class, by which a style knows that it is chosen. */
+  readonly mark?: string
+}
 
 export const selectField = (
   state: FormState,
@@ -58,8 +63,8 @@ export const selectField = (
   wrapped(state, name, looks, described => {
     const chosen = state.value(name)
     const options = looks.choices.map(
-      ({ value, text }) =>
-        html`<option value="${value}"${flag('selected', value === chosen)}>${text}</option>`,
+      ({ value, text, mark }) =>
+        html`<option value="${value}"${option('class', mark)}${flag('selected', value === chosen)}>${text}</option>`,
     )
     return html`<select id="${idOf(name)}" name="${name}"${option('autocomplete', looks.autocomplete)}${described}>${options}</select>`
   })

@@ -28,8 +28,11 @@ export const liveForm = (path: string, part: string, { pushes = true } = {}): Ma
     ...(pushes && { 'hx-replace-url': 'true' }),
   })
 
-/** The same for what does not belong into an address, such as where somebody lives. */
-export const livePostForm = (path: string, part: string): Markup =>
+/**
+ * The same for what does not belong into an address, such as where somebody lives. Other parts of the
+ * page may be replaced by the same answer.
+ */
+export const livePostForm = (path: string, part: string, others: readonly string[] = []): Markup =>
   attributes({
     'hx-post': path,
     'hx-trigger': 'input changed delay:250ms, change',
@@ -37,6 +40,9 @@ export const livePostForm = (path: string, part: string): Markup =>
     'hx-select': `#${part}`,
     'hx-swap': 'outerMorph',
     'hx-sync': 'this:replace',
+    ...(others.length > 0 && {
+      'hx-select-oob': others.map(other => `#${other}:outerMorph`).join(','),
+    }),
   })
 
 /** Follows a link by replacing one part of the page. */

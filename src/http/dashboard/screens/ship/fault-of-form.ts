@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
+import { CoreError } from '#core/errors.ts'
+import { type SandboxFault, sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
+import { slowCommitMs } from '../../../base/sandbox-fault.ts'
+import type { AccountVisit } from '../../screen.ts'
+
+/** What shall go wrong with this purchase; never anything outside the sandbox. */
+export const faultOfForm = ({ form, world }: AccountVisit): SandboxFault | null =>
+  world.environment === 'sandbox'
+    ? (sandboxFaults.find(fault => fault === form.get('fault')) ?? null)
+    : null
+
+/** What goes wrong before anything is done. */
+export async function goWrong(fault: SandboxFault | null): Promise<void> {
+  if (fault === 'slow_commit') await setTimeout(slowCommitMs)
+  if (fault === 'rate_limited') throw new CoreError('too_many_requests', 'Too many requests.')
+  if (fault === 'internal_error') {
+    throw new CoreError('internal_error', 'The sandbox was asked to fail here.')
+  }
+}

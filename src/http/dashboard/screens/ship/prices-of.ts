@@ -1,0 +1,47 @@
+import { accountNow } from '#core/command/command.ts'
+import { CoreError } from '#core/errors.ts'
+import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
+import { choose } from '#core/purchase/decide/service-choice.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
+import { estimatedDestination } from '#core/rating/estimated-destination.ts'
+import { exactQuestion } from '#core/rating/exact-question.ts'
+import type { Quote, RateAnswer } from '#core/rating/quote.ts'
+import { quoteRates } from '#core/rating/quote-rates.ts'
+import type { ShipmentRequest } from '#core/shipment/shipment.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import type { AccountVisit } from '../../screen.ts'
+import { orRefusal } from '../quote/or-refusal.ts'
+import { formPath } from './shipment-form.ts'
+
+/** What the parcel costs by each service; a refusal where the form says too little for a price. */
+export async function pricesOf(
+  { world, caller, onLeave }: AccountVisit,
+  request: ShipmentRequest,
+): Promise<RateAnswer | CoreError> {
+  const { accountName, settings } = caller
+  const at = accountNow({ world, caller })
+  const context = { catalogue: world.catalogue(), accountName, settings, at }
+  const asked = {
+    ...questionOfRequest(request),
+    destination: estimatedDestination(request.toAddress),
+  }
+  const question = orRefusal(() => exactQuestion(asked, context, formPath))
+  if (question instanceof CoreError) return question
+  const call = new OpenCall(caller.access.accountId)
+  onLeave(() => call.leave())
+  return await quoteRates(world, question, call)
+}
+
+/** The one that is marked: as somebody chose it, or the cheapest tracked. */
+export function markedQuote(
+  { quotes }: RateAnswer,
+  { world }: Pick<AccountVisit, 'world'>,
+  service: string | null,
+): Quote | null {
+  const id = parseId(service ?? '')
+  const chosen = quotes.find(({ serviceId }) => serviceId === id)
+  if (chosen) return chosen
+  const catalogue = world.catalogue()
+  const tracked = quotes.filter(({ serviceId }) => catalogue.service(serviceId)?.trackable)
+  return choose({ kind: 'cheapest' }, tracked.length > 0 ? tracked : quotes)
+}

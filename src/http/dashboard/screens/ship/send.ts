@@ -1,0 +1,78 @@
+import { readPastedAddress } from '#core/address-check/read-pasted-address.ts'
+import { CoreError } from '#core/errors.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { fieldsOfAddress } from '../../parts/address-fields.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+import { type Beginning, begunWith } from './begun-with.ts'
+import { buy } from './buy.ts'
+import { save } from './save.ts'
+import { shipPage } from './ship-page.ts'
+
+/** What each button of the form does; without a button it shows the prices. */
+export async function answer(visit: AccountVisit): Promise<Answer | null> {
+  const { form } = visit
+  const begun = await begunWith(visit, form)
+  const [act = ''] = (form.get('act') ?? '').split(':', 1)
+  switch (act) {
+    case 'buy':
+      return await orAgain(visit, begun, () => buy(visit, begun))
+    case 'save':
+      return await orAgain(visit, begun, () => save(visit, begun))
+    case 'read':
+      return await readPasted(visit, begun)
+    case 'package':
+      return await shipPage(visit, { begun, fields: form, morePackages: 1 })
+    case 'line':
+      return await shipPage(visit, { begun, fields: form, moreLines: 1 })
+    default:
+      return await shipPage(visit, { begun, fields: form })
+  }
+}
+
+/** Whoever is refused sees the form as they sent it, and why. */
+async function orAgain(
+  visit: AccountVisit,
+  begun: Beginning,
+  change: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  try {
+    return await change()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    return await shipPage(visit, { begun, fields: visit.form, refusal })
+  }
+}
+
+function refusalOf(error: unknown): CoreError | null {
+  if (error instanceof SandboxCrash) return crashed()
+  if (!(error instanceof CoreError) || error.code === 'scope_missing') return null
+  if (error.code === 'idempotency_conflict') return sentBefore()
+  if (error.code !== 'price_above_max') return error
+  return new CoreError(
+    error.code,
+    `The price is not what the button said, or more than you would pay. ${error.message}`,
+  )
+}
+
+const sentBefore = (): CoreError =>
+  new CoreError(
+    'idempotency_conflict',
+    'This form was sent before, with other fields, and that was done. Nothing more was done now. Look among your shipments before you send it once more.',
+  )
+
+const crashed = (): CoreError =>
+  new CoreError(
+    'internal_error',
+    'The service stopped here, as the sandbox was asked to: nobody knows whether the carrier sold the label. Buy once more: it stays one purchase.',
+  )
+
+function readPasted(visit: AccountVisit, begun: Beginning): Promise<Answer> {
+  const { form, world } = visit
+  const address = readPastedAddress(form.get('paste') ?? '', world.addressAlmanac())
+  const found = fieldsOfAddress(address, 'to_address')
+  const fields = new URLSearchParams(form)
+  fields.delete('paste')
+  for (const [name, text] of found) fields.set(name, text)
+  return shipPage(visit, { begun, fields, read: new Set(found.map(([name]) => name)) })
+}

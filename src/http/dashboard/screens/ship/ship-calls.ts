@@ -1,0 +1,46 @@
+import type { Quote } from '#core/rating/quote.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import type { ApiLines } from '../../parts/by-api.ts'
+import type { AccountVisit } from '../../screen.ts'
+import { creationOf, draftPurchaseOf } from './buy.ts'
+import { faultOfForm } from './fault-of-form.ts'
+import type { WantedShipment } from './shipment-form.ts'
+
+/** Stands for the id that the call before it answers. */
+const answeredId = 1
+
+/**
+ * One call where it can say all of the form, such as what is inside; else a draft that is saved, and then
+ * bought.
+ */
+export async function shipCalls(
+  visit: AccountVisit,
+  draft: Shipment | null,
+  wanted: WantedShipment,
+  { serviceId, total }: Quote,
+): Promise<readonly ApiLines[]> {
+  const fault = faultOfForm(visit)
+  const wish = { serviceId, shown: total }
+  const { request, orderId } = wanted
+  if (draft) {
+    const { id: shipmentId, store: storeId } = draft
+    const purchase = draftPurchaseOf(draft, wanted, wish, fault)
+    const replacement = { shipmentId, request, orderId, storeId }
+    return [
+      ...(await visit.byApi({ kind: 'change_draft', replacement }, 'Save the draft')),
+      ...(await visit.byApi({ kind: 'buy_draft', purchase }, 'Buy it')),
+    ]
+  }
+  const creation = creationOf(wanted, wish, fault)
+  const atOnce = await visit.byApi({ kind: 'buy', creation })
+  if (atOnce.length > 0) return atOnce
+  const saved = await visit.byApi(
+    { kind: 'save_draft', draft: { request, orderId, storeId: null, batchId: null } },
+    'Save a draft',
+  )
+  if (saved.length === 0) return []
+  const { choice, maxPrice } = creation
+  const purchase = { shipmentId: answeredId, choice, maxPrice, labelFormat: null, fault }
+  const does = `Buy it, by the id that was answered; ${answeredId} stands for it`
+  return [...saved, ...(await visit.byApi({ kind: 'buy_draft', purchase }, does))]
+}

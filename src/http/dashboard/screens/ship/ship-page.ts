@@ -1,0 +1,102 @@
+import { CoreError } from '#core/errors.ts'
+import { crossesBorder } from '#core/rating/crosses-border.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { keyField, newFormKey } from '../../change-once.ts'
+import { formDefaults } from '../../parts/form-defaults.ts'
+import { FormReader } from '../../parts/form-reader.ts'
+import { formState } from '../../parts/form-state.ts'
+import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
+import { shipView } from '../../views/ship/ship-view.ts'
+import { orRefusal } from '../quote/or-refusal.ts'
+import type { Beginning } from './begun-with.ts'
+import { markedQuote, pricesOf } from './prices-of.ts'
+import { shipCalls } from './ship-calls.ts'
+import { mostLines, mostPackages, shipmentOfForm } from './shipment-form.ts'
+
+type Shown = {
+  readonly begun: Beginning
+  /** As they were sent, or as the form begins. */
+  readonly fields: URLSearchParams
+  readonly refusal?: CoreError
+  /** The fields that were read from what somebody pasted. */
+  readonly read?: ReadonlySet<string>
+  readonly morePackages?: number
+  readonly moreLines?: number
+}
+
+/** The form as it stands, with the prices of what it says so far. */
+export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page> {
+  const { world, caller, frame } = visit
+  const { begun, fields, refusal = null, read = new Set(), morePackages = 0, moreLines = 0 } = shown
+  const before = begun.draft ?? begun.like
+  const wanted = orRefusal(() => shipmentOfForm(visit, { form: fields, before, isDraft: false }))
+  const found = wanted instanceof CoreError ? wanted : await pricesOf(visit, wanted.request)
+  const marked =
+    found instanceof CoreError ? null : markedQuote(found, visit, fields.get('service'))
+  const reader = new FormReader(fields)
+  const packages = Math.min(
+    mostPackages,
+    Math.max(1, reader.count('packages', mostPackages)) + morePackages,
+  )
+  const lines = Math.min(mostLines, Math.max(1, reader.count('items', mostLines)) + moreLines)
+  const catalogue = world.catalogue()
+  const content = shipView(
+    {
+      state: formState(fields, refusal, defaultsOf(visit, packages, lines)),
+      refusal,
+      read,
+      packages,
+      lines,
+      draft: begun.draft,
+      like: begun.like,
+      key: keyAfter(visit, refusal),
+      isAbroad: customerCountry =>
+        crossesBorder(
+          {
+            isReturn: before?.request.isReturn ?? false,
+            customerCountry,
+            shopCountry: before?.request.returnAddress?.countryCode ?? null,
+          },
+          { settings: caller.settings, catalogue },
+        ),
+      found,
+      marked,
+      mostPaid: wanted instanceof CoreError ? null : wanted.mostPaid,
+      calls:
+        marked === null || wanted instanceof CoreError
+          ? []
+          : await shipCalls(visit, begun.draft, wanted, marked),
+    },
+    catalogue,
+    frame,
+  )
+  const title = begun.draft ? `Draft ${begun.draft.shipCode}` : 'Ship one'
+  return pageOf(title, content, refusal ? statusOf[refusal.code] : 200)
+}
+
+function defaultsOf(
+  { caller, frame }: AccountVisit,
+  packages: number,
+  lines: number,
+): Readonly<Record<string, string>> {
+  const defaults: Record<string, string> = { ...formDefaults(caller.settings), label_format: 'pdf' }
+  for (let at = 1; at < packages; at++)
+    for (const part of ['package_type', 'weight_unit', 'size_unit'])
+      defaults[`packages.${at}.${part}`] = defaults[`packages.0.${part}`] ?? ''
+  for (let at = 0; at < lines; at++) {
+    defaults[`items.${at}.quantity`] = '1'
+    defaults[`items.${at}.currency`] = 'CAD'
+    defaults[`items.${at}.country_of_origin`] = caller.settings.defaultCountryOfOrigin
+  }
+  return frame.environment === 'sandbox' ? { ...defaults, fault: '' } : defaults
+}
+
+/**
+ * A form keeps its key while nobody knows what became of it. A key that is too old, or that was used for
+ * something else, makes room for a new one.
+ */
+function keyAfter({ form, world }: AccountVisit, refusal: CoreError | null): string {
+  const isUsedUp = refusal?.code === 'conflict' || refusal?.code === 'idempotency_conflict'
+  const sent = isUsedUp ? null : form.get(keyField)
+  return sent || newFormKey(world.clock.now())
+}

@@ -1,0 +1,27 @@
+import type { CoreError } from '#core/errors.ts'
+import type { Quote, RateAnswer } from '#core/rating/quote.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import type { Minor } from '#core/values/money.ts'
+import type { ApiLines } from '../../parts/by-api.ts'
+import type { FormState } from '../../parts/field.ts'
+
+export type ShipFacts = {
+  readonly state: FormState
+  readonly refusal: CoreError | null
+  /** The fields that were read from what somebody pasted. */
+  readonly read: ReadonlySet<string>
+  /** How many of each have fields. */
+  readonly packages: number
+  readonly lines: number
+  readonly draft: Shipment | null
+  readonly like: Shipment | null
+  /** Makes the form count once. */
+  readonly key: string
+  /** Whether customs will look at a parcel to that country. */
+  readonly isAbroad: (country: string) => boolean
+  /** The prices, or what is lacking for them. */
+  readonly found: RateAnswer | CoreError
+  readonly marked: Quote | null
+  readonly mostPaid: Minor | null
+  readonly calls: readonly ApiLines[]
+}

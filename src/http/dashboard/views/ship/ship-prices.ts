@@ -1,0 +1,42 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import { dayRangeText } from '#core/catalogue/day-range.ts'
+import { CoreError } from '#core/errors.ts'
+import type { Quote, RateAnswer } from '#core/rating/quote.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { faultsInWords } from '../../parts/fault-words.ts'
+import { money } from '../../parts/money.ts'
+import { notice } from '../../parts/notice.ts'
+import type { ShipFacts } from './ship-facts.ts'
+
+type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state'>
+
+/** Beside the form: replaced as somebody types. */
+export const shipPrices = (facts: Facts, catalogue: Catalogue): Markup =>
+  html`<section id="prices" class="card flush" aria-labelledby="prices-title" aria-live="polite">
+<h2 id="prices-title">By which service</h2>
+${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, facts, catalogue)}
+</section>`
+
+const lacking = (refusal: CoreError): Markup =>
+  html`<p class="empty">${Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message}</p>`
+
+function offers({ quotes, excluded }: RateAnswer, { marked }: Facts, catalogue: Catalogue): Markup {
+  const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
+  const byPrice = quotes.toSorted((a, b) => a.total - b.total || a.serviceId - b.serviceId)
+  return html`
+${quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, catalogue))}</ul>`}
+${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(({ serviceId, message }) => html`<li>${nameOf(serviceId, catalogue)}: ${displayName(message)}</li>`)}</ul>`)}</div>`}
+<div class="inside"><button class="slim" name="act" value="prices">Ask again</button></div>`
+}
+
+function offer(quote: Quote, marked: Quote | null, catalogue: Catalogue): Markup {
+  const { serviceId, total, currency, deliveryDays } = quote
+  const id = `service-${serviceId}`
+  const isMarked = marked?.serviceId === serviceId
+  const tracked = catalogue.service(serviceId)?.trackable ? 'tracked' : 'not tracked'
+  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${nameOf(serviceId, catalogue)}</span> <span class="quiet small">${dayRangeText(deliveryDays)} days, ${tracked}</span></label><span class="amount">${money(total, currency)}</span></li>`
+}
+
+const nameOf = (serviceId: number, catalogue: Catalogue): string =>
+  displayName(catalogue.service(serviceId)?.name ?? `Service ${serviceId}`)

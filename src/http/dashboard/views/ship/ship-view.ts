@@ -1,0 +1,144 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { keyField } from '../../change-once.ts'
+import type { Frame } from '../../frame.ts'
+import { addressFields, addressParts } from '../../parts/address-fields.ts'
+import { byApi } from '../../parts/by-api.ts'
+import { countryChoices } from '../../parts/countries.ts'
+import { faultSummary } from '../../parts/fault-summary.ts'
+import {
+  type Choice,
+  checkField,
+  type FormState,
+  inputField,
+  selectField,
+  textField,
+} from '../../parts/field.ts'
+import { icon } from '../../parts/icon.ts'
+import { itemFields } from '../../parts/item-fields.ts'
+import { livePostForm } from '../../parts/live.ts'
+import { notice } from '../../parts/notice.ts'
+import { packageFields } from '../../parts/package-fields.ts'
+import { titled } from '../../parts/title.ts'
+import type { ShipFacts } from './ship-facts.ts'
+import { shipFoot } from './ship-foot.ts'
+import { shipPrices } from './ship-prices.ts'
+
+export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
+  const { draft, like, refusal, key } = facts
+  const action = frame.to('/ship')
+  return html`
+${titled(draft ? `Draft ${draft.shipCode}` : 'Ship one', leadOf(facts))}
+${refusal && faultSummary(refusal, shownFields(facts))}
+<form method="post" action="${action}"${livePostForm(action, 'prices', ['foot', 'same-by-api'])}>
+<button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
+<input type="hidden" name="${keyField}" value="${key}">
+${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}">`}
+${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
+<div class="main-and-side">
+<div>${recipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+${shipPrices(facts, catalogue)}
+</div>
+${shipFoot(facts, frame)}
+</form>
+<div id="same-by-api">${byApi(facts.calls)}</div>`
+}
+
+const leadOf = ({ draft, like }: ShipFacts): string =>
+  draft
+    ? 'Nothing is charged before you buy.'
+    : like
+      ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
+      : 'From an address to a label. Nothing is charged before you buy.'
+
+const recipient = (
+  { state, read, isAbroad, draft, like }: ShipFacts,
+  catalogue: Catalogue,
+): Markup => html`<section class="card" aria-labelledby="recipient">
+<h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
+<details class="paste"><summary>Paste an address</summary>
+${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2000 })}
+<div class="buttons"><button name="act" value="read">Read into the form</button></div>
+</details>
+${read.size > 0 ? notice('good', `${read.size} fields were read from what you pasted. Look them over.`) : null}
+<div class="fields">
+${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read })}
+${inputField(state, 'order_id', { label: 'Order id', width: 'third', maxLength: 255 })}
+</div>
+</section>`
+
+/** Marks the countries to which no border is crossed: the style hides the goods for them. */
+const withHome = (choices: readonly Choice[], isAbroad: ShipFacts['isAbroad']): readonly Choice[] =>
+  choices.map(choice => (isAbroad(choice.value) ? choice : { ...choice, mark: 'home' }))
+
+const parcel = (
+  { state, packages }: ShipFacts,
+  catalogue: Catalogue,
+): Markup => html`<section class="card" aria-labelledby="parcel">
+<h2 id="parcel">${packages === 1 ? 'Package' : `${packages} packages`}</h2>
+${Array.from({ length: packages }, (_, at) => onePackage(state, catalogue, at, packages))}
+<div class="buttons"><button class="slim" name="act" value="package">${icon('plus')}Add a package</button></div>
+</section>`
+
+const onePackage = (state: FormState, catalogue: Catalogue, at: number, of: number): Markup =>
+  of === 1
+    ? html`<div class="fields">${packageFields(state, catalogue, at)}</div>`
+    : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${packageFields(state, catalogue, at)}</fieldset>`
+
+const goods = (
+  { state, lines }: ShipFacts,
+  catalogue: Catalogue,
+): Markup => html`<section class="card abroad" id="f-items" aria-labelledby="goods">
+<h2 id="goods">What is inside</h2>
+<p class="quiet small">Customs want it, since the parcel crosses a border.</p>
+${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue)))}
+<div class="buttons"><button class="slim" name="act" value="line">${icon('plus')}Add a line</button></div>
+</section>`
+
+const options = (
+  { state }: ShipFacts,
+  frame: Frame,
+): Markup => html`<section class="card" aria-labelledby="options">
+<h2 id="options">Options</h2>
+<div class="fields">
+${checkField(state, 'signature_confirmation', { label: 'Signature on delivery', width: 'half' })}
+${checkField(state, 'insured', { label: 'Insured', width: 'half' })}
+${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says.' })}
+${selectField(state, 'label_format', { label: 'Label as', width: 'half', choices: labelChoices })}
+${frame.environment === 'sandbox' ? selectField(state, 'fault', { label: 'Sandbox fault', width: 'half', choices: faultChoices, hint: 'What shall go wrong with this purchase' }) : null}
+</div>
+</section>`
+
+const labelChoices: readonly Choice[] = [
+  { value: 'pdf', text: 'PDF' },
+  { value: 'zpl', text: 'ZPL, for label printers' },
+  { value: 'png', text: 'PNG image' },
+]
+
+const faultTexts = {
+  crash_after_carrier: 'Crash after the carrier has sold',
+  slow_commit: 'Answer three seconds late',
+  rate_limited: 'Too many requests',
+  internal_error: 'Fail before anything is done',
+} as const satisfies Record<(typeof sandboxFaults)[number], string>
+
+const faultChoices: readonly Choice[] = [
+  { value: '', text: 'None' },
+  ...sandboxFaults.map(value => ({ value, text: faultTexts[value] })),
+]
+
+const packageParts = ['weight', 'length', 'width', 'height', 'package_type', 'size_unit'] as const
+const itemParts = ['title', 'hs_code', 'quantity', 'value', 'country_of_origin'] as const
+
+/** A fault of one of these is a link to its field. */
+const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
+  ...Object.values(addressParts).map(part => `to_address.${part}`),
+  ...Array.from({ length: packages }, (_, at) =>
+    packageParts.map(part => `packages.${at}.${part}`),
+  ).flat(),
+  ...Array.from({ length: lines }, (_, at) => itemParts.map(part => `items.${at}.${part}`)).flat(),
+  'items',
+  'order_id',
+  'max_price',
+]

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tabTo } from '#test/support/browser/keyboard.ts'
+import { describeInBrowser } from '#test/support/browser.ts'
+import { expectGoodAsItStands, expectGoodScreen, openScreen } from '#test/support/dashboard-page.ts'
+import { hostileTexts } from '#test/support/hostile-texts.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { boughtBy, funded, parcelAbroadFields, parcelFields } from '#test/support/ship-form.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const filled = `/ship?${new URLSearchParams(parcelFields)}`
+/** The screen that a purchase leads to is another's; what counts is where it leads. */
+const shipment = /\/shipments\/[^?]+\?done=bought$/
+/** The browser reports each answer that refuses. */
+const refused = [/Failed to load resource.* (?:404|409|422) /]
+
+describeInBrowser('the screens to quote and to ship', () => {
+  it('are good for every reader, empty, full and with faults', async () => {
+    const visitor = await funded(service)
+    const asked = new URLSearchParams(parcelFields)
+    const faulty = new URLSearchParams({ ...parcelFields, 'packages.0.weight': 'much' })
+    const { text } = await visitor.get(`/quote?${asked}`)
+    const why = /href="[^"]*(\/quote\/why\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const abroad = new URLSearchParams(parcelAbroadFields)
+    for (const path of ['/quote', `/quote?${asked}`, `/quote?${faulty}`, why])
+      await expectGoodScreen(visitor, path)
+    for (const path of ['/ship', `/ship?${abroad}`, `/ship?${faulty}`])
+      await expectGoodScreen(visitor, path)
+  }, 60_000)
+
+  it('show the prices as somebody types, with the focus where it was', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled)
+    const buy = page.locator('#foot [data-deed="buy"]')
+    const before = await buy.innerText()
+    await page.getByLabel('Weight', { exact: true }).fill('9')
+    await page.locator(`#foot [data-deed="buy"]:not(:text-is("${before}"))`).waitFor()
+    expect(await page.evaluate('document.activeElement.name')).toBe('packages.0.weight')
+    const marked = page.locator('.offers input').nth(1)
+    await marked.focus()
+    const cheaper = await buy.innerText()
+    await marked.press('Space')
+    await page.locator(`#foot [data-deed="buy"]:not(:text-is("${cheaper}"))`).waitFor()
+    expect(await page.evaluate('document.activeElement.name')).toBe('service')
+    expect(await marked.isChecked()).toBe(true)
+  })
+
+  it('buy once, when Buy is clicked ten times', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled, { provoked: refused })
+    await page.evaluate(
+      `(() => { const buy = document.querySelector('[data-deed="buy"]'); for (let i = 0; i < 10; i++) buy.click() })()`,
+    )
+    await page.waitForURL(shipment)
+    await expectOnePurchase(visitor)
+  })
+
+  it('buy once, when it is gone back, sent again, and sent from two tabs', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled, { provoked: refused })
+    const other = await page.context().newPage()
+    // Two tabs of one form: the second has what the first was answered.
+    const form = await page.locator('form[method=post][action$="/ship"]').first()
+    const key = await form.locator('[name=form_key]').inputValue()
+    await other.goto(visitor.at(filled))
+    await other.evaluate(`document.querySelector('[name=form_key]').value = '${key}'`)
+    await Promise.all([page, other].map(tab => tab.locator('[data-deed="buy"]').click()))
+    await Promise.all([page, other].map(tab => tab.waitForURL(shipment)))
+    expect(page.url()).toBe(other.url())
+    await page.reload()
+    await expectOnePurchase(visitor)
+  })
+
+  it('buy once, when the answer was lost', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled, {
+      provoked: [...refused, /ERR_FAILED|net::|request failed/i],
+    })
+    let sent = 0
+    await page.route('**/ship', async route => {
+      if (route.request().method() !== 'POST' || sent > 0) return route.continue()
+      sent += 1
+      await route.fetch({ maxRedirects: 0 })
+      // The service has done it, and nobody hears of it; the page stays.
+      return route.fulfill({ status: 204 })
+    })
+    await page.locator('[data-deed="buy"]').click()
+    await expect.poll(() => sent).toBe(1)
+    await page.locator('[data-deed="buy"]').click()
+    await page.waitForURL(shipment)
+    await expectOnePurchase(visitor)
+  })
+
+  it('say that a form is too old, buy nothing, and offer it anew', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled, { provoked: refused })
+    const old = `${(Date.now() - 25 * 3_600_000).toString(36)}-${crypto.randomUUID()}`
+    await page.evaluate(`document.querySelector('[name=form_key]').value = '${old}'`)
+    await page.locator('[data-deed="buy"]').click()
+    await page.getByRole('alert').getByText('older than a day').waitFor()
+    await expectGoodAsItStands(page)
+    expect((await boughtBy(service, visitor)).shipments).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.locator('[data-deed="buy"]').click()
+    await page.waitForURL(shipment)
+    await expectOnePurchase(visitor)
+  })
+
+  it('lead from a quote to a label by the keyboard alone', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, '/quote', { provoked: refused })
+    const { keyboard } = page
+    await tabTo(page, 'Postal code')
+    await keyboard.type('M5V 3L9')
+    await tabTo(page, 'Weight')
+    await keyboard.type('1.5')
+    for (const [name, size] of [
+      ['Length', '9'],
+      ['Width', '6'],
+      ['Height', '4'],
+    ] as const) {
+      await tabTo(page, name)
+      await keyboard.type(size)
+    }
+    await page.locator('#prices tbody tr').first().waitFor()
+    await tabTo(page, /^Ship by /)
+    await keyboard.press('Enter')
+    await page.waitForURL(/\/ship\?/)
+    for (const [name, text] of [
+      ['Name', 'Ada Lovelace'],
+      ['Street', '290 Bremner Blvd'],
+      ['City', 'Toronto'],
+      ['Province or state', 'ON'],
+    ] as const) {
+      await tabTo(page, name)
+      await keyboard.type(text)
+    }
+    await tabTo(page, /^Buy · [\d.]+ CAD$/)
+    await keyboard.press('Enter')
+    await page.waitForURL(shipment)
+    await expectOnePurchase(visitor)
+  })
+
+  it('buy by Ctrl and Enter, wherever somebody types', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled, { provoked: refused })
+    await page.locator('[data-keys]').waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('Company').press('Control+Enter')
+    await page.waitForURL(shipment)
+    await expectOnePurchase(visitor)
+  })
+
+  it('do all of it without script', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, '/quote', { javaScript: false, provoked: refused })
+    await page.getByLabel('Postal code').fill('M5V 3L9')
+    await page.getByLabel('Weight', { exact: true }).fill('1.5')
+    for (const [name, size] of Object.entries({ Length: '9', Width: '6', Height: '4' }))
+      await page.getByLabel(name).fill(size)
+    await page.getByRole('button', { name: 'Get prices' }).click()
+    await page
+      .getByRole('link', { name: /^Ship by / })
+      .first()
+      .click()
+    await page.getByText('Paste an address').click()
+    await page
+      .getByLabel('The address, as you have it')
+      .fill('Ada Lovelace\n350 5th Ave\nNew York, NY 10118')
+    await page.getByRole('button', { name: 'Read into the form' }).click()
+    expect(await page.getByLabel('Street').inputValue()).toBe('350 5th Ave')
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    const line = page.getByRole('group', { name: 'Line 1' })
+    await line.getByLabel('What it is').fill('Stoneware mug')
+    await line.getByLabel('HS code').fill('6911.10')
+    await line.getByLabel('Value of one').fill('12.50')
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByRole('button', { name: /^Buy · / }).click()
+    await page.waitForURL(shipment)
+    await expectOnePurchase(visitor)
+  })
+
+  it('run nothing of what somebody types', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled, { provoked: refused })
+    const title = await page.title()
+    const sent = hostileTexts.filter(text => text.length < 200)
+    for (const name of ['to_address.name', 'items.0.title', 'paste']) {
+      const fields = { ...parcelAbroadFields, [name]: sent.join(' ').slice(0, 4000) }
+      await page.goto(visitor.at(`/ship?${new URLSearchParams(fields)}`))
+      expect(await page.title()).toBe(title)
+      expect(await page.locator('main script, main iframe, main img').count()).toBe(0)
+    }
+  })
+})
+
+async function expectOnePurchase(visitor: Awaited<ReturnType<typeof funded>>): Promise<void> {
+  const { shipments, credits, paid } = await boughtBy(service, visitor)
+  expect(shipments.map(({ state }) => state)).toEqual(['bought'])
+  expect(paid).toBeGreaterThan(0)
+  expect(credits).toBe(1_000_00 - paid)
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Service, startService } from '#test/support/service.ts'
+import {
+  boughtBy,
+  filledForm,
+  funded,
+  parcelAbroadFields,
+  parcelFields,
+} from '#test/support/ship-form.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const run = promisify(execFile)
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** The lines that the page shows, as somebody copies them. */
+const curlsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/<pre id="curl-\d+"[^>]*>([\s\S]*?)<\/pre>/g)].map(([, line = '']) =>
+    line.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity),
+  )
+
+async function runLine(line: string, token: string) {
+  const { PATH = '' } = process.env
+  const { stdout } = await run('/bin/sh', ['-ec', line], { env: { PATH, POSTILION_TOKEN: token } })
+  return JSON.parse(stdout)
+}
+
+it('is what the drawn line makes, field by field', async () => {
+  const visitor = await funded(service)
+  const fields = {
+    ...parcelAbroadFields,
+    order_id: "O'Neil-7",
+    signature_confirmation: 'yes',
+    label_format: 'zpl',
+  }
+  const { text } = await visitor.post('/ship', { ...fields, act: 'prices' })
+  const [line = '', ...others] = curlsOf(text)
+  expect(others).toEqual([])
+  await runLine(line, await service.token(visitor.account))
+  const bought = await visitor.post('/ship', await filledForm(visitor, fields))
+  expect(bought.status).toBe(303)
+  const { shipments } = await boughtBy(service, visitor)
+  const [byLine, byForm] = shipments
+  if (!byLine || !byForm) throw new Error('there are not two shipments')
+  expect(byForm.request).toEqual(byLine.request)
+  expect(byForm.orderId).toBe(byLine.orderId)
+  expect(byForm.totalPaid).toBe(byLine.totalPaid)
+  expect(byForm.bought?.serviceId).toBe(byLine.bought?.serviceId)
+})
+
+it('is two lines where nobody said what is inside: a draft, and its purchase by its id', async () => {
+  const visitor = await funded(service)
+  const token = await service.token(visitor.account)
+  const { text } = await visitor.post('/ship', { ...parcelFields, act: 'prices' })
+  const [saving = '', buying = '', ...others] = curlsOf(text)
+  expect(others).toEqual([])
+  await runLine(saving, token)
+  const [draft] = (await boughtBy(service, visitor)).shipments
+  expect(draft?.state).toBe('draft')
+  await runLine(buying.replace('/labels/1', `/labels/${draft?.id}`), token)
+  await visitor.post('/ship', await filledForm(visitor, parcelFields))
+  const { shipments } = await boughtBy(service, visitor)
+  const [byLine, byForm] = shipments
+  expect(shipments.map(({ state }) => state)).toEqual(['bought', 'bought'])
+  expect(byForm?.request).toEqual(byLine?.request)
+  expect(byForm?.totalPaid).toBe(byLine?.totalPaid)
+})
