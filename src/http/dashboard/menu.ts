@@ -34,4 +34,8 @@ export const menu: readonly MenuGroup[] = [
     name: 'Account',
     entries: [{ path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' }],
   },
+  {
+    name: 'Develop',
+    entries: [{ path: '/requests', name: 'Requests', icon: 'calls', right: 'requests' }],
+  },
 ]
