@@ -28,14 +28,13 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: 'Develop',
-    entries: [{ path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' }],
+    entries: [
+      { path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' },
+      { path: '/requests', name: 'Requests', icon: 'calls', right: 'requests' },
+    ],
   },
   {
     name: 'Account',
     entries: [{ path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' }],
-  },
-  {
-    name: 'Develop',
-    entries: [{ path: '/requests', name: 'Requests', icon: 'calls', right: 'requests' }],
   },
 ]
