@@ -42,7 +42,8 @@ const set = (): Command =>
         await withApp(command, async app => {
           const account = await findAccount(app.register.production.read.accounts, nameOrId)
           checkAgainstCatalogue(app.worlds.production, key, value)
-          const stored = await setAccountSetting(app.register, account.id, key, value)
+          const now = app.worlds.production.clock.now()
+          const stored = await setAccountSetting(app.register, account.id, key, value, now)
           const view = { account: account.name, key, value: stored }
           showResult(view, options.json, `${account.name}: ${key} = ${stored}`)
         })

@@ -23,6 +23,7 @@ import { intakeBounds, RequestIntake } from './base/request-intake.ts'
 import { requestLines } from './base/request-lines.ts'
 import { setHeaders, setRetryAfter } from './base/response-headers.ts'
 import { judgeRequests } from './base/route-pipeline.ts'
+import { type CallService, selfCaller } from './base/self-caller.ts'
 import type { Step } from './base/step.ts'
 import { traceRequests } from './base/trace-requests.ts'
 import { TransportFault } from './base/transport-fault.ts'
@@ -122,12 +123,13 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const takeAllowance = allowancesOf(settings)
   const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, presentAt })
   const metrics = new RequestMetrics()
-  finishAnswers(app, metrics, log)
+  const calls = finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics, new WorldMetrics(deps.worlds, deps.clock))
   if (!settings.probesAlone) {
-    servePages(app, deps, { basePath, publicUrl })
+    const callService = selfCaller(app, calls, basePath)
+    servePages(app, deps, { basePath, publicUrl }, callService)
     receivePaymentNotifications(app, log)
     for (const edge of edges) plugIn(app, edge, judgeCalls, log)
   }
@@ -169,7 +171,7 @@ async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise
 const presentAt = (path: string): Present => edgeOfPath(edges, path)?.present ?? presentPlainly
 
 /** Completes, counts and logs the answer of every route before it is sent. */
-function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpLog): void {
+function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpLog): CallKeeper {
   const refusals = new RefusalLog(log)
   const calls = new CallKeeper(log)
   const logLine = requestLines(log)
@@ -186,6 +188,7 @@ function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpL
     await refusals[Symbol.asyncDispose]()
     await calls[Symbol.asyncDispose]()
   })
+  return calls
 }
 
 type Addresses = { readonly basePath: string; publicUrl(): string }
@@ -195,12 +198,14 @@ function servePages(
   app: FastifyInstance,
   { clock, log, settings, worlds }: HttpServerDeps,
   { basePath, publicUrl }: Addresses,
+  callService: CallService,
 ): void {
   serveSecurityTxt(app, clock, publicUrl)
   serveDocs(app, { edges, basePath, publicUrl })
   serveRootPages(app, basePath)
   const { sandboxHost } = settings
-  serveDashboard(app, { worlds, log, basePath, publicUrl, sandboxHost, newest: newestEdge })
+  const newest = newestEdge
+  serveDashboard(app, { worlds, log, basePath, publicUrl, sandboxHost, newest, callService })
   serveTrackingPage(app, log, settings.rateLimitTracking)
   serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
 }

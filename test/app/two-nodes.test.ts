@@ -42,7 +42,8 @@ describe('what is changed through one node', () => {
   })
 
   it('is the setting of an account with the very next request to the other', async () => {
-    const set = (value: string) => setAccountSetting(one.app.register, account, 'sandbox', value)
+    const set = (value: string) =>
+      setAccountSetting(one.app.register, account, 'sandbox', value, Date.now())
     await set('false')
     expect(await statusAt(other.url)).toBe(401)
     await set('true')

@@ -57,7 +57,7 @@ export async function startService(
     made += 1
     const { id } = await createAccount(app.register, `account ${made}`, Date.now())
     for (const [key, value] of Object.entries(wanted)) {
-      await setAccountSetting(app.register, id, key, value)
+      await setAccountSetting(app.register, id, key, value, Date.now())
     }
     return id
   }

@@ -4,6 +4,7 @@ import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Account } from './account.ts'
 import type { AccountReader, AccountRow } from './account-store.ts'
+import { refuseLongKeeping } from './keeping-end.ts'
 import { admitSetting, readSettings } from './settings.ts'
 
 /** An account is in both databases. Production is the register: it issues the ids and names. */
@@ -60,8 +61,10 @@ export async function setAccountSetting(
   id: AccountId,
   key: string,
   value: string,
+  now: Instant,
 ): Promise<string> {
   const text = admitSetting(key, value)
+  refuseLongKeeping(readSettings(new Map([[key, text]])), now)
   for (const store of [register.production, register.sandbox]) {
     await store.transact(id, ({ accounts }) => accounts.putSetting(operatorOn(id), key, text))
   }

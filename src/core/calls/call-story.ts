@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { ToldEvent } from '../event/event-store.ts'
 import type { FreightShipment } from '../freight/freight-shipment.ts'
-import type { Cause } from '../ledger/posting.ts'
+import type { StatementLine } from '../ledger/statement-line.ts'
 import type { Job } from '../ports/queue.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Readers } from '../store.ts'
@@ -11,8 +11,8 @@ import { callByRequestId, type FoundCall } from './call-by-request-id.ts'
 export type CallStory = FoundCall & {
   readonly shipments: readonly Shipment[]
   readonly freight: readonly FreightShipment[]
-  /** Under these the ledger has what the call's shipments cost, and what came back. */
-  readonly causes: readonly Cause[]
+  /** What the call's shipments cost, and what came back, by their ship codes. */
+  readonly postings: readonly CallPostings[]
   /** What is still to be done of those shipments, or was given up. */
   readonly jobs: readonly Job[]
   readonly events: readonly {
@@ -21,9 +21,14 @@ export type CallStory = FoundCall & {
   }[]
 }
 
+export type CallPostings = {
+  readonly shipCode: string
+  readonly lines: readonly StatementLine[]
+}
+
 type Sources = Pick<
   Readers,
-  'calls' | 'requestLog' | 'shipments' | 'freight' | 'jobs' | 'events' | 'webhooks'
+  'calls' | 'requestLog' | 'shipments' | 'freight' | 'jobs' | 'events' | 'webhooks' | 'ledger'
 >
 
 const mostJobs = 500
@@ -40,18 +45,21 @@ export async function callStory(
   const { shipments, freight } = await consignmentsOf(readers, tenant, found)
   const consignments = [...shipments, ...freight]
   const ids = new Set(consignments.map(({ id }) => id))
-  const [jobs, events] = await Promise.all([
+  const [jobs, events, postings] = await Promise.all([
     readers.jobs.ofAccount(tenant, mostJobs),
     eventsOf(readers, tenant, found, ids),
+    Promise.all(
+      consignments.map(async ({ shipCode }) => ({
+        shipCode,
+        lines: await readers.ledger.ofCause(tenant, ['shipment', 'void'], shipCode),
+      })),
+    ),
   ])
   return {
     ...found,
     shipments,
     freight,
-    causes: consignments.flatMap(({ shipCode: id }): Cause[] => [
-      { kind: 'shipment', id },
-      { kind: 'void', id },
-    ]),
+    postings,
     jobs: jobs.filter(({ payload }) => 'shipmentId' in payload && ids.has(payload.shipmentId)),
     events,
   }

@@ -46,7 +46,7 @@ export async function firstStart(
   if ((await register.production.read.worldValues.get(done)) !== null) return null
   const account = await demoAccount(register, now)
   for (const [key, value] of Object.entries(demoSettings)) {
-    await setAccountSetting(register, account.id, key, value)
+    await setAccountSetting(register, account.id, key, value, now)
   }
   await grantCreditsOnce(register.sandbox, account.id, demoCredits, 'first start', now)
   await storeCard(register.sandbox, account.id, provider, card, true, now)

@@ -4,7 +4,7 @@ import type { KeptCall } from '#core/calls/kept-call.ts'
 import { shipCodesIn, withAnswered } from '#core/calls/ship-codes-in.ts'
 import { askerIds } from '#core/command/request-mark.ts'
 import { keptAnswer, keptRequest, unreadBody } from './kept-body.ts'
-import { redactQuery } from './redact-text.ts'
+import { redactPath, redactQuery } from './redact-text.ts'
 import { withoutSecretForms } from './redacted-values.ts'
 import type { LateEntry } from './write-behind.ts'
 
@@ -77,7 +77,7 @@ export const weightOf = ({ sent, answer }: AnsweredCall): number =>
 export function keptCallOf(call: AnsweredCall): KeptCall {
   const { head, answer, answerType } = call
   const answered = answer === null || answer.length === 0 ? null : keptAnswer(answer, answerType)
-  const path = withoutSecretForms(head.path)
+  const path = redactPath(head.path)
   const shipCodes = withAnswered(shipCodesIn({ ...head, path }), answered?.text ?? '')
   const headers = Object.entries(call.headers).map(([name, value]) => [name, headerOf(value)])
   return {

@@ -36,7 +36,8 @@ export function asCurl(call: CurlCall, { base, token }: Wanted, key: 'same' | 'n
   return { line: parts.join(' '), missing: null }
 }
 
-function missingOf({ query, path, key, headers, sent }: CurlCall): string | null {
+/** What a call lacks to be sent again as it was; null for nothing. */
+export function missingOf({ query, path, key, headers, sent }: CurlCall): string | null {
   if (sent !== null && sent.state !== 'whole') return sentences[sent.state]
   const isMarked = [query, path, key ?? '', ...Object.values(headers)].some(text =>
     text.includes('[redacted: '),

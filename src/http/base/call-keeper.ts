@@ -38,7 +38,9 @@ export class CallKeeper implements AsyncDisposable {
 
   note(request: FastifyRequest, reply: FastifyReply, payload: unknown, ms: number): void {
     const { world, caller, arrivedAt, arrivedAtMs } = request.context
-    if (caller === null || !isKept(world, caller.settings.keepBodiesUntil, arrivedAt)) return
+    // What people do by hand has its line in the log, and its screens show the rest.
+    if (caller === null || caller.access.kind === 'user') return
+    if (!isKept(world, caller.settings.keepBodiesUntil, arrivedAt)) return
     const { counts } = request.context.route.config.access ?? {}
     const isPlainRead = counts !== 'writes' && reply.statusCode < 400
     if (!this.#pace.take(world, caller.access.accountId, isPlainRead, arrivedAtMs)) {
@@ -52,6 +54,10 @@ export class CallKeeper implements AsyncDisposable {
       return
     }
     if (this.#book.add(call)) this.#bytesWaiting += bytes
+  }
+
+  catchUp(): Promise<void> {
+    return this.#book.catchUp()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,3 +1,4 @@
+import { decodedPath } from './decoded-path.ts'
 import {
   isSecretField,
   markOf,
@@ -126,6 +127,22 @@ export function redactLoosely(text: string): RedactedText {
   const rest = withoutCards(withoutSecretForms(withoutSecretFields(text)))
   return { text: rest, isRedacted: rest !== text }
 }
+
+/** The path of an address: a client may have put a token where an id belongs. */
+export const redactPath = (path: string): string =>
+  withoutSecretForms(path)
+    .split('/')
+    .map(part => (isSecretPart(decodedPath(part)) ? markOf('secret') : part))
+    .join('/')
+
+const isSecretPart = (part: string): boolean =>
+  part !== withoutSecretForms(part) || part !== withoutSecretFields(part) || isTokenShaped(part)
+
+/** Long, and drawn at random as it seems: no id and no code of the service is, and few of a client's. */
+const isTokenShaped = (part: string): boolean =>
+  part.length >= 32 &&
+  /^[\w.~+=-]+$/.test(part) &&
+  (/^\d*[a-f][0-9a-f]*$/i.test(part) || [/[a-z]/, /[A-Z]/, /\d/].every(kind => kind.test(part)))
 
 /** The query of an address. */
 export function redactQuery(query: string): string {

@@ -3,6 +3,7 @@ import { type Command, commandOf } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
 import type { RequestMark } from '#core/command/request-mark.ts'
 import { callerOf } from './authentication.ts'
+import { redactPath } from './redact-text.ts'
 import { worldOf } from './world-of-request.ts'
 
 /** What the log will say of a call that changes something, as far as it is known beforehand. */
@@ -10,7 +11,7 @@ export const requestMarkOf = (request: FastifyRequest): RequestMark => ({
   requestId: request.id,
   method: request.method,
   route: request.context.route.url ?? '',
-  path: request.url.split('?', 1)[0] ?? '',
+  path: redactPath(request.url.split('?', 1)[0] ?? ''),
   arrivedAt: request.context.arrivedAt,
 })
 

@@ -52,9 +52,14 @@ export class WriteBehind<T extends LateEntry> implements AsyncDisposable {
     this.#begin()
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Writes what waits now, for whoever looks at it next. */
+  async catchUp(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     await this.#flush()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.catchUp()
     this.#tellLost(true)
   }
 

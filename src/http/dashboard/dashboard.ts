@@ -3,6 +3,7 @@ import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
 import type { AsCall } from '../base/as-call.ts'
 import type { HttpLog } from '../base/http-log.ts'
+import type { CallService } from '../base/self-caller.ts'
 import type { Screen } from './screen.ts'
 
 export type DashboardSettings = {
@@ -12,6 +13,8 @@ export type DashboardSettings = {
   readonly sandboxHost: string | null
   readonly log: HttpLog
   publicUrl(): string
+  /** Sends a call of the sandbox to the service itself. */
+  readonly callService: CallService
   /** Of the newest version, whose calls the screens show. */
   readonly newest: { readonly prefix: string; asCall(): Promise<AsCall> }
 }

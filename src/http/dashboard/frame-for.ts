@@ -12,7 +12,7 @@ import type { Right } from './right.ts'
 export type Addresses = {
   /** Of the service in a world, without a slash at its end. */
   base(environment: Environment): string
-} & Pick<DashboardSettings, 'newest' | 'publicUrl'>
+} & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService'>
 
 type Place = {
   readonly world: World

@@ -230,6 +230,36 @@ const ofAccounts: readonly Screen[] = [
     who: 'labels:create',
     load: () => import('./screens/ship/send.ts'),
   },
+  {
+    method: 'GET',
+    path: '/requests',
+    who: 'requests',
+    load: () => import('./screens/requests/list.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/requests/errors',
+    who: 'requests',
+    load: () => import('./screens/requests/errors.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/requests/keep-bodies',
+    who: 'settings',
+    load: () => import('./screens/requests/keep-bodies.ts'),
+  },
+  {
+    method: 'GET',
+    path: '/requests/:requestId',
+    who: 'requests',
+    load: () => import('./screens/requests/show.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/requests/:requestId/run',
+    who: 'tokens:manage',
+    load: () => import('./screens/requests/run.ts'),
+  },
 ]
 
 export const screens: readonly Screen[] = [

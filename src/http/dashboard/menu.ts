@@ -32,6 +32,7 @@ export const menu: readonly MenuGroup[] = [
     name: 'Develop',
     entries: [
       { path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' },
+      { path: '/requests', name: 'Requests', icon: 'calls', right: 'requests' },
       { path: '/sandbox', name: 'Sandbox', icon: 'sandbox', right: 'sandbox', world: 'sandbox' },
     ],
   },

@@ -86,6 +86,8 @@ export async function accountVisit(
       commandOf(world, caller, requestMarkOf(request), key) as Command<Result>,
     inTurn: (command, work) => oneAtATime(command, reply, work),
     byApi: (asked, does) => linesOf(asked, does ?? null, world, addresses),
+    callService: addresses.callService,
+    serviceUrl: addresses.publicUrl() + (world.environment === 'sandbox' ? '/sandbox' : ''),
     onLeave: leave => void reply.raw.once('close', leave),
   }
 }

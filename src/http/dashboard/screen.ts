@@ -9,6 +9,7 @@ import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { AskedByScreen } from '../base/as-call.ts'
 import type { Markup } from '../base/html.ts'
+import type { CallService } from '../base/self-caller.ts'
 import type { Frame } from './frame.ts'
 import type { ApiLines } from './parts/by-api.ts'
 import type { Right } from './right.ts'
@@ -97,6 +98,10 @@ export type AccountVisit = SignedInVisit & {
   ): Promise<T | null>
   /** What programs would send to do the same; empty where no version has such a call. */
   byApi(asked: AskedByScreen, does?: string): Promise<readonly ApiLines[]>
+  /** Sends a call of the sandbox to the service itself, and answers with its Request-Id. */
+  readonly callService: CallService
+  /** Of the service as programs call it: the base of this world's links, without a slash at its end. */
+  readonly serviceUrl: string
   /** Called when the visitor goes away before the answer is made. */
   onLeave(leave: () => void): void
 }

@@ -7,9 +7,11 @@ import {
   type Register,
   setAccountSetting,
 } from '#core/account/accounts.ts'
+import { lastKeepingDay } from '#core/account/keeping-end.ts'
 import { parseScopes } from '#core/account/tokens.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { firstStart } from '#core/seed/first-start.ts'
+import { dayAfter } from '#core/time/calendar-day.ts'
 import { isPassword } from '#core/user/password.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
@@ -76,19 +78,38 @@ describeOnEachEngine('an account', kit => {
   it('takes a setting in both worlds, and keeps its last value', async () => {
     const register = await open(kit)
     const { id } = await createAccount(register, fresh(), now)
-    await setAccountSetting(register, id, 'region', 'QC')
-    await setAccountSetting(register, id, 'region', 'BC')
+    await setAccountSetting(register, id, 'region', 'QC', Date.now())
+    await setAccountSetting(register, id, 'region', 'BC', Date.now())
     for (const { read } of [register.production, register.sandbox]) {
       expect((await read.accounts.byId(id))?.settings).toEqual(new Map([['region', 'BC']]))
     }
   })
 
+  it('keeps bodies of calls for 90 days ahead at most, whoever asks for more', async () => {
+    const register = await open(kit)
+    const { id } = await createAccount(register, fresh(), now)
+    const set = (day: string) => setAccountSetting(register, id, 'keep_bodies_until', day, now)
+    const latest = lastKeepingDay(now)
+    expect(await set(latest)).toBe(latest)
+    await expect(set(dayAfter(latest, 1))).rejects.toThrow(`at most 90 days ahead: ${latest}`)
+    expect((await register.production.read.accounts.byId(id))?.settings).toEqual(
+      new Map([['keep_bodies_until', latest]]),
+    )
+    await expect(set('null')).resolves.toBe('null')
+  })
+
   it('goes without a setting again in both worlds, whatever a crash left out of one', async () => {
     const register = await open(kit)
     const { id, name } = await createAccount(register, fresh(), now)
-    await setAccountSetting(register, id, 'return_address', '{"city":"Toronto"}')
+    await setAccountSetting(register, id, 'return_address', '{"city":"Toronto"}', Date.now())
     const { production } = register
-    await setAccountSetting({ production, sandbox: production }, id, 'return_address', 'null')
+    await setAccountSetting(
+      { production, sandbox: production },
+      id,
+      'return_address',
+      'null',
+      Date.now(),
+    )
     await mirrorAccounts(register)
     for (const { read } of [register.production, register.sandbox]) {
       expect((await findAccount(read.accounts, name)).settings.returnAddress).toBeNull()

@@ -39,7 +39,7 @@ describeOnEachEngine('a token', kit => {
       accountName: account.name,
       settings: { tierPricing: false },
     })
-    await setAccountSetting(register, account.id, 'tier_pricing', 'true')
+    await setAccountSetting(register, account.id, 'tier_pricing', 'true', Date.now())
     expect((await callerOf(secret)).settings.tierPricing).toBe(true)
   })
 
@@ -84,9 +84,9 @@ describeOnEachEngine('a token', kit => {
   it('of the sandbox is refused while the account has its sandbox off', async () => {
     const { account, callerOf, issue, register } = await scene(kit)
     const secret = await issue()
-    await setAccountSetting(register, account.id, 'sandbox', 'false')
+    await setAccountSetting(register, account.id, 'sandbox', 'false', Date.now())
     await expect(callerOf(secret)).rejects.toMatchObject({ code: 'unauthenticated' })
-    await setAccountSetting(register, account.id, 'sandbox', 'true')
+    await setAccountSetting(register, account.id, 'sandbox', 'true', Date.now())
     expect((await callerOf(secret)).access.accountId).toBe(account.id)
   })
 

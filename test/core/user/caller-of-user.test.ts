@@ -41,7 +41,7 @@ describeOnEachEngine('a user as a caller', kit => {
     await both.sandbox.transact(accountId, ({ clocks }) =>
       clocks.advance(operatorOn(accountId), 5000),
     )
-    await setAccountSetting(both, accountId, 'tier_pricing', 'true')
+    await setAccountSetting(both, accountId, 'tier_pricing', 'true', Date.now())
     expect(await callerOfUser(sandbox, signedIn, accountId)).toMatchObject({
       access: { scopes: new Set(scopes) },
       clockOffsetMs: 5000,
@@ -59,7 +59,7 @@ describeOnEachEngine('a user as a caller', kit => {
     for (const id of [foreign.accountId, 999_999, 0, -1]) {
       expect(await callerOfUser(production, signedIn, id)).toBeNull()
     }
-    await setAccountSetting(both, accountId, 'sandbox', 'false')
+    await setAccountSetting(both, accountId, 'sandbox', 'false', Date.now())
     expect(await callerOfUser(sandbox, signedIn, accountId)).toBeNull()
     expect(await callerOfUser(production, signedIn, accountId)).not.toBeNull()
   })

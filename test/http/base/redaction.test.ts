@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { keptAnswer, keptRequest } from '#http/base/kept-body.ts'
-import { redactJson, redactQuery } from '#http/base/redact-text.ts'
+import { redactJson, redactPath, redactQuery } from '#http/base/redact-text.ts'
+import { withoutSecretForms } from '#http/base/redacted-values.ts'
 import { edges } from '#http/server.ts'
 import { type Json, nodesOf } from '../../support/openapi-walk.ts'
 
@@ -99,6 +100,37 @@ describe('what is kept of JSON', () => {
       }
     }
   })
+})
+
+it.each([
+  [`/api/v5/orders/${token}`, '/api/v5/orders/[redacted: secret]'],
+  [`/api/v5/orders/${token.replace('_', '%5F')}`, '/api/v5/orders/[redacted: secret]'],
+  ['/api/v5/tokens/a%3Bpassword=abc', '/api/v5/tokens/[redacted: secret]'],
+  [`/api/v5/webhooks/${'0a'.repeat(16)}/test`, '/api/v5/webhooks/[redacted: secret]/test'],
+  [`/api/v5/orders/${'aB1-_'.repeat(7)}`, '/api/v5/orders/[redacted: secret]'],
+])('what is kept of the path %s has no secret', (path, kept) => {
+  expect(redactPath(path)).toBe(kept)
+})
+
+it.each([
+  '/api/v5/shipments/261121ABC123/void',
+  '/api/v5/tracking/4209410792612903029012345678901234',
+  '/api/v5/orders/a-very-long-name-of-an-order-of-2026-11-23',
+  '/api/v5/batches/3f2a9c1e-7b54-4c0d-9a18-0d5b7c2e4f61',
+  '/api/v5/orders/%E9%A3%9F%',
+])('what is kept of the path %s is all of it', path => {
+  expect(redactPath(path)).toBe(path)
+})
+
+it.each([
+  `postilion_production_${'aB1'.repeat(8)}`,
+  'whsec_aB1aB1aB1',
+  'sk_live_aB1aB1aB1aB1',
+  'BEARER aB1aB1aB1',
+  'ftp://ann:pw12@host',
+  `/labels/${'aB1-'.repeat(16)}`,
+])('the form of a secret is known within any text: %s', text => {
+  expect(withoutSecretForms(`see ${text} there`)).toContain('[redacted: ')
 })
 
 it('what is kept of a query has no secret', () => {

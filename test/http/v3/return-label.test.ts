@@ -51,7 +51,7 @@ describe('a return label', () => {
   it('comes from the region that the account has moved to', async () => {
     const { v3: its, account: mover } = await fundedV3(service)
     const { body } = await its.post('/shipments', flatShipment())
-    await setAccountSetting(service.app.register, mover, 'region', 'BC')
+    await setAccountSetting(service.app.register, mover, 'region', 'BC', Date.now())
     await eventually(async () => {
       const answer = await comeBack({ ship_code: body.shipment.ship_code }, {}, its)
       expectBought(answer)

@@ -72,7 +72,7 @@ describe('a token', () => {
   it('of an account that may not use the sandbox is refused there', async () => {
     const account = await service.account()
     const its = new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account))
-    await setAccountSetting(service.app.register, account, 'sandbox', 'false')
+    await setAccountSetting(service.app.register, account, 'sandbox', 'false', Date.now())
     expect((await its.get('/postage-types')).status).toBe(401)
   })
 })

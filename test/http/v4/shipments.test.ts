@@ -136,7 +136,7 @@ describe('a purchase', () => {
     const { client: its, account: id } = await fundedClient(service, { return_address: own('Old') })
     const bought = await its.post('/shipments', shipmentBody())
     const draft = await its.post('/shipments', shipmentBody({ is_draft: true }))
-    await setAccountSetting(service.app.register, id, 'return_address', own('New'))
+    await setAccountSetting(service.app.register, id, 'return_address', own('New'), Date.now())
     const fetch = (answer: Answer) => its.get(`/shipments/${answer.body.shipment.ship_code}`)
     expect((await fetch(bought)).body.shipment.return_name).toBe('Old')
     expect((await fetch(draft)).body.shipment.return_name).toBe('New')

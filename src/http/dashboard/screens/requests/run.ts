@@ -1,0 +1,66 @@
+import { createToken } from '#core/account/token/create-token.ts'
+import { deleteToken } from '#core/account/token/delete-token.ts'
+import { callByRequestId } from '#core/calls/call-by-request-id.ts'
+import type { Call, CallContents } from '#core/calls/kept-call.ts'
+import { type Command, carryOut } from '#core/command/command.ts'
+import { CoreError, notFound } from '#core/errors.ts'
+import { hourMs } from '#core/time/durations.ts'
+import { missingOf } from '../../../base/as-curl.ts'
+import { changeOnce, keyField } from '../../change-once.ts'
+import type { AccountVisit, Answer } from '../../screen.ts'
+
+/** Sends a kept call of the sandbox once more, as a program would, and leads to both answers. */
+export async function answer(visit: AccountVisit): Promise<Answer | null> {
+  const { world, tenant, params, frame } = visit
+  const id = params.requestId ?? ''
+  const found = await callByRequestId(world.store.read, tenant, id)
+  if (world.environment !== 'sandbox' || !found) throw notFound('Call')
+  const { call, contents } = found
+  const missing = contents === null ? 'The call is not kept.' : missingOf({ ...call, ...contents })
+  if (contents === null || missing !== null) throw new CoreError('conflict', `${missing}`)
+  return await changeOnce<string>(
+    visit,
+    async command => noted(command, id, await run(visit, { ...call, ...contents })),
+    again => frame.to(`/requests/${id}?again=${again}#again`),
+  )
+}
+
+const noted = (command: Command<string>, id: string, again: string): Promise<string> =>
+  carryOut(
+    command,
+    async () => again,
+    () => `ran ${id} again as ${again}`,
+  )
+
+/** With a token of the same scopes, which is revoked as soon as the answer is there. */
+async function run(visit: AccountVisit, call: Call & CallContents): Promise<string> {
+  const { world, tenant } = visit
+  const asked = call.tokenId && (await world.store.read.tokens.byId(tenant, call.tokenId))
+  const { token, secret } = await createToken(visit.command(null), {
+    name: 'Run again',
+    scopes: asked ? asked.scopes : null,
+    expiresAt: world.clock.now() + hourMs,
+  })
+  try {
+    return await visit.callService({
+      method: call.method,
+      path: call.path + (call.query === '' ? '' : `?${call.query}`),
+      headers: headersOf(visit, call, secret),
+      body: call.sent?.text ?? null,
+    })
+  } finally {
+    await deleteToken(visit.command(null), token.id)
+  }
+}
+
+function headersOf({ form }: AccountVisit, { headers, key }: Call & CallContents, secret: string) {
+  // Drawn from the form's own key: a form that is sent twice makes nothing twice.
+  const isNew = form.get('key') === 'new'
+  const sentKey = key !== null && isNew ? `again-${form.get(keyField)}` : key
+  return {
+    'user-agent': 'Postilion dashboard',
+    ...headers,
+    authorization: `Bearer ${secret}`,
+    ...(sentKey !== null && { 'idempotency-key': sentKey }),
+  }
+}

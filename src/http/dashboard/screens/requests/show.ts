@@ -1,0 +1,33 @@
+import { callStory } from '#core/calls/call-story.ts'
+import { notFound } from '#core/errors.ts'
+import { asCurl } from '../../../base/as-curl.ts'
+import { newFormKey } from '../../change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { callView } from '../../views/requests/call-view.ts'
+import { askersOf } from './askers.ts'
+
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { params, query, world, tenant, frame, serviceUrl } = visit
+  const { read } = world.store
+  const story = await callStory(read, tenant, params.requestId ?? '')
+  if (story === null) throw notFound('Call')
+  const { call, contents } = story
+  const again = query.get('again')
+  const sent = contents && { ...call, ...contents }
+  const wanted = { base: serviceUrl, token: '$POSTILION_TOKEN' }
+  const content = callView(
+    {
+      story,
+      curl: sent && {
+        same: asCurl(sent, wanted, 'same'),
+        new: call.key === null ? null : asCurl(sent, wanted, 'new'),
+      },
+      again:
+        again === null ? null : { id: again, call: await read.calls.byRequestId(tenant, again) },
+      askers: await askersOf(visit),
+      formKey: newFormKey(world.clock.now()),
+    },
+    frame,
+  )
+  return pageOf(`Call ${call.requestId}`, content)
+}

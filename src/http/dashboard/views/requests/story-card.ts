@@ -1,0 +1,24 @@
+import type { CallStory } from '#core/calls/call-story.ts'
+import type { StatementLine } from '#core/ledger/statement-line.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { change, money } from '../../parts/money.ts'
+import { stateWord } from '../../parts/status.ts'
+import { exactTime } from '../../parts/time.ts'
+
+/** What came of a call: nothing where it only read, or was refused. */
+export function storyCard(story: CallStory, frame: Frame): Markup | null {
+  const { shipments, freight, postings, jobs, events } = story
+  const consignments = [...shipments, ...freight]
+  if (consignments.length + events.length === 0) return null
+  const moved = postings.flatMap(({ lines }) => lines)
+  return html`<section class="card" aria-labelledby="story-title"><h2 id="story-title">What it is about</h2>
+<ul class="reasons">${consignments.map(({ shipCode, state }) => html`<li>Shipment <a class="code" href="${frame.to(`/shipments/${shipCode}`)}">${shipCode}</a>: ${stateWord(state)}</li>`)}
+${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `given up after ${job.attempts} attempts` : 'still to be done'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
+${events.map(({ event, deliveries }) => html`<li>Event <span class="code">${event.type}</span>: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'})`).join(', ')}</li>`)}</ul>
+${moved.length === 0 || !frame.may('credits:read') ? null : postingsTable(moved, frame)}</section>`
+}
+
+const postingsTable = (lines: readonly StatementLine[], frame: Frame): Markup =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Postings"><table><thead><tr><th scope="col">Time</th><th scope="col">Posting</th><th scope="col" class="amount">Credits</th><th scope="col" class="amount">Balance after</th></tr></thead>
+<tbody>${lines.map(({ at, memo, amount, balanceAfter }) => html`<tr><td>${exactTime(at, frame.timeZone)}</td><td>${memo}</td><td class="amount">${change(amount)}</td><td class="amount">${money(balanceAfter)}</td></tr>`)}</tbody></table></div>`

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { formKeyIn } from '#test/support/form-key.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { testedVersion } from '#test/support/tested-version.ts'
+
+let service: Service
+let visitor: DashboardVisitor
+let token: string
+beforeAll(async () => {
+  service = await startService()
+  visitor = await dashboardVisitor(service)
+  token = await service.token(visitor.account)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** A call of a program, once it is kept. */
+async function call(path: string, init: RequestInit = {}, headers = {}): Promise<string> {
+  const answer = await fetch(`${service.url}/sandbox/api/${testedVersion}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+  })
+  await answer.text()
+  const id = answer.headers.get('request-id') ?? ''
+  await eventually(async () => {
+    const { read } = service.app.worlds.sandbox.store
+    const kept = await read.calls.byRequestId(operatorOn(visitor.account), id)
+    if (!kept) throw new Error('the call is not kept yet')
+  })
+  return id
+}
+
+const refused = (body: string, headers = {}) => call('/rates', { method: 'POST', body }, headers)
+
+it('lists calls newest first, by what the address asks for', async () => {
+  const one = await refused('{"note":"<script>alert(1)</script>"}', { 'idempotency-key': 'k-1' })
+  const other = await call('/shipments/none')
+  const { text } = await visitor.get('/requests')
+  expect(text.indexOf(other)).toBeGreaterThan(0)
+  expect(text.indexOf(one)).toBeGreaterThan(text.indexOf(other))
+  expect(text).not.toContain('alert(1)')
+  const narrowed = await visitor.get(
+    `/requests?status=4&method=POST&route=/api/${testedVersion}/rates&key=k-1`,
+  )
+  expect(narrowed.text).toContain(one)
+  expect(narrowed.text).not.toContain(other)
+  expect((await visitor.get('/requests?to=2020-01-01')).text).not.toContain(one)
+  expect((await visitor.get('/requests?from=yesterday')).status).toBe(422)
+})
+
+it('opens a call by its Request-Id at once, and says where there is none', async () => {
+  const id = await refused('{}')
+  const { location } = await visitor.get(`/requests?request_id=${id}`)
+  expect(location).toMatch(new RegExp(`/requests/${id}$`))
+  expect((await visitor.get('/requests?request_id=none')).text).toContain('No call passes')
+  const other = await dashboardVisitor(service)
+  expect((await other.get(`/requests/${id}`)).status).toBe(404)
+})
+
+it('shows what was sent and answered, without what was taken out, and says so', async () => {
+  const id = await refused('{"token":"tok-secret","x":"</pre><script>alert(2)</script>"}')
+  const { text } = await visitor.get(`/requests/${id}`)
+  expect(text).toContain('[redacted: secret]')
+  expect(text).not.toContain('tok-secret')
+  expect(text).not.toContain('<script>alert')
+  expect(text).toContain('There is no line for a terminal. The body held a secret')
+  expect(text).toContain('/docs/errors#validation_failed')
+  expect((await visitor.post(`/requests/${id}/run`)).status).toBe(409)
+})
+
+it('counts errors by code and route, each a list of its own', async () => {
+  await call('/shipments/none')
+  const { text } = await visitor.get('/requests/errors')
+  const [, link = ''] = /href="[^"]*(\/requests\?code=not_found[^"]*)"/.exec(text) ?? []
+  const { status, text: list } = await visitor.get(link.replaceAll('&amp;', '&'))
+  expect(status).toBe(200)
+  expect(list).toContain('/shipments/none')
+})
+
+it('does not list the screens themselves, however often they ask', async () => {
+  await visitor.get('/requests?live=on')
+  const id = await call('/shipments/none')
+  const { text } = await visitor.get('/requests')
+  expect(text).toContain(id)
+  expect(text).not.toMatch(/GET \/dashboard/)
+})
+
+it('runs a call again once, with a token that ends with it', async () => {
+  const id = await refused('{}', { 'idempotency-key': 'again-1' })
+  const page = await visitor.get(`/requests/${id}`)
+  const fields = { form_key: formKeyIn(page.text), key: 'new' }
+  const [one, twice] = [
+    await visitor.post(`/requests/${id}/run`, fields),
+    await visitor.post(`/requests/${id}/run`, fields),
+  ]
+  expect(one.status).toBe(303)
+  expect(twice.location).toBe(one.location)
+  const [, again = ''] = /again=([\w-]+)/.exec(one.location ?? '') ?? []
+  const { text } = await visitor.get(`/requests/${id}?again=${again}`)
+  expect(text).toMatch(/Then .*422.*now .*422/)
+  expect(text).toContain(`/requests/${again}`)
+  const tokens = await service.app.worlds.sandbox.store.read.tokens.list(
+    operatorOn(visitor.account),
+  )
+  const used = tokens.filter(({ name }) => name === 'Run again')
+  expect(used).toHaveLength(1)
+  expect(used[0]?.revokedAt).not.toBeNull()
+})
+
+it('keeps bodies of production until a day that an owner names', async () => {
+  const owner = await dashboardVisitor(service, { environment: 'production' })
+  const page = await owner.get('/requests')
+  expect(page.text).toContain('They are not kept')
+  const form = (day: string) => ({ form_key: formKeyIn(page.text), keep_bodies_until: day })
+  const far = await owner.post('/requests/keep-bodies', form('2999-01-01'))
+  expect(far.status).toBe(422)
+  expect(far.text).toContain('at most 90 days ahead')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const { location } = await owner.post('/requests/keep-bodies', form(tomorrow))
+  expect(location).toMatch(/done=kept$/)
+  expect((await owner.get('/requests')).text).toContain(`They are kept until ${tomorrow}`)
+})
+
+it('tells of a key what was made under it, and until when', async () => {
+  const { text } = await visitor.get('/requests?key=never-sent')
+  expect(text).toContain('No kept call has this key')
+})
