@@ -31,10 +31,13 @@ describeInBrowser('the screens of money', () => {
     return { at: origin, path: pathname + search, cookie: by.cookie }
   }
 
-  it.each(['/money', '/money/top-up'])('are good for every reader while empty: %s', async path => {
-    const fresh = await dashboardVisitor(service)
-    await expectGoodPage(visit(path, fresh))
-  })
+  it.each(['', '/money', '/money/top-up'])(
+    'are good for every reader while empty: %s',
+    async path => {
+      const fresh = await dashboardVisitor(service)
+      await expectGoodPage(visit(path, fresh))
+    },
+  )
 
   it('say what is wrong with a day', async () => {
     await expectGoodPage({ ...visit('/money?from=yesterday'), status: 422 })
@@ -67,7 +70,7 @@ describeInBrowser('the screens of money', () => {
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(lines.length + 1)
     expect(csv).toContain(`"'=1+1,""<script>alert(1)</script>"`)
-    await expectGoodPage(visit('/money'))
+    for (const path of ['', '/money']) await expectGoodPage(visit(path))
     await expectGoodPage(visit('/money/top-up'))
   })
 

@@ -16,9 +16,17 @@ export type Role = (typeof roles)[number]
 
 /**
  * What a person may do that no token can: invite and remove members, change the account's settings, see
- * the calls of programs, move a sandbox's clock and seed it, and see to all people of the installation.
+ * the calls of programs, move a sandbox's clock and seed it, see what is to do today, and see to all
+ * people of the installation.
  */
-export const dashboardRights = ['members', 'settings', 'requests', 'sandbox', 'people'] as const
+export const dashboardRights = [
+  'today',
+  'members',
+  'settings',
+  'requests',
+  'sandbox',
+  'people',
+] as const
 
 export type DashboardRight = (typeof dashboardRights)[number]
 
@@ -52,13 +60,13 @@ const scopesOfRoles: Readonly<Record<Role, readonly Scope[]>> = {
 }
 
 const rightsOfRoles: Readonly<Record<Role, readonly DashboardRight[]>> = {
-  owner: ['members', 'settings', 'requests', 'sandbox'],
-  shipper: [],
-  packer: [],
-  bookkeeper: [],
-  developer: ['requests', 'sandbox'],
-  viewer: [],
-  quoter: [],
+  owner: ['today', 'members', 'settings', 'requests', 'sandbox'],
+  shipper: ['today'],
+  packer: ['today'],
+  bookkeeper: ['today'],
+  developer: ['today', 'requests', 'sandbox'],
+  viewer: ['today'],
+  quoter: ['today'],
 }
 
 const inEachWorld = <T>(

@@ -10,6 +10,12 @@ import { refuseOtherSites } from './session/same-origin.ts'
 const ofAccounts: readonly Screen[] = [
   {
     method: 'GET',
+    path: '',
+    who: 'today',
+    load: () => import('./screens/today/show.ts'),
+  },
+  {
+    method: 'GET',
     path: '/quote',
     who: 'rates:read',
     load: () => import('./screens/quote/ask.ts'),

@@ -153,6 +153,26 @@ describeOnEachEngine('the statement of an account', kit => {
     )
   })
 
+  test('adds up what labels cost and what came back since an instant, up to a limit', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory(150), fc.integer({ min: 990, max: 1210 }), async (all, from) => {
+        const account = await openAccount()
+        await happen(account, all)
+        const told = (await foldOf(account)).filter(({ at }) => at >= from)
+        const sumOf = (kind: Cause['kind']): number =>
+          told.reduce((sum, { cause, amount }) => (cause.kind === kind ? sum + amount : sum), 0)
+        const count = told.filter(({ cause: { kind } }) => kind === 'shipment' || kind === 'void')
+        const turnover = (most: number) => db.read.ledger.turnover(operatorOn(account), from, most)
+        expect(await turnover(count.length)).toEqual({
+          spent: 0 - sumOf('shipment'),
+          refunded: sumOf('void'),
+        })
+        if (count.length > 0) expect(await turnover(count.length - 1)).toBeNull()
+      }),
+      { numRuns: runs },
+    )
+  })
+
   test('has what a filter lets through, with the same balances', async () => {
     const kinds = fc.uniqueArray(
       fc.constantFrom<Cause['kind']>('grant', 'shipment', 'void', 'top_up', 'dispute', 'refund'),

@@ -47,8 +47,10 @@ describeOnEachEngine('a user as a caller', kit => {
       clockOffsetMs: 5000,
       settings: { tierPricing: true },
     })
-    expect(rightsIn(sandbox, signedIn, accountId)).toEqual(new Set(['requests', 'sandbox']))
-    expect(rightsIn(production, signedIn, accountId)).toEqual(new Set(['requests']))
+    expect(rightsIn(sandbox, signedIn, accountId)).toEqual(
+      new Set(['today', 'requests', 'sandbox']),
+    )
+    expect(rightsIn(production, signedIn, accountId)).toEqual(new Set(['today', 'requests']))
   })
 
   test('is nobody in an account of others, one that is not there, and a sandbox that is off', async () => {
@@ -92,7 +94,7 @@ describeOnEachEngine('a user as a caller', kit => {
       userId: operator.user.id,
       scopes: scopesOfRole('viewer', 'production'),
     })
-    expect(rightsIn(production, looking, target.accountId)).toEqual(new Set(['people']))
+    expect(rightsIn(production, looking, target.accountId)).toEqual(new Set(['today', 'people']))
     const own = await callerOfUser(production, looking, operator.accountId)
     expect(own?.access).toMatchObject({ scopes: new Set(scopes) })
     const back = await endLookAs(register, looking)

@@ -49,13 +49,13 @@ const inProduction: Readonly<Record<Role, readonly Scope[]>> = {
 }
 
 const rights: Readonly<Record<Role, readonly DashboardRight[]>> = {
-  owner: ['members', 'settings', 'requests', 'sandbox'],
-  shipper: [],
-  packer: [],
-  bookkeeper: [],
-  developer: ['requests', 'sandbox'],
-  viewer: [],
-  quoter: [],
+  owner: ['today', 'members', 'settings', 'requests', 'sandbox'],
+  shipper: ['today'],
+  packer: ['today'],
+  bookkeeper: ['today'],
+  developer: ['today', 'requests', 'sandbox'],
+  viewer: ['today'],
+  quoter: ['today'],
 }
 
 describe.each(roles)('%s', role => {

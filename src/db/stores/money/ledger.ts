@@ -8,6 +8,7 @@ import { sendCheckpoint } from './checkpoints.ts'
 import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 import { readOfCause, readStatement } from './statement-lines.ts'
+import { readTurnover } from './turnover.ts'
 
 const keptBalance = statement((db, p: BookKey) =>
   db.selectFrom('ledger_balance').select('amount').where(isOfBook(p)),
@@ -116,6 +117,7 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
     readChanges(session, accountId, before, skip, limit),
   ofCause: ({ accountId }, kinds, id) => readOfCause(session, accountId, kinds, id),
   statement: ({ accountId }, stretch) => readStatement(session, accountId, stretch),
+  turnover: ({ accountId }, from, most) => readTurnover(session, accountId, from, most),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))

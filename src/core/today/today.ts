@@ -1,0 +1,80 @@
+import type { Tenant } from '../access.ts'
+import { type FundsToday, fundsToday } from '../ledger/funds.ts'
+import type { PrintReader } from '../print/print-store.ts'
+import { countIn } from '../shipment/shipment-count.ts'
+import type { ShipmentReader } from '../shipment/shipment-store.ts'
+import { statesOf } from '../shipment/shipment-tab.ts'
+import type { WebhookReader } from '../webhook/webhook-store.ts'
+import { type Now, type RecentDays, recentDays } from './recent-days.ts'
+
+/** What is to do in an account; null where the asker may not know it. */
+export type Today = {
+  readonly parcels: ParcelsToday | null
+  readonly toPrint: number | null
+  readonly funds: FundsToday | null
+  readonly pausedWebhooks: number | null
+  readonly recent: RecentDays | null
+}
+
+export type ParcelsToday = {
+  readonly drafts: number
+  /** The three reasons for which a parcel needs attention, and their sum. */
+  readonly needAttention: number
+  readonly beingBought: number
+  readonly exceptions: number
+  readonly neverScanned: number
+  readonly toHandOver: number
+  readonly onTheWay: number
+  /** No label was bought yet. */
+  readonly isFresh: boolean
+}
+
+/** What the asker may know. */
+export type Sight = Readonly<Record<'parcels' | 'labels' | 'funds' | 'books' | 'webhooks', boolean>>
+
+type Readers = Parameters<typeof fundsToday>[0] &
+  Parameters<typeof recentDays>[0] & {
+    readonly shipments: Pick<ShipmentReader, 'counts'>
+    readonly prints: Pick<PrintReader, 'countUnprinted'>
+    readonly webhooks: Pick<WebhookReader, 'list'>
+  }
+
+/** Counts are read from the tables that keep them: however many parcels there are, it takes as long. */
+export async function today(
+  readers: Readers,
+  tenant: Tenant,
+  now: Now,
+  sees: Sight,
+): Promise<Today> {
+  const { shipments, prints, webhooks } = readers
+  const counts = sees.parcels ? await shipments.counts(tenant) : null
+  const [toPrint, funds, endpoints] = await Promise.all([
+    sees.labels ? prints.countUnprinted(tenant) : null,
+    sees.funds ? fundsToday(readers, tenant) : null,
+    sees.webhooks ? webhooks.list(tenant) : null,
+  ])
+  return {
+    parcels: counts && parcelsToday(counts),
+    toPrint,
+    funds,
+    pausedWebhooks: endpoints?.filter(({ pausedAt }) => pausedAt !== null).length ?? null,
+    recent:
+      counts && funds && sees.books ? await recentDays(readers, tenant, now, counts, funds) : null,
+  }
+}
+
+function parcelsToday(counts: Parameters<typeof countIn>[0]): ParcelsToday {
+  const drafts = countIn(counts, statesOf('drafts'))
+  const all = countIn(counts, statesOf('all'))
+  const beingBought = countIn(counts, ['purchasing'])
+  return {
+    drafts,
+    needAttention: countIn(counts, statesOf('needs_attention')),
+    beingBought,
+    exceptions: countIn(counts, ['exception']),
+    neverScanned: countIn(counts, ['expired']),
+    toHandOver: countIn(counts, statesOf('to_hand_over')),
+    onTheWay: countIn(counts, statesOf('on_the_way')),
+    isFresh: all - drafts - beingBought === 0,
+  }
+}

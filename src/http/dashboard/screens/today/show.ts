@@ -1,0 +1,18 @@
+import { accountNow } from '#core/command/command.ts'
+import { today } from '#core/today/today.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { todayView } from '../../views/today/today-view.ts'
+
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { world, tenant, frame } = visit
+  const now = { ofSystem: world.clock.now(), ofAccount: accountNow(visit) }
+  const found = await today(world.store.read, tenant, now, {
+    parcels: frame.may('shipments:read'),
+    labels: frame.may('labels:create'),
+    funds: frame.may('credits:read'),
+    books: frame.may('billing:read'),
+    webhooks: frame.may('webhooks:manage'),
+  })
+  const lines = frame.may('credits:read') ? await visit.byApi({ kind: 'credits' }) : []
+  return pageOf('Today', todayView(found, lines, frame))
+}

@@ -1,0 +1,33 @@
+import { html, type Markup } from '../../../base/html.ts'
+import type { Frame } from '../../frame.ts'
+import { icon } from '../../parts/icon.ts'
+
+/** Until the first label; each step only for who may take it. */
+export function firstSteps(frame: Frame): Markup | null {
+  const steps = [
+    {
+      right: 'rates:read',
+      to: '/quote',
+      word: 'Quote',
+      says: 'See what a parcel costs. A postal code and a weight are enough.',
+    },
+    {
+      right: 'labels:create',
+      to: '/ship',
+      word: 'Ship',
+      says: 'Write the addresses, choose a price, buy the label.',
+    },
+    {
+      right: 'labels:create',
+      to: '/print',
+      word: 'Print',
+      says: 'On a label printer or on plain paper. To print again is free.',
+    },
+  ] as const
+  const taken = steps.filter(({ right }) => frame.may(right))
+  if (taken.length === 0) return null
+  return html`<section class="card" aria-labelledby="first-title"><h2 id="first-title">To the first label</h2>
+<ol class="reasons">${taken.map(({ to, word, says }) => html`<li><a href="${frame.to(to)}">${word}</a>: ${says}</li>`)}</ol>
+${frame.may('requests') ? html`<p class="buttons"><a class="button" href="${frame.to('/start')}">${icon('start')}The same by program</a></p>` : null}
+</section>`
+}

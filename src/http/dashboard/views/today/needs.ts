@@ -1,0 +1,100 @@
+import type { FundsToday } from '#core/ledger/funds.ts'
+import type { ParcelsToday, Today } from '#core/today/today.ts'
+import type { Frame } from '../../frame.ts'
+import { moneyText } from '../../parts/money.ts'
+
+/** Something that waits for a person, and the list that shows exactly this. */
+export type Need = {
+  readonly count: number | null
+  readonly text: string
+  readonly note: string | null
+  readonly to: string
+}
+
+export const needs = ({ parcels, funds, pausedWebhooks, recent }: Today, frame: Frame): Need[] => [
+  ...(parcels === null ? [] : ofParcels(parcels, frame)),
+  ...(funds === null ? [] : ofFunds(funds, recent?.isLow ?? funds.available <= 0, recent, frame)),
+  ...(pausedWebhooks
+    ? [
+        {
+          count: pausedWebhooks,
+          text: pausedWebhooks === 1 ? 'webhook is paused' : 'webhooks are paused',
+          note: 'Its events wait until it is resumed.',
+          to: frame.to('/webhooks'),
+        },
+      ]
+    : []),
+]
+
+function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
+  const { needAttention, beingBought, exceptions, neverScanned, drafts } = parcels
+  const reasons = [
+    beingBought > 0 && `${beingBought} being bought, and their carrier has not answered`,
+    exceptions > 0 && `${exceptions} with an exception on the way`,
+    neverScanned > 0 && `${neverScanned} bought and never scanned`,
+  ].filter(reason => reason !== false)
+  return [
+    ...(needAttention > 0
+      ? [
+          {
+            count: needAttention,
+            text: needAttention === 1 ? 'shipment needs attention' : 'shipments need attention',
+            note: `${reasons.join('; ')}.`,
+            to: frame.to('/shipments?tab=needs_attention'),
+          },
+        ]
+      : []),
+    ...(drafts > 0
+      ? [
+          {
+            count: drafts,
+            text: drafts === 1 ? 'draft is not bought' : 'drafts are not bought',
+            note: 'Drafts are free, and wait for what they miss.',
+            to: frame.to('/shipments?tab=drafts'),
+          },
+        ]
+      : []),
+  ]
+}
+
+function ofFunds(
+  { available, pendingTopUps, expectedRefunds: { count, amount } }: FundsToday,
+  isLow: boolean,
+  recent: Today['recent'],
+  frame: Frame,
+): readonly Need[] {
+  const topUp = frame.to(frame.may('credits:write') ? '/money/top-up' : '/money')
+  const lasts = recent?.daysLeft ?? null
+  const none = { count: null, note: null }
+  return [
+    ...(isLow
+      ? [
+          {
+            ...none,
+            text: available <= 0 ? 'No credits are left' : 'Few credits are left',
+            note:
+              lasts === null
+                ? 'A label can be bought after the next top-up.'
+                : `At the pace of these days they last ${lasts === 0 ? 'less than a day' : lasts === 1 ? 'a day' : `${lasts} days`}.`,
+            to: topUp,
+          },
+        ]
+      : []),
+    ...(pendingTopUps > 0
+      ? [{ ...none, text: `${moneyText(pendingTopUps)} of top-ups are pending`, to: topUp }]
+      : []),
+    ...(count > 0
+      ? [
+          {
+            ...none,
+            text: `${moneyText(amount)} of refunds are expected`,
+            note:
+              count === 1
+                ? 'One void waits for its carrier.'
+                : `${count} voids wait for their carriers.`,
+            to: frame.to('/money'),
+          },
+        ]
+      : []),
+  ]
+}

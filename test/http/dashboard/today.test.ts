@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { addCard } from '#core/payment/add-card.ts'
+import { ApiClient } from '#test/support/client.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { formKeyIn } from '#test/support/form-key.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { sandboxApi, shipmentBody } from '#test/support/tested-version.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const sandbox = () => service.app.worlds.sandbox
+
+async function shipping(
+  credits = 500_00,
+): Promise<{ visitor: DashboardVisitor; client: ApiClient }> {
+  const visitor = await dashboardVisitor(service)
+  await grantCredits(sandbox().store, visitor.account, credits, 'test', Date.now())
+  const token = await service.token(visitor.account)
+  return { visitor, client: new ApiClient(`${service.url}${sandboxApi}`, token) }
+}
+
+const buy = async (client: ApiClient): Promise<{ ship_code: string }> =>
+  (await client.post('/shipments', shipmentBody())).body.shipment
+
+/** What stands in the figure or fact of a name. */
+const shownAs = (text: string, name: string): string | undefined =>
+  new RegExp(`<span class="value">([^<]*)</span><span class="quiet">${name}<`).exec(text)?.[1] ??
+  new RegExp(`<dt>${name}</dt><dd>(?:<[^>]+>)?([^<]*)`).exec(text)?.[1]
+
+it('is where the dashboard leads, with three steps to the first label', async () => {
+  const { text, status } = await (await dashboardVisitor(service)).get('')
+  expect(status).toBe(200)
+  expect(text).toContain('To the first label')
+  for (const path of ['quote', 'ship', 'print', 'start']) {
+    expect(text).toMatch(new RegExp(`href="[^"]+/${path}"`))
+  }
+  expect(text).toContain('No credits are left')
+})
+
+it('counts what is to print, to hand over, and what these days cost, to the cent', async () => {
+  const { visitor, client } = await shipping()
+  const { ship_code } = await buy(client)
+  await buy(client)
+  await client.get(`/shipments/${ship_code}/void`)
+  const { ledger } = sandbox().store.read
+  const turnover = await ledger.turnover(operatorOn(visitor.account), 0, 100)
+  const { text } = await visitor.get('')
+  expect(text).not.toContain('To the first label')
+  expect(shownAs(text, 'To print')).toBe('1')
+  expect(shownAs(text, 'To hand over')).toBe('1')
+  expect(shownAs(text, 'On the way')).toBe('0')
+  expect(shownAs(text, 'Labels made')).toBe('2')
+  const spent = turnover?.spent ?? 0
+  expect(spent).toBeGreaterThan(0)
+  expect(turnover?.refunded).toBe(spent / 2)
+  expect(shownAs(text, 'Spent on labels')).toBe(`${(spent / 100).toFixed(2)} CAD`)
+  expect(shownAs(text, 'Refunded')).toBe(`${(spent / 200).toFixed(2)} CAD`)
+  expect(shownAs(text, 'Average a label')).toBe(`${(spent / 200).toFixed(2)} CAD`)
+})
+
+it('names drafts, top-ups that wait, and credits that run out', async () => {
+  const { visitor, client } = await shipping(30_00)
+  await addCard(sandbox(), visitor.account, 'test_card', true)
+  await buy(client)
+  const { text: form } = await visitor.get('/money/top-up')
+  await visitor.post('/money/top-up', { form_key: formKeyIn(form), amount: '20.03' })
+  const { text } = await visitor.get('')
+  expect(text).toContain('20.03 CAD of top-ups are pending')
+  expect(text).not.toContain('Nothing waits for you.')
+})
+
+it('says so where nothing waits', async () => {
+  const { visitor } = await shipping()
+  expect((await visitor.get('')).text).toContain('Nothing waits for you.')
+})
+
+it.each([
+  ['quoter', ['To print', 'Needs you', 'The last 30 days']],
+  ['packer', ['Spent on labels', 'The last 30 days', 'credits are left']],
+  ['shipper', ['Spent on labels', 'The last 30 days']],
+] as const)('shows a %s nothing beyond the role', async (role, hidden) => {
+  const { visitor, client } = await shipping()
+  await buy(client)
+  const other = await dashboardVisitor(service, { role, account: visitor.account })
+  const { status, text } = await other.get('')
+  expect(status).toBe(200)
+  for (const words of hidden) expect(text).not.toContain(words)
+})
