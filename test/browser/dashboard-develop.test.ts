@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/browser/axe.ts'
 import { describeInBrowser, openPage } from '#test/support/browser.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { newestApi } from '#test/support/newest-api.ts'
 import { expectGoodPage } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
@@ -39,7 +40,7 @@ describeInBrowser('the screens of developers', () => {
     expect(await axeViolations(page)).toEqual([])
     const secret = await page.getByLabel('Token', { exact: true }).innerText()
     const balance = () =>
-      fetch(`${service.url}/sandbox/api/v5/postage-types`, {
+      fetch(`${service.url}/sandbox${newestApi}/postage-types`, {
         headers: { authorization: `Bearer ${secret}` },
       }).then(({ status }) => status)
     expect(await balance()).toBe(200)

@@ -5,6 +5,7 @@ import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
+import { newestApi } from '#test/support/newest-api.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
@@ -43,8 +44,8 @@ it('leads from a price to a parcel that was delivered, and ticks what was done',
 it('ticks what a program has quoted and fetched', async () => {
   const token = await service.token(visitor.account)
   const { text } = await visitor.get('/start')
-  expect(text).toContain('/sandbox/api/v5/rates')
-  const quote = await fetch(`${service.url}/sandbox/api/v5/rates/estimate`, {
+  expect(text).toContain(`/sandbox${newestApi}/rates`)
+  const quote = await fetch(`${service.url}/sandbox${newestApi}/rates/estimate`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -8,6 +8,7 @@ import {
 } from '#test/support/dashboard-visitor.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
+import { newestApi } from '#test/support/newest-api.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 describeOnEachEngine('API tokens', kit => {
@@ -21,7 +22,7 @@ describeOnEachEngine('API tokens', kit => {
   afterAll(() => service[Symbol.asyncDispose]())
 
   const call = (secret: string, world = '/sandbox') =>
-    fetch(`${service.url}${world}/api/v5/credits/balance`, {
+    fetch(`${service.url}${world}${newestApi}/credits/balance`, {
       headers: { authorization: `Bearer ${secret}` },
     })
 

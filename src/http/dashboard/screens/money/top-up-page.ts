@@ -5,7 +5,8 @@ import { statusOf } from '../../../base/status-of-code.ts'
 import { newFormKey } from '../../change-once.ts'
 import { formState } from '../../parts/form-state.ts'
 import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
-import { type RefusedForm, topUpView } from '../../views/money/top-up-view.ts'
+import type { RefusedForm } from '../../views/money/top-up-facts.ts'
+import { topUpView } from '../../views/money/top-up-view.ts'
 
 const shown = 10
 const usualAmount = 100_00

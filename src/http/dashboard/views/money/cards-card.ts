@@ -7,7 +7,7 @@ import { icon } from '../../parts/icon.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
 import { dayText } from '../../parts/time.ts'
-import type { TopUpFacts } from './top-up-view.ts'
+import type { TopUpFacts } from './top-up-facts.ts'
 
 export const cardsCard = (facts: TopUpFacts, frame: Frame): Markup => html`
 <section class="card" aria-labelledby="cards-title">

@@ -1,26 +1,12 @@
-import type { FundsToday } from '#core/ledger/funds.ts'
-import type { Statement } from '#core/ledger/statement.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
-import type { FormState } from '../../parts/field.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { MoneyFacts } from './money-facts.ts'
 import { statementCard } from './statement-card.ts'
-
-export type MoneyFacts = {
-  readonly funds: FundsToday
-  readonly openPurchases: number
-  /** Null for those who may know what is left, and no more. */
-  readonly statement: Omit<Statement, 'funds'> | null
-  readonly state: FormState
-  /** The fields of the address that choose lines. */
-  readonly chosen: URLSearchParams
-  readonly isNewest: boolean
-  readonly lines: readonly ApiLines[]
-}
 
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
 ${titled(

@@ -5,7 +5,7 @@ import type { Frame } from '../../frame.ts'
 import { inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { causeGroups } from './cause-groups.ts'
-import type { MoneyFacts } from './money-view.ts'
+import type { MoneyFacts } from './money-facts.ts'
 import { statementRow } from './statement-row.ts'
 
 type Lines = Omit<Statement, 'funds'>

@@ -1,37 +1,19 @@
 import type { CoreError } from '#core/errors.ts'
-import type { CreditBalance } from '#core/ledger/credit-balance.ts'
-import type { StoredCard } from '#core/payment/card-store.ts'
 import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
-import type { TopUp } from '#core/payment/top-up-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { keyField } from '../../change-once.ts'
 import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
-import { type FormState, inputField, selectField } from '../../parts/field.ts'
+import { inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { amountText, money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { titled } from '../../parts/title.ts'
 import { cardsCard } from './cards-card.ts'
+import type { TopUpFacts } from './top-up-facts.ts'
 import { topUpsCard } from './top-ups-card.ts'
-
-export type RefusedForm = 'top-up' | 'card'
-
-export type TopUpFacts = {
-  /** False where nobody is set up to take money. */
-  readonly canCharge: boolean
-  readonly cards: readonly StoredCard[]
-  readonly topUps: readonly TopUp[]
-  readonly balance: CreditBalance
-  readonly state: FormState
-  readonly refusal: CoreError | null
-  readonly refused: RefusedForm | null
-  readonly formKey: string
-  readonly query: URLSearchParams
-  readonly lines: readonly ApiLines[]
-}
 
 const sentences = {
   posted: 'The card was charged, and the credits are there.',

@@ -5,7 +5,7 @@ import { poll } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { status, type Tone } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
-import type { TopUpFacts } from './top-up-view.ts'
+import type { TopUpFacts } from './top-up-facts.ts'
 
 const pollSeconds = 2
 

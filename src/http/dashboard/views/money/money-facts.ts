@@ -1,0 +1,16 @@
+import type { FundsToday } from '#core/ledger/funds.ts'
+import type { Statement } from '#core/ledger/statement.ts'
+import type { ApiLines } from '../../parts/by-api.ts'
+import type { FormState } from '../../parts/field.ts'
+
+export type MoneyFacts = {
+  readonly funds: FundsToday
+  readonly openPurchases: number
+  /** Null for those who may know what is left, and no more. */
+  readonly statement: Omit<Statement, 'funds'> | null
+  readonly state: FormState
+  /** The fields of the address that choose lines. */
+  readonly chosen: URLSearchParams
+  readonly isNewest: boolean
+  readonly lines: readonly ApiLines[]
+}

@@ -1,0 +1,22 @@
+import type { CoreError } from '#core/errors.ts'
+import type { CreditBalance } from '#core/ledger/credit-balance.ts'
+import type { StoredCard } from '#core/payment/card-store.ts'
+import type { TopUp } from '#core/payment/top-up-store.ts'
+import type { ApiLines } from '../../parts/by-api.ts'
+import type { FormState } from '../../parts/field.ts'
+
+export type RefusedForm = 'top-up' | 'card'
+
+export type TopUpFacts = {
+  /** False where nobody is set up to take money. */
+  readonly canCharge: boolean
+  readonly cards: readonly StoredCard[]
+  readonly topUps: readonly TopUp[]
+  readonly balance: CreditBalance
+  readonly state: FormState
+  readonly refusal: CoreError | null
+  readonly refused: RefusedForm | null
+  readonly formKey: string
+  readonly query: URLSearchParams
+  readonly lines: readonly ApiLines[]
+}
