@@ -18,6 +18,7 @@ export const menu: readonly MenuGroup[] = [
   {
     name: 'Ship',
     entries: [
+      { path: '/', name: 'Today', icon: 'today', right: 'today' },
       { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },
       { path: '/ship', name: 'Ship one', icon: 'ship', right: 'labels:create' },
       { path: '/shipments', name: 'Shipments', icon: 'shipments', right: 'shipments:read' },

@@ -1,3 +1,4 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
 
 /** What happened to the credits, as somebody would tell it. */
@@ -21,7 +22,7 @@ export const wordsOf = ({ kind }: Pick<StatementLine, 'kind'>): string => words[
 
 /** The memo of a top-up is the operator's: it may say why a person settled it. */
 export const detailOf = ({ cause, memo }: Pick<StatementLine, 'cause' | 'memo'>): string =>
-  cause.kind === 'top_up' ? `Top-up ${cause.id}` : memo
+  cause.kind === 'top_up' ? `Top-up ${cause.id}` : displayName(memo)
 
 export const isOfLabel = ({ cause }: Pick<StatementLine, 'cause'>): boolean =>
   cause.kind === 'shipment' || cause.kind === 'void'
