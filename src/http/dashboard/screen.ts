@@ -11,6 +11,7 @@ import type { AskedByScreen } from '../base/as-call.ts'
 import type { Markup } from '../base/html.ts'
 import type { Frame } from './frame.ts'
 import type { ApiLines } from './parts/by-api.ts'
+import type { ShownSearch } from './parts/search-box.ts'
 import type { Right } from './right.ts'
 
 /** What a browser is to remember, that is no secret: how somebody prints at this desk. */
@@ -27,6 +28,8 @@ export type Page = {
   readonly status?: number
   /** Of a page that is to be printed: its sheets are as large as the paper, and no menu is around it. */
   readonly paper?: PaperName
+  /** What the box in the bar holds. */
+  readonly search?: ShownSearch
 } & Keeping
 
 export type Redirect = {
