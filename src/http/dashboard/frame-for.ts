@@ -20,11 +20,12 @@ type Place = {
   readonly signedIn: SignedIn
   /** Below that of the account. */
   readonly path: string
+  readonly hasKeys: boolean
 }
 
 /** Reads the one figure that stands on every screen: what may be spent now. */
 export async function frameFor(
-  { world, caller, signedIn, path }: Place,
+  { world, caller, signedIn, path, hasKeys }: Place,
   { base }: Addresses,
 ): Promise<Frame> {
   const { environment } = world
@@ -42,6 +43,7 @@ export async function frameFor(
     isOperator: user.isOperator,
     isLookingOn: session.lookAs !== null,
     timeZone: settings.timeZone,
+    hasKeys,
     available: may('credits:read') ? await availableTo(world, caller) : null,
     path,
     may,

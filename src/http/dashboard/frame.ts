@@ -27,6 +27,8 @@ export type Frame = {
   /** An operator sees this account as its members do, and changes nothing. */
   readonly isLookingOn: boolean
   readonly timeZone: string
+  /** Whether single letters do something. */
+  readonly hasKeys: boolean
   /** What may be spent now; null for those who may not see money. */
   readonly available: Minor | null
   /** Below the account's path: `/shipments`. */

@@ -22,6 +22,12 @@ const ofAccounts: readonly Screen[] = [
   },
   {
     method: 'GET',
+    path: '/search',
+    who: 'shipments:read',
+    load: () => import('./screens/search/find.ts'),
+  },
+  {
+    method: 'GET',
     path: '/shipments',
     who: 'shipments:read',
     load: () => import('./screens/shipment/list.ts'),

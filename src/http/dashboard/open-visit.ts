@@ -73,7 +73,7 @@ export async function accountVisit(
   if (!caller) throw notFound('Page')
   request.context.caller = caller
   const path = pathBelowAccount(request)
-  const frame = await frameFor({ world, caller, signedIn, path }, addresses)
+  const frame = await frameFor({ world, caller, signedIn, path, hasKeys: visit.keys }, addresses)
   if (!frame.may(right)) throw notForRole()
   if (frame.isLookingOn && request.method !== 'GET') throw onlyLooking()
   return {

@@ -12,6 +12,7 @@ import type { Markup } from '../base/html.ts'
 import type { CallService } from '../base/self-caller.ts'
 import type { Frame } from './frame.ts'
 import type { ApiLines } from './parts/by-api.ts'
+import type { ShownSearch } from './parts/search-box.ts'
 import type { Right } from './right.ts'
 
 /** What a browser is to remember, that is no secret: how somebody prints at this desk. */
@@ -28,6 +29,8 @@ export type Page = {
   readonly status?: number
   /** Of a page that is to be printed: its sheets are as large as the paper, and no menu is around it. */
   readonly paper?: PaperName
+  /** What the box in the bar holds. */
+  readonly search?: ShownSearch
 } & Keeping
 
 export type Redirect = {

@@ -5,7 +5,12 @@ import { move, open, press, toggle, toggleAll } from './rows.ts'
 /** Letters by themselves do something only where nobody types. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  (target.isContentEditable ||
+    (/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !isBox(target)))
+
+/** Nobody types into a box: the keys that walk through the rows put the focus there. */
+const isBox = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type)
 
 let waitsForPlace = false
 
@@ -39,6 +44,7 @@ export function listenToKeys(): void {
     if (document.querySelector('dialog[open]')) return
     act(event)
   })
+  document.body.dataset.keys = 'listening'
 }
 
 function act(event: KeyboardEvent): void {
@@ -48,11 +54,15 @@ function act(event: KeyboardEvent): void {
     if (places[key]) goTo(key)
     return
   }
-  const deed = key === 'Enter' && event.target === document.body ? open : single[key]
+  const deed = key === 'Enter' && mayOpen(event.target) ? open : single[key]
   if (!deed) return
   event.preventDefault()
   deed()
 }
+
+/** On a link or a button Enter does what it does anyway. */
+const mayOpen = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof HTMLElement && isBox(target))
 
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input')

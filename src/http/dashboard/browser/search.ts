@@ -4,22 +4,32 @@ import Combobox from './combobox-nav.js'
 export function start(page: ParentNode): void {
   const form = page.querySelector<HTMLFormElement>('[data-search]')
   const field = form?.querySelector('input')
-  const list = document.getElementById('found')
-  if (!form || !field || !list || form.dataset.started) return
+  if (!form || !field || form.dataset.started) return
   form.dataset.started = 'yes'
-  const box = new Combobox(field, list)
-  const show = (isShown: boolean): void => {
-    list.hidden = !isShown
-    field.setAttribute('aria-expanded', String(isShown))
-    if (isShown) box.start()
-    else box.stop()
+  let box: Combobox | null = null
+  const hide = (): void => {
+    box?.destroy()
+    box = null
+    const list = document.getElementById('found')
+    if (list) list.hidden = true
   }
-  document.addEventListener('htmx:after:swap', () => show(field.value !== '' && isIn(form)))
+  /** Each answer brings a list of its own. */
+  const show = (): void => {
+    hide()
+    const list = document.getElementById('found')
+    if (!list || list.childElementCount === 0 || field.value.trim() === '') return
+    list.hidden = false
+    box = new Combobox(field, list, { tabInsertsSuggestions: false })
+    box.start()
+  }
+  document.addEventListener('htmx:after:swap', () => {
+    if (isIn(form)) show()
+  })
   field.addEventListener('keydown', event => {
-    if (event.key === 'Escape') show(false)
+    if (event.key === 'Escape') hide()
   })
   form.addEventListener('focusout', event => {
-    if (!isIn(form, event.relatedTarget)) show(false)
+    if (!isIn(form, event.relatedTarget)) hide()
   })
 }
 

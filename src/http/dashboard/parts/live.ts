@@ -28,8 +28,19 @@ export const liveForm = (path: string, part: string, { pushes = true } = {}): Ma
     ...(pushes && { 'hx-replace-url': 'true' }),
   })
 
+/** Asks while somebody types into one field, and fills the list below it. */
+export const liveSearch = (path: string, part: string): Markup =>
+  attributes({
+    'hx-get': path,
+    'hx-trigger': 'input changed delay:150ms',
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerHTML',
+    'hx-sync': 'this:replace',
+  })
+
 /**
- * The same for what does not belong into an address, such as where somebody lives. Other parts of the
+ * As `liveForm`, for what does not belong into an address, such as where somebody lives. Other parts of the
  * page may be replaced by the same answer.
  */
 export const livePostForm = (path: string, part: string, others: readonly string[] = []): Markup =>

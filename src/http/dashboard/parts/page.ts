@@ -6,6 +6,7 @@ import type { Page } from '../screen.ts'
 import { icon } from './icon.ts'
 import { nonceMark } from './live.ts'
 import { moneyText } from './money.ts'
+import { type ShownSearch, searchBox } from './search-box.ts'
 
 export type PageAround = {
   readonly assets: Assets
@@ -18,7 +19,8 @@ export type PageAround = {
 const doctype = new Markup('<!DOCTYPE html>\n')
 
 /** The whole document, with the mark where the nonce of its answer will stand. */
-export function document({ title, content, paper }: Page, around: PageAround): Markup {
+export function document(page: Page, around: PageAround): Markup {
+  const { title, paper } = page
   const { assets, iconAt, frame } = around
   const account = frame?.kind === 'account' ? frame : null
   const inSandbox = account?.environment === 'sandbox'
@@ -39,7 +41,7 @@ export function document({ title, content, paper }: Page, around: PageAround): M
 <script nonce="${nonceMark}" src="${assets.htmx}" defer></script>
 <script nonce="${nonceMark}" type="module" src="${assets.main}"></script>
 </head>
-${bodyOf(content, around, paper !== undefined)}
+${bodyOf(page, around)}
 </html>
 `
 }
@@ -50,12 +52,12 @@ const htmxConfig = JSON.stringify({
   includeIndicatorCSS: false,
 })
 
-function bodyOf(content: Markup, around: PageAround, isPrinted: boolean): Markup {
+function bodyOf({ content, paper, search }: Page, around: PageAround): Markup {
   const { frame } = around
-  if (isPrinted) return toPrint(content)
+  if (paper !== undefined) return toPrint(content)
   if (frame === null) return alone(content, around)
   return frame.kind === 'account'
-    ? framed(content, frame, around)
+    ? framed(content, frame, around, search)
     : personal(content, frame, around)
 }
 
@@ -89,7 +91,8 @@ const framed = (
   content: Markup,
   frame: Frame,
   { iconAt }: PageAround,
-): Markup => html`<body data-account="${frame.account.id}" data-keys="on">
+  search: ShownSearch | undefined,
+): Markup => html`<body data-account="${frame.account.id}" data-keys="${frame.hasKeys ? 'on' : 'off'}">
 <a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
 <nav class="rail" aria-label="Screens">
@@ -99,7 +102,7 @@ const framed = (
 <div class="page">
 ${lookingOn(frame)}
 ${band(frame)}
-${bar(frame)}
+${bar(frame, search)}
 <main id="main">
 ${content}
 </main>
@@ -137,9 +140,10 @@ const lookingOn = ({ isLookingOn, outside }: Frame | PersonFrame): Markup | null
     ? html`<form class="looking" method="post" action="${outside('/dashboard/look-as/end')}"><p><strong>You look as an operator.</strong> You see what a viewer of the account sees, its log says so, and nothing can be changed.</p><button class="slim">Stop looking</button></form>`
     : null
 
-const bar = (frame: Frame): Markup => html`<header class="bar">
+const bar = (frame: Frame, search: ShownSearch | undefined): Markup => html`<header class="bar">
 ${accountName(frame)}
 ${worlds(frame)}
+${searchBox(frame, search)}
 ${frame.available === null ? null : html`<a class="pill credits" href="${frame.to('/money')}">${icon('credits')}<span><span class="quiet">Available</span> <span class="money">${moneyText(frame.available)}</span></span></a>`}
 ${person(frame)}
 </header>`

@@ -1,0 +1,23 @@
+import { findAnything } from '#core/search/find-anything.ts'
+import { menu } from '../../menu.ts'
+import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../screen.ts'
+import { hitsOf, screensNamed } from '../../views/search/hits.ts'
+import { hitOptions, searchView } from '../../views/search/search-view.ts'
+
+/** An exact hit opens at once, unless the search only lists what it finds while somebody types. */
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { query, world, tenant, frame } = visit
+  const text = query.get('q') ?? ''
+  const has = (path: string): boolean =>
+    menu.some(({ entries }) => entries.some(entry => entry.path === path))
+  const found = await findAnything(world.store.read, tenant, text, {
+    shipments: frame.may('shipments:read'),
+    calls: frame.may('requests') && has('/requests'),
+    tokens: frame.may('tokens:manage') && has('/tokens'),
+  })
+  const [opened] = found.exact ? hitsOf([found.exact], frame) : []
+  if (opened && query.get('live') === null) return redirectTo(opened.href)
+  const hits = [...hitsOf(found.all, frame), ...screensNamed(text, frame)]
+  const page = pageOf('Search', searchView(text, hits))
+  return { ...page, search: { text, options: hitOptions(hits) } }
+}
