@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { ToldShipment } from '#core/facts.ts'
-import { listShipments, type ShipmentQuestion } from '#core/freight/list-shipments.ts'
+import { listShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'

@@ -1,4 +1,4 @@
-import { listShipments } from '#core/freight/list-shipments.ts'
+import { listShipments } from '#core/search/list-shipments.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { shipmentsView } from '../../views/shipment/shipments-view.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentQuestion } from '#core/freight/list-shipments.ts'
+import type { ShipmentQuestion } from '#core/search/list-shipments.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import { readDate } from '#core/time/read-date.ts'

@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
-import type { ShipmentList, ShipmentQuestion } from '#core/freight/list-shipments.ts'
+import type { ShipmentList, ShipmentQuestion } from '#core/search/list-shipments.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
 import { html, type Markup } from '../../../base/html.ts'

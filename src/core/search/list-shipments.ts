@@ -1,10 +1,10 @@
 import type { Tenant } from '../access.ts'
 import type { ToldShipment } from '../facts.ts'
+import type { FreightReader } from '../freight/freight-store.ts'
 import type { GoodsKind } from '../goods-kind.ts'
 import type { PrintReader } from '../print/print-store.ts'
 import type { ListFilter, ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ListOrder } from '../values/list-order.ts'
-import type { FreightReader } from './freight-store.ts'
 
 export type ShipmentQuestion = {
   readonly goods: GoodsKind
