@@ -22,7 +22,11 @@ export const wordsOf = ({ kind }: Pick<StatementLine, 'kind'>): string => words[
 
 /** The memo of a top-up is the operator's: it may say why a person settled it. */
 export const detailOf = ({ cause, memo }: Pick<StatementLine, 'cause' | 'memo'>): string =>
-  cause.kind === 'top_up' ? `Top-up ${cause.id}` : displayName(memo)
+  cause.kind === 'top_up'
+    ? `Top-up ${cause.id}`
+    : cause.kind === 'shipment'
+      ? displayName(memo)
+      : memo
 
 export const isOfLabel = ({ cause }: Pick<StatementLine, 'cause'>): boolean =>
   cause.kind === 'shipment' || cause.kind === 'void'
