@@ -68,15 +68,19 @@ describe('behind a public address with a path', () => {
   ])('%s is another path', async path => expect((await fetchAt(path)).status).toBe(404))
 
   it.each(['/', '/postilion', '/postilion/', '/postilion?x'])(
-    '%s leads to the documentation below the path',
+    '%s leads to the dashboard below the path',
     async path => {
       const { status, headers } = await fetchAt(path)
-      expect([status, headers.get('location')]).toEqual([302, '/postilion/docs'])
+      expect([status, headers.get('location')]).toEqual([302, '/postilion/dashboard/'])
     },
   )
 
-  it.each(['/sandbox', '/postilion/sandbox', '/postilion/sandbox/'])('%s is no page', async path =>
-    expect((await fetchAt(path)).status).toBe(404),
+  it.each(['/sandbox', '/postilion/sandbox', '/postilion/sandbox/'])(
+    '%s leads to the dashboard of the sandbox',
+    async path => {
+      const { status, headers } = await fetchAt(path)
+      expect([status, headers.get('location')]).toEqual([302, '/postilion/sandbox/dashboard/'])
+    },
   )
 
   it('the pages of the documentation link to each other below the path', async () => {
