@@ -13,11 +13,13 @@ prepareZXingModule({
 /** What a scanner says: the symbology as ISO names it, and the bytes; FNC1 is the byte 29. */
 export type Scan = { readonly identifier: string; readonly text: string }
 
-export async function scan(picture: Picture, maxNumberOfSymbols = 8): Promise<Scan[]> {
+export const scan = (picture: Picture): Promise<Scan[]> => scanSymbols(picture, 8)
+
+export async function scanSymbols(picture: Picture, atMost: number): Promise<Scan[]> {
   return await read(picture, {
     formats: ['Code128', 'DataMatrix'],
     tryHarder: true,
-    maxNumberOfSymbols,
+    maxNumberOfSymbols: atMost,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Picture, pdfPages, picturesOfPdf, picturesOfPng } from '#test/labels/pictures.ts'
-import { scan } from '#test/labels/scanner.ts'
+import { scanSymbols } from '#test/labels/scanner.ts'
 
 /** A sheet as it comes out of a printer. */
 export type Sheet = { readonly inches: { readonly width: number; readonly height: number } }
@@ -23,7 +23,9 @@ export async function barcodesOf(file: Uint8Array): Promise<readonly (readonly s
     ? await picturesOfPdf(file, scannedDotsPerInch)
     : picturesOfPng(file, 1)
   return await Promise.all(
-    pictures.map(async picture => (await scan(picture, mostBarcodes)).map(({ text }) => text)),
+    pictures.map(async picture =>
+      (await scanSymbols(picture, mostBarcodes)).map(({ text }) => text),
+    ),
   )
 }
 
