@@ -4,7 +4,7 @@ import type { World } from '#core/world.ts'
 import type { AsCall } from '../base/as-call.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import type { CallService } from '../base/self-caller.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from './visit/screen.ts'
 
 export type DashboardSettings = {
   readonly worlds: Readonly<Record<Environment, World>>

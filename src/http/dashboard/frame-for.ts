@@ -6,8 +6,8 @@ import { rightsIn } from '#core/user/caller-of-user.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
-import type { Frame, PersonFrame } from './frame.ts'
-import type { Right } from './right.ts'
+import type { Frame, PersonFrame } from './visit/frame.ts'
+import type { Right } from './visit/right.ts'
 
 export type Addresses = {
   /** Of the service in a world, without a slash at its end. */

@@ -4,16 +4,22 @@ import { Sessions } from '#core/user/session.ts'
 import { problemOf } from '../base/error-answers.ts'
 import { iconPath } from '../base/icon-path.ts'
 import { RateLimiter } from '../base/rate-limiter.ts'
-import { AssetShelf } from './assets.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
-import { codingFor } from './encoding.ts'
-import { errorPage } from './error-page.ts'
-import type { Frame, PersonFrame } from './frame.ts'
 import { personFrame } from './frame-for.ts'
 import { accountVisit, signedInVisit, visitOf } from './open-visit.ts'
-import { respond } from './respond.ts'
-import { type Answer, redirectTo, type Screen, type SignedInVisit, type Visit } from './screen.ts'
+import { AssetShelf } from './page/assets.ts'
+import { codingFor } from './page/encoding.ts'
+import { errorPage } from './page/error-page.ts'
+import { respond } from './page/respond.ts'
 import { cookieKind, readCookie } from './session/cookie.ts'
+import type { Frame, PersonFrame } from './visit/frame.ts'
+import {
+  type Answer,
+  redirectTo,
+  type Screen,
+  type SignedInVisit,
+  type Visit,
+} from './visit/screen.ts'
 
 /** A minute for each session: more than anybody clicks, and less than a program would like. */
 const mostReads = 600

@@ -15,11 +15,11 @@ import { requestMarkOf } from '../base/request-command.ts'
 import { visitorOf } from '../base/visitor.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { type Addresses, frameFor } from './frame-for.ts'
-import type { ApiLines } from './parts/by-api.ts'
-import type { Right } from './right.ts'
-import type { AccountVisit, SignedInVisit, Visit } from './screen.ts'
 import { readChoice } from './session/kept-choice.ts'
 import { areKeysOn } from './session/keys-cookie.ts'
+import type { ApiLines } from './visit/api-lines.ts'
+import type { Right } from './visit/right.ts'
+import type { AccountVisit, SignedInVisit, Visit } from './visit/screen.ts'
 
 /** A request of anybody, in the words of screens. */
 export function visitOf(

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardRights, rightsOfRole, roles, scopesOfRole } from '#core/user/roles.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/index.ts'
-import type { Right } from '../../../src/http/dashboard/right.ts'
-import type { Screen } from '../../../src/http/dashboard/screen.ts'
+import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import type { Right } from '../../../src/http/dashboard/visit/right.ts'
+import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/index.ts'
+import { screens } from '../../../src/http/dashboard/table/screens.ts'
 
 /** In bytes as they travel, with nothing in the browser's memory. */
 const most = { all: 60_000, script: 30_000, style: 12_000 }

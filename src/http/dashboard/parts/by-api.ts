@@ -1,12 +1,5 @@
 import { html, type Markup } from '../../base/html.ts'
-
-/** One question of a screen, as a program would ask it. */
-export type ApiLines = {
-  /** Where a screen does several things: `Save as a draft`. */
-  readonly does: string | null
-  readonly curl: string
-  readonly typescript: string
-}
+import type { ApiLines } from '../visit/api-lines.ts'
 
 /** At the foot of a screen; nothing where no version has such a call. */
 export const byApi = (lines: readonly ApiLines[]): Markup | null =>

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../base/html.ts'
-import { keyField } from '../change-once.ts'
+import { keyField } from '../visit/change-once.ts'
 
 type Looks = { readonly kind?: 'primary' | 'danger'; readonly isSlim?: boolean }
 

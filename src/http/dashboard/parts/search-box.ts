@@ -1,9 +1,7 @@
 import { html, type Markup } from '../../base/html.ts'
-import type { Frame } from '../frame.ts'
+import type { Frame } from '../visit/frame.ts'
+import type { ShownSearch } from '../visit/screen.ts'
 import { liveSearch } from './live.ts'
-
-/** What the box holds, and what stands below it. */
-export type ShownSearch = { readonly text: string; readonly options: Markup }
 
 /** One box for every code and name; without script it is a form that leads to a page of hits. */
 export const searchBox = (frame: Frame, shown: ShownSearch | undefined): Markup | null =>

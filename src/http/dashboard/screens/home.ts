@@ -1,5 +1,5 @@
 import { html } from '../../base/html.ts'
-import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../screen.ts'
+import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../visit/screen.ts'
 
 /** Leads to the first account of whoever has signed in. */
 export function answer({ signedIn, world, to }: SignedInVisit): Answer {

@@ -1,5 +1,5 @@
 import { needsFreshProof } from '#core/user/session.ts'
-import { type Redirect, redirectTo, type SignedInVisit } from '../screen.ts'
+import { type Redirect, redirectTo, type SignedInVisit } from '../visit/screen.ts'
 
 /**
  * Null where the user proved within the last ten minutes who they are; else it leads to where they do,

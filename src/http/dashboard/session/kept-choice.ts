@@ -1,4 +1,4 @@
-import type { KeptChoice } from '../screen.ts'
+import type { KeptChoice } from '../visit/screen.ts'
 
 const yearSeconds = 31_536_000
 

@@ -8,7 +8,7 @@ import {
   passkeysOf,
   takeChallenge,
 } from '#core/user/passkey.ts'
-import type { SignedInVisit, Visit } from '../screen.ts'
+import type { SignedInVisit, Visit } from '../visit/screen.ts'
 import { type PasskeySite, passkeySite } from './passkey-site.ts'
 
 /** Only a ceremony needs the package, and most starts see none. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Visit } from '../screen.ts'
+import type { Visit } from '../visit/screen.ts'
 
 /** The name that passkeys are bound to, and the origin that their ceremonies tell. */
 export type PasskeySite = { readonly rpId: string; readonly origin: string }

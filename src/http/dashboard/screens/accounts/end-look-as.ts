@@ -1,5 +1,5 @@
 import { endLookAs } from '#core/user/look-as.ts'
-import { type Answer, redirectTo, type SignedInVisit } from '../../screen.ts'
+import { type Answer, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 
 export async function answer({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
   if (signedIn.session.lookAs === null) return redirectTo(to('/accounts'))

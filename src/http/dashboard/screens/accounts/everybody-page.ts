@@ -1,7 +1,7 @@
 import { parseId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
-import type { SignedInVisit } from '../../screen.ts'
 import { everybodyView } from '../../views/accounts/everybody-view.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 
 const pageSize = 50
 

@@ -1,6 +1,6 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
 import { accountsView } from '../../views/accounts/accounts-view.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 
 const pageSize = 50
 

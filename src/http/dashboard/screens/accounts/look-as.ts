@@ -1,8 +1,8 @@
 import { notFound } from '#core/errors.ts'
 import { beginLookAs } from '#core/user/look-as.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import type { Answer, SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit

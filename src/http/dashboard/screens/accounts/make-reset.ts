@@ -1,9 +1,9 @@
 import { CoreError, notFound } from '#core/errors.ts'
 import { beginReset } from '#core/user/change-password.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { newResetView } from '../../views/accounts/new-reset-view.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 
 /** Answers with the link itself: no address leads to it again. */
 export async function answer(visit: SignedInVisit): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { everybodyPage } from './everybody-page.ts'
 
 export const answer = async (visit: SignedInVisit): Promise<Answer> =>

@@ -2,9 +2,9 @@ import { CoreError } from '#core/errors.ts'
 import { addPasskey } from '#core/user/passkey.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { createdPasskey } from '../../session/passkey-ceremony.ts'
+import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { newPasskeyPage } from './new-passkey-page.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { beginCodes } from '#core/user/one-time-code.ts'
-import { type Answer, redirectTo, type SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { type Answer, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit

@@ -1,8 +1,14 @@
 import { CoreError } from '#core/errors.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import { type Answer, pageOf, type Redirect, redirectTo, type SignedInVisit } from '../../screen.ts'
 import type { MeForm } from '../../views/me/me-facts.ts'
+import {
+  type Answer,
+  pageOf,
+  type Redirect,
+  redirectTo,
+  type SignedInVisit,
+} from '../../visit/screen.ts'
 import { mePage } from './me-page.ts'
 
 /** `act` returns what the browser is to keep. Back to the page, which says what was done; or the page with what was wrong. */

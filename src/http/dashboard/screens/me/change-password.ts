@@ -1,6 +1,6 @@
 import { invalid } from '#core/errors.ts'
 import { changePassword } from '#core/user/change-password.ts'
-import type { SignedInVisit } from '../../screen.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
 export const answer = (visit: SignedInVisit) =>

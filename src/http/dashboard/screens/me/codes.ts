@@ -1,7 +1,7 @@
 import { codeStatus, openSetUp } from '#core/user/one-time-code.ts'
-import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { setUpView } from '../../views/me/codes-view.ts'
+import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 
 /** The set-up that waits for its first code. */
 export async function answer(visit: SignedInVisit): Promise<Answer> {

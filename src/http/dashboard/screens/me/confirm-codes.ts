@@ -2,9 +2,9 @@ import { CoreError } from '#core/errors.ts'
 import { confirmCodes, openSetUp } from '#core/user/one-time-code.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { recoveryView, setUpView } from '../../views/me/codes-view.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 
 /** Answers with the recovery codes themselves: no address leads to them again. */
 export async function answer(visit: SignedInVisit): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { endCodes } from '#core/user/one-time-code.ts'
-import type { Answer, SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {

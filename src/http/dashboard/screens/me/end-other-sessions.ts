@@ -1,5 +1,5 @@
 import { revokeOtherSessions } from '#core/user/own-sessions.ts'
-import type { SignedInVisit } from '../../screen.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
 export const answer = (visit: SignedInVisit) =>

@@ -1,7 +1,7 @@
 import { notFound } from '#core/errors.ts'
 import { revokeSession } from '#core/user/own-sessions.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import type { SignedInVisit } from '../../screen.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
 export const answer = (visit: SignedInVisit) =>

@@ -1,4 +1,4 @@
-import type { SignedInVisit } from '../../screen.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
 export const answer = (visit: SignedInVisit) =>

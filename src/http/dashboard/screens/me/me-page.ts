@@ -6,10 +6,10 @@ import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { blankForm, formState } from '../../parts/form-state.ts'
 import { notice } from '../../parts/notice.ts'
-import type { SignedInVisit } from '../../screen.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import type { MeForm } from '../../views/me/me-facts.ts'
 import { meView } from '../../views/me/me-view.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 
 const done = {
   name: 'Your name is changed.',

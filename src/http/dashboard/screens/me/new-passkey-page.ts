@@ -1,9 +1,9 @@
 import type { CoreError } from '#core/errors.ts'
 import type { Markup } from '../../../base/html.ts'
 import { formState } from '../../parts/form-state.ts'
-import type { SignedInVisit } from '../../screen.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { newPasskeyView } from '../../views/me/new-passkey-view.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 
 export function newPasskeyPage(visit: SignedInVisit, refusal: CoreError | null = null): Markup {
   const site = passkeySite(visit)

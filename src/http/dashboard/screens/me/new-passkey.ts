@@ -1,5 +1,5 @@
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { newPasskeyPage } from './new-passkey-page.ts'
 
 export function answer(visit: SignedInVisit): Answer {

@@ -1,6 +1,6 @@
 import { removePasskey } from '#core/user/passkey.ts'
-import type { Answer, SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {

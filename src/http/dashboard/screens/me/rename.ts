@@ -1,5 +1,5 @@
 import { renameUser } from '#core/user/users.ts'
-import type { SignedInVisit } from '../../screen.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
 export const answer = (visit: SignedInVisit) =>

@@ -1,7 +1,7 @@
 import { renewRecoveryCodes } from '#core/user/one-time-code.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { recoveryView } from '../../views/me/codes-view.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit

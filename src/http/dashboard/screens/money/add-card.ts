@@ -1,7 +1,7 @@
 import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
-import { changeOnce } from '../../change-once.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { orRefusal } from './or-refusal.ts'
 
 export const answer = (visit: AccountVisit): Promise<Answer | null> =>

@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
 import type { RefusedForm } from '../../views/money/top-up-facts.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { topUpPage } from './top-up-page.ts'
 
 /** A form that the core refuses comes back with what was sent, and with the reason. */

@@ -1,8 +1,8 @@
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { removeCard } from '#core/payment/remove-card.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { changeOnce } from '../../change-once.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 export const answer = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(

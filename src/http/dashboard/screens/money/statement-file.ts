@@ -5,8 +5,8 @@ import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { readText } from '../../parts/read-text.ts'
-import type { AccountVisit, File } from '../../screen.ts'
 import { detailOf, wordsOf } from '../../views/money/line-words.ts'
+import type { AccountVisit, File } from '../../visit/screen.ts'
 import { filterOf } from './statement-filter.ts'
 
 /** All lines of the filter, the newest first, written as they are read. */

@@ -1,8 +1,8 @@
 import { statement } from '#core/ledger/statement.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
 import { formState } from '../../parts/form-state.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { moneyView } from '../../views/money/money-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { chosenBy, filterOrRefusal, placeOf } from './statement-filter.ts'
 
 const linesOnPage = 50

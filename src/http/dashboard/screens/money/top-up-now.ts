@@ -3,9 +3,9 @@ import { type TopUpRequest, topUpCredits } from '#core/payment/top-up-credits.ts
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { parseMinor } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { changeOnce } from '../../change-once.ts'
 import { readText } from '../../parts/read-text.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { orRefusal } from './or-refusal.ts'
 
 /** A top-up whose end is not known yet leads to the same page, which tells how it goes on. */

@@ -2,11 +2,11 @@ import type { CoreError } from '#core/errors.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { newFormKey } from '../../change-once.ts'
 import { formState } from '../../parts/form-state.ts'
-import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
 import type { RefusedForm } from '../../views/money/top-up-facts.ts'
 import { topUpView } from '../../views/money/top-up-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 
 const shown = 10
 const usualAmount = 100_00

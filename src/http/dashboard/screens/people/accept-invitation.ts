@@ -4,8 +4,8 @@ import { signIn } from '#core/user/sign-in.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { formState } from '../../parts/form-state.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import { type Answer, pageOf, redirectTo, type Visit } from '../../screen.ts'
 import { invitationView } from '../../views/people/invitation-view.ts'
+import { type Answer, pageOf, redirectTo, type Visit } from '../../visit/screen.ts'
 
 /** Whoever chose a password a moment ago need not type it again; a known user goes on to sign in. */
 export async function answer(visit: Visit): Promise<Answer> {

@@ -3,8 +3,8 @@ import type { Doer } from '#core/user/people-log-entry.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import { peoplePage } from './people-page.ts'
 
 export const doerOf = ({ signedIn }: AccountVisit): Doer => ({

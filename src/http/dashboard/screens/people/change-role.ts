@@ -1,7 +1,7 @@
 import { invalid } from '#core/errors.ts'
 import { changeRole } from '#core/user/members.ts'
 import { isRole } from '#core/user/roles.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 import { changePeople, doerOf, idIn } from './change-people.ts'
 
 export const answer = (visit: AccountVisit) =>

@@ -1,4 +1,4 @@
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { peoplePage } from './people-page.ts'
 
 export const answer = async (visit: AccountVisit): Promise<Answer> =>

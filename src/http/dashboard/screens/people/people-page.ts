@@ -6,8 +6,8 @@ import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { formState } from '../../parts/form-state.ts'
-import type { AccountVisit } from '../../screen.ts'
 import { peopleView } from '../../views/people/people-view.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 const done = {
   role: 'The role is changed. It counts from their next click.',

@@ -1,7 +1,7 @@
 import { readInvitation } from '#core/user/invitation.ts'
 import { blankForm } from '../../parts/form-state.ts'
-import { type Answer, pageOf, type Visit } from '../../screen.ts'
 import { invitationView } from '../../views/people/invitation-view.ts'
+import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 
 export async function answer({ register, params, to }: Visit): Promise<Answer> {
   const secret = params.secret ?? ''

@@ -1,6 +1,6 @@
 import { readReset } from '#core/user/change-password.ts'
-import { type Answer, pageOf, type Visit } from '../../screen.ts'
 import { resetView } from '../../views/people/reset-view.ts'
+import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 
 export async function answer({ register, params, to }: Visit): Promise<Answer> {
   const secret = params.secret ?? ''

@@ -2,8 +2,8 @@ import { CoreError } from '#core/errors.ts'
 import { readReset, resetPassword } from '#core/user/change-password.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import { type Answer, pageOf, type Visit } from '../../screen.ts'
 import { resetView } from '../../views/people/reset-view.ts'
+import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 
 /** Ends the session of this browser as well: all sessions of the user have ended. */
 export async function answer({ register, params, form, to }: Visit): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { withdrawInvitation } from '#core/user/invitation.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 import { changePeople, doerOf, idIn } from './change-people.ts'
 
 export const answer = (visit: AccountVisit) =>

@@ -1,7 +1,7 @@
 import { listUnprinted } from '#core/print/list-unprinted.ts'
 import { mostCodes } from '#core/print/print-labels.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** Each field may hold several codes, as somebody pastes them. Null where nobody named a label. */
 export function namedCodes({ form, query }: AccountVisit): readonly string[] | null {

@@ -1,5 +1,5 @@
 import { printLabels } from '#core/print/print-labels.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { codesToPrint, namedCodes } from './asked-codes.ts'
 import { keptWish, wishOf } from './print-wish.ts'
 import { orRefused, showPrint } from './show.ts'

@@ -2,7 +2,7 @@ import { notFound } from '#core/errors.ts'
 import { labelResolutions } from '#core/ports/labels.ts'
 import { previewLabel } from '#core/shipment/preview-label.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** One page of a label as a picture. */
 export async function answer({ query, world, tenant }: AccountVisit): Promise<Answer> {

@@ -6,8 +6,8 @@ import { findPrintable, type PrintForm } from '#core/print/printable-labels.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import type { AccountVisit } from '../../screen.ts'
 import type { LabelRow, PrintList } from '../../views/print/print-view.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 import { orderOf } from './asked-codes.ts'
 
 const rowsOfPage = 50

@@ -1,6 +1,6 @@
 import { layOutSheets } from '#core/print/lay-out-sheets.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { pagesView } from '../../views/print/pages-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { codesToPrint } from './asked-codes.ts'
 import { keptWish, sheetOf, wishOf } from './print-wish.ts'
 import { orRefused, showPrint } from './show.ts'

@@ -2,7 +2,7 @@ import { invalid } from '#core/errors.ts'
 import { placesOn, type SheetChoice, sheetNames } from '#core/ports/label-sheets.ts'
 import { type LabelResolution, labelResolutions } from '#core/ports/labels.ts'
 import type { PrintWish } from '#core/print/print-labels.ts'
-import type { AccountVisit, KeptChoice } from '../../screen.ts'
+import type { AccountVisit, KeptChoice } from '../../visit/screen.ts'
 
 /** `a4x4.3`: the sheet and the place of its first label. `zpl.203`: a label printer and its dots. */
 export function wishOf({ form, query, kept }: AccountVisit): PrintWish {

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { type PrintFacts, printView } from '../../views/print/print-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { namedCodes, orderOf } from './asked-codes.ts'
 import { listNamed, listWaiting } from './listed-labels.ts'
 import { wishOf, wishText } from './print-wish.ts'

@@ -1,6 +1,6 @@
 import type { LabelFormat } from '#core/ports/labels.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { wishOf } from './print-wish.ts'
 import { orRefused } from './show.ts'
 

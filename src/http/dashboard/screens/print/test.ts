@@ -1,6 +1,6 @@
 import { paperOf, pointsOfPaper } from '#core/ports/label-sheets.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { testView } from '../../views/print/test-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { sheetOf, wishOf } from './print-wish.ts'
 import { orRefused } from './show.ts'
 

@@ -7,7 +7,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { UncheckedQuestion } from '#core/rating/unchecked-question.ts'
 import { readPackage } from '../../parts/package-fields.ts'
 import { readText } from '../../parts/read-text.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** A country, a postal code and a weight make a question: what carriers ask beyond it is filled in. */
 export const uncheckedOfForm = (form: URLSearchParams): UncheckedQuestion => ({

@@ -1,7 +1,7 @@
 import { askerOf } from '#core/command/request-log-store.ts'
 import type { Choice } from '../../parts/field.ts'
-import type { AccountVisit } from '../../screen.ts'
 import type { Askers } from '../../views/requests/requests-facts.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** Whose calls an account has: its tokens, those that have ended too, and its people. */
 export async function askersOf({ world, register, tenant }: AccountVisit): Promise<Askers> {

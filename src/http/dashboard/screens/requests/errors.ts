@@ -1,7 +1,7 @@
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import { dayMs } from '#core/time/durations.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { errorsView } from '../../views/requests/errors-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 /** As long as calls are kept. */
 const lookedAtMs = 7 * dayMs

@@ -1,8 +1,8 @@
 import { keepBodies } from '#core/calls/keep-bodies.ts'
 import { CoreError, notFound } from '#core/errors.ts'
-import { changeOnce } from '../../change-once.ts'
 import { readText } from '../../parts/read-text.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { listPage } from './list.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer | null> {

@@ -6,8 +6,8 @@ import { type Command, carryOut } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { missingOf } from '../../../base/as-curl.ts'
-import { changeOnce, keyField } from '../../change-once.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce, keyField } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** Sends a kept call of the sandbox once more, as a program would, and leads to both answers. */
 export async function answer(visit: AccountVisit): Promise<Answer | null> {

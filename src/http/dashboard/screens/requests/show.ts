@@ -1,9 +1,9 @@
 import { callStory } from '#core/calls/call-story.ts'
 import { notFound } from '#core/errors.ts'
 import { asCurl } from '../../../base/as-curl.ts'
-import { newFormKey } from '../../change-once.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { callView } from '../../views/requests/call-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askersOf } from './askers.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {

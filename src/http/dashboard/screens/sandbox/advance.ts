@@ -2,7 +2,7 @@ import { CoreError } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { type AccountVisit, type Answer, redirectTo } from '../../screen.ts'
+import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
 /** The form says how far ahead the clock was: sent again, it finds another time and moves nothing. */

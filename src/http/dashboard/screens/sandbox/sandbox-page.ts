@@ -3,10 +3,10 @@ import type { CoreError } from '#core/errors.ts'
 import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import { comingMoves } from '#core/tracking/coming-moves.ts'
-import { newFormKey } from '../../change-once.ts'
 import { formState } from '../../parts/form-state.ts'
-import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
 import { sandboxView } from '../../views/sandbox/sandbox-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 
 export async function sandboxPage(
   visit: AccountVisit,

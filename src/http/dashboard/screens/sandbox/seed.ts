@@ -4,8 +4,8 @@ import { CoreError, invalid } from '#core/errors.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { changeOnce } from '../../change-once.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
 /** So many take less than ten seconds beside a running server. */

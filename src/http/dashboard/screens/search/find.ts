@@ -1,8 +1,8 @@
 import { findAnything } from '#core/search/find-anything.ts'
-import { menu } from '../../menu.ts'
-import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../screen.ts'
+import { menu } from '../../page/menu.ts'
 import { hitsOf, screensNamed } from '../../views/search/hits.ts'
 import { hitOptions, searchView } from '../../views/search/search-view.ts'
+import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 
 /** An exact hit opens at once, unless the search only lists what it finds while somebody types. */
 export async function answer(visit: AccountVisit): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import type { SignInResult } from '#core/user/sign-in.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 import { proofPage } from './proof-page.ts'
 

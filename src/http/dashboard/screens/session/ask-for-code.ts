@@ -1,5 +1,5 @@
-import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../screen.ts'
 import { codeForm } from '../../views/session/code-form.ts'
+import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 
 export function answer(visit: SignedInVisit): Answer {

@@ -1,4 +1,4 @@
-import { type Answer, pageOf, type Visit } from '../../screen.ts'
+import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 import { signInPage } from './sign-in-page.ts'
 
 export const answer = (visit: Visit): Answer =>

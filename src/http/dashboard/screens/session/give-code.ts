@@ -2,8 +2,8 @@ import { CoreError } from '#core/errors.ts'
 import { giveCode } from '#core/user/sign-in.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../screen.ts'
 import { codeForm } from '../../views/session/code-form.ts'
+import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {

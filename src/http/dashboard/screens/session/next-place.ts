@@ -1,4 +1,4 @@
-import type { Visit } from '../../screen.ts'
+import type { Visit } from '../../visit/screen.ts'
 
 /** Only an address of the dashboard itself is followed: anybody can write another one into a link. */
 export function nextPlace(next: string, { to }: Pick<Visit, 'to'>): string {

@@ -1,9 +1,9 @@
 import { codeStatus } from '#core/user/one-time-code.ts'
 import { passkeysOf } from '#core/user/passkey.ts'
 import type { Markup } from '../../../base/html.ts'
-import type { SignedInVisit } from '../../screen.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { proofForm } from '../../views/session/proof-form.ts'
+import type { SignedInVisit } from '../../visit/screen.ts'
 
 export async function proofPage(
   visit: SignedInVisit,

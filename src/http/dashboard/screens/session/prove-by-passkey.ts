@@ -1,7 +1,7 @@
 import { proveWithPasskey } from '#core/user/passkey.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import type { Answer, SignedInVisit } from '../../screen.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { afterProof } from './after-proof.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {

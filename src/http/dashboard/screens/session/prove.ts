@@ -1,6 +1,6 @@
 import { type Proof, proveAgain } from '#core/user/sign-in.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
-import type { Answer, SignedInVisit } from '../../screen.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { afterProof } from './after-proof.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {

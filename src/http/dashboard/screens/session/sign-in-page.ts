@@ -1,9 +1,9 @@
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { formState } from '../../parts/form-state.ts'
-import type { Visit } from '../../screen.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { signInForm } from '../../views/session/sign-in-form.ts'
+import type { Visit } from '../../visit/screen.ts'
 
 const done = {
   reset: 'The password is changed, and every session has ended. Sign in with the new one.',

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { signIn } from '#core/user/sign-in.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { type Answer, pageOf, type Visit } from '../../screen.ts'
+import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 import { signInPage } from './sign-in-page.ts'
 

@@ -1,5 +1,5 @@
 import { signOut } from '#core/user/own-sessions.ts'
-import type { Answer, SignedInVisit } from '../../screen.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 
 export async function answer({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
   await signOut(register, signedIn)

@@ -1,4 +1,4 @@
-import { type AccountVisit, type Answer, redirectTo } from '../../screen.ts'
+import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { begunWith } from './begun-with.ts'
 import { shipPage } from './ship-page.ts'
 import { fieldsOfShipment } from './shipment-form.ts'

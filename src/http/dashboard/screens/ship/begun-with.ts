@@ -1,6 +1,6 @@
 import { notFound } from '#core/errors.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** What a form goes on with: a draft, or another shipment that it is like. */
 export type Beginning = {

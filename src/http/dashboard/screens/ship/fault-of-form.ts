@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { CoreError } from '#core/errors.ts'
 import { type SandboxFault, sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { slowCommitMs } from '../../../base/sandbox-fault.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** What shall go wrong with this purchase; never anything outside the sandbox. */
 export const faultOfForm = ({ form, world }: AccountVisit): SandboxFault | null =>

@@ -1,7 +1,7 @@
 import { notFound } from '#core/errors.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** Where a form leads: to its shipment, which itself says what a carrier has left open. */
 export const placeOfShipment =

@@ -9,7 +9,7 @@ import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import { formPath } from './shipment-form.ts'
 

@@ -11,7 +11,7 @@ import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { fieldsOfAddress, readAddressFields } from '../../parts/address-fields.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { fieldsOfItem, readItem } from '../../parts/item-fields.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 export const mostPackages = 20
 export const mostLines = 100

@@ -1,5 +1,5 @@
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { voidRows } from './several.ts'
 
 /** Says for each shipment what comes back, before anything is done. */

@@ -1,8 +1,8 @@
 import { isFreight } from '#core/facts.ts'
 import { foreseeVoid } from '#core/purchase/foresee-void.ts'
-import { newFormKey } from '../../change-once.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
 /** Says what comes back, and when, before anything is done. */

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** How a page names who did something: people by their names, programs by that of their token. */
 export type DoerNames = (kind: 'user' | 'token', id: number) => string

@@ -1,6 +1,6 @@
 import { notFound } from '#core/errors.ts'
 import { labelMediaType } from '../../../base/label-media-type.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { bytesOf, shipmentFiles } from './shipment-files.ts'
 import { visitedShipment } from './visited-shipment.ts'
 

@@ -1,7 +1,7 @@
 import { notFound } from '#core/errors.ts'
 import { isFreight } from '#core/facts.ts'
 import { previewLabel } from '#core/shipment/preview-label.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
 /** A page of the label as the screen shows it: `?page=2`. */

@@ -5,7 +5,7 @@ import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { stateWord } from '../../parts/status.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { questionOfQuery } from './question-of-query.ts'
 
 /** The whole list of the same filter, a page at a time. */

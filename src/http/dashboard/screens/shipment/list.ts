@@ -1,7 +1,7 @@
 import { listShipments } from '#core/search/list-shipments.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { shipmentsView } from '../../views/shipment/shipments-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { questionOfQuery } from './question-of-query.ts'
 
 /** Filters, order and page stand in the address. */

@@ -3,7 +3,7 @@ import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { readText } from '../../parts/read-text.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** Labels that nobody has printed are a list of their own. */
 export type ListTab = ShipmentTab | 'to_print'

@@ -1,7 +1,7 @@
 import { invalid } from '#core/errors.ts'
 import type { ToldShipment } from '#core/facts.ts'
 import { foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
 /** What a void of each of several shipments would do. */

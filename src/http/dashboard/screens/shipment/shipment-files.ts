@@ -4,7 +4,7 @@ import type { LabelFileFormat } from '#core/ports/labels.ts'
 import { availableFormats } from '#core/shipment/label-format.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import { labelOf, papersOf } from '#core/shipment/view-shipment.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** What a shipment has to download, under the last part of its address. */
 export type ShipmentFile = {

@@ -1,6 +1,6 @@
 import { notFound } from '#core/errors.ts'
 import type { ToldShipment } from '#core/facts.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** The shipment of parcels or freight that the address names by its ship code. */
 export async function visitedShipment({

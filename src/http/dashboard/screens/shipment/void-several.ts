@@ -4,8 +4,8 @@ import { isFreight, type ToldShipment } from '#core/facts.ts'
 import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
-import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../screen.ts'
 import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
+import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import { voidRows } from './several.ts'
 
 /** A void that is asked for again does nothing anew, so that the form needs no key. */

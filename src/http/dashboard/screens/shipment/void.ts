@@ -5,9 +5,9 @@ import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-frei
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
-import { changeOnce, newFormKey } from '../../change-once.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { placeOf, visitedShipment } from './visited-shipment.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer | null> {

@@ -3,8 +3,8 @@ import { createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
-import { changeOnce } from '../../change-once.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** Buys the sample parcel with the sandbox's credits, as the drawn call would. */
 export async function answer(visit: AccountVisit): Promise<Answer | null> {

@@ -8,9 +8,9 @@ import { quoteRates } from '#core/rating/quote-rates.ts'
 import { firstSteps } from '#core/seed/first-steps.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
-import { newFormKey } from '../../change-once.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { type RunResult, startView } from '../../views/start/start-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { startLines } from './start-lines.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {

@@ -2,8 +2,8 @@ import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { AskedByScreen } from '../../../base/as-call.ts'
-import type { AccountVisit } from '../../screen.ts'
 import type { StartLines } from '../../views/start/start-view.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** The five calls with the account's own data: before its first label the last codes are lacking. */
 export async function startLines(

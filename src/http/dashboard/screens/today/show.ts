@@ -1,7 +1,7 @@
 import { accountNow } from '#core/command/command.ts'
 import { today } from '#core/today/today.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { todayView } from '../../views/today/today-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame } = visit

@@ -1,5 +1,5 @@
-import type { AccountVisit, Answer } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { tokenForm } from './token-form.ts'
 
 export const answer = (visit: AccountVisit): Answer | Promise<Answer> =>

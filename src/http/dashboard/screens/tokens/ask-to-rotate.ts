@@ -1,5 +1,5 @@
-import type { AccountVisit, Answer } from '../../screen.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { tokenOf } from './find-token.ts'
 import { rotateForm } from './rotate-form.ts'
 

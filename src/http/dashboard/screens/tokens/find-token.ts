@@ -1,7 +1,7 @@
 import type { TokenRow } from '#core/account/token-store.ts'
 import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import type { AccountVisit } from '../../screen.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
 
 /** One that has ended, too: its page says when. */
 export async function tokenOf({ params, world, tenant }: AccountVisit): Promise<TokenRow> {

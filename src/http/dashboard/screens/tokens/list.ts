@@ -1,6 +1,6 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { tokensView } from '../../views/tokens/tokens-view.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 const mostOnPage = 50
 

@@ -1,7 +1,7 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
-import type { ApiLines } from '../../parts/by-api.ts'
-import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
 import { mintedView } from '../../views/tokens/minted-view.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 
 /** The only page that a secret is on: it is the answer to the form itself, and no address leads to it. */
 export const mintedPage = (

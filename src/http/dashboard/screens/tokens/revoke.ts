@@ -1,6 +1,6 @@
 import { deleteToken } from '#core/account/token/delete-token.ts'
-import { changeOnce } from '../../change-once.ts'
-import type { AccountVisit, Answer } from '../../screen.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { tokenOf } from './find-token.ts'
 
 /** Asks for no fresh proof: a token that somebody has stolen has to end at once. */

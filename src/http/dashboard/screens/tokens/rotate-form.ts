@@ -1,10 +1,10 @@
 import type { TokenRow } from '#core/account/token-store.ts'
 import type { CoreError } from '#core/errors.ts'
 import { hourMs } from '#core/time/durations.ts'
-import { newFormKey } from '../../change-once.ts'
 import { formState } from '../../parts/form-state.ts'
-import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
 import { rotateView } from '../../views/tokens/rotate-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 
 export async function rotateForm(
   visit: AccountVisit,

@@ -1,6 +1,6 @@
-import { newFormKey } from '../../change-once.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
 import { tokenView } from '../../views/tokens/token-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { tokenOf } from './find-token.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {

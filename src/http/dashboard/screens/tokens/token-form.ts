@@ -3,11 +3,11 @@ import type { TokenWish } from '#core/account/token/create-token.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { CoreError } from '#core/errors.ts'
 import { readInstant } from '#core/time/read-date.ts'
-import { newFormKey } from '../../change-once.ts'
 import { formState } from '../../parts/form-state.ts'
 import { readText } from '../../parts/read-text.ts'
-import { type AccountVisit, type Page, pageOf } from '../../screen.ts'
 import { newTokenView } from '../../views/tokens/new-token-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 
 /** Of the choice of single scopes, beside the purposes. */
 export const ownChoice = 'own'

@@ -5,7 +5,7 @@ import { inputField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
 import { day } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
-import type { Visit } from '../../screen.ts'
+import type { Visit } from '../../visit/screen.ts'
 import { nextPage, operatorTabs } from './tabs.ts'
 
 type AccountsFacts = {

@@ -3,7 +3,7 @@ import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { status } from '../../parts/status.ts'
 import { titled } from '../../parts/title.ts'
-import type { Visit } from '../../screen.ts'
+import type { Visit } from '../../visit/screen.ts'
 import { nextPage, operatorTabs } from './tabs.ts'
 
 type Somebody = { readonly user: User; readonly memberships: readonly UserMembership[] }

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../base/html.ts'
-import type { Visit } from '../../screen.ts'
+import type { Visit } from '../../visit/screen.ts'
 
 export const operatorTabs = (to: Visit['to'], here: 'accounts' | 'people'): Markup =>
   html`<nav class="tabs" aria-label="Of the installation"><a href="${to('/accounts')}"${here === 'accounts' ? html` aria-current="page"` : null}>Accounts</a><a href="${to('/accounts/people')}"${here === 'people' ? html` aria-current="page"` : null}>People</a></nav>`

@@ -1,12 +1,12 @@
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { keyField } from '../../change-once.ts'
-import type { Frame } from '../../frame.ts'
 import { checkField, type FormState, inputField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
 import { dayText } from '../../parts/time.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { TopUpFacts } from './top-up-facts.ts'
 
 export const cardsCard = (facts: TopUpFacts, frame: Frame): Markup => html`

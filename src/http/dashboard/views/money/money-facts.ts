@@ -1,7 +1,7 @@
 import type { FundsToday } from '#core/ledger/funds.ts'
 import type { Statement } from '#core/ledger/statement.ts'
-import type { ApiLines } from '../../parts/by-api.ts'
 import type { FormState } from '../../parts/field.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 
 export type MoneyFacts = {
   readonly funds: FundsToday

@@ -1,10 +1,10 @@
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { MoneyFacts } from './money-facts.ts'
 import { statementCard } from './statement-card.ts'
 

@@ -1,9 +1,9 @@
 import type { StatementLine } from '#core/ledger/statement-line.ts'
 import type { Minor } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { amountText, change } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { detailOf, isOfLabel, wordsOf } from './line-words.ts'
 
 export const statementRow = (line: StatementLine, frame: Frame): Markup => html`<tr>

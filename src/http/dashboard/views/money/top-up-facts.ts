@@ -2,8 +2,8 @@ import type { CoreError } from '#core/errors.ts'
 import type { CreditBalance } from '#core/ledger/credit-balance.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
-import type { ApiLines } from '../../parts/by-api.ts'
 import type { FormState } from '../../parts/field.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 
 export type RefusedForm = 'top-up' | 'card'
 

@@ -1,10 +1,10 @@
 import type { TopUp, TopUpState } from '#core/payment/top-up-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { poll } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { status, type Tone } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { TopUpFacts } from './top-up-facts.ts'
 
 const pollSeconds = 2

@@ -1,10 +1,10 @@
 import type { Invitation } from '#core/user/invitation-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { block } from '../../parts/by-api.ts'
 import { notice } from '../../parts/notice.ts'
 import { day } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { roleName } from './role-words.ts'
 
 export const newInvitationView = (

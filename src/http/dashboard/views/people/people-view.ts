@@ -3,11 +3,11 @@ import type { Invitation } from '#core/user/invitation-store.ts'
 import type { Member } from '#core/user/membership.ts'
 import { roles } from '#core/user/roles.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { type FormState, inputField, selectField } from '../../parts/field.ts'
 import { status } from '../../parts/status.ts'
 import { day, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { roleChoices, roleName } from './role-words.ts'
 
 export type PeopleFacts = {

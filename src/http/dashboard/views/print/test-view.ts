@@ -1,8 +1,8 @@
 import type { SheetName } from '#core/ports/label-sheets.ts'
 import type { Size } from '#core/print/sheet-form.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { icon } from '../../parts/icon.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { howToPrint } from './pages-view.ts'
 
 export const testView = (

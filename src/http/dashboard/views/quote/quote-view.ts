@@ -4,8 +4,7 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { faultsInWords } from '../../parts/fault-words.ts'
 import { checkField, type FormState, inputField, selectField } from '../../parts/field.ts'
@@ -15,6 +14,8 @@ import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { packageFields } from '../../parts/package-fields.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export type QuoteFacts = {
   readonly state: FormState

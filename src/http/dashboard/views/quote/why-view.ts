@@ -3,12 +3,12 @@ import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import type { ExcludedService, Quote } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { block } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { moneyText } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { titled } from '../../parts/title.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { priceStory, tierTable } from '../price/price-story.ts'
 
 export type WhyFacts = {

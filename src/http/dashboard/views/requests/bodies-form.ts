@@ -2,9 +2,9 @@ import { lastKeepingDay } from '#core/account/keeping-end.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { keyField } from '../../change-once.ts'
-import type { Frame } from '../../frame.ts'
 import { type FormState, inputField } from '../../parts/field.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export type BodiesFacts = {
   readonly keptUntil: Instant | null

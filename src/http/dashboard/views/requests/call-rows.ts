@@ -1,8 +1,8 @@
 import type { Call } from '#core/calls/kept-call.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { status, type Tone } from '../../parts/status.ts'
 import { exactTime } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { Askers } from './requests-facts.ts'
 
 export const callRows = (calls: readonly Call[], askers: Askers, frame: Frame): Markup =>

@@ -1,10 +1,10 @@
 import type { ErrorGroup, GroupedErrors } from '#core/calls/grouped-errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { notice } from '../../parts/notice.ts'
 import { exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { callStatus } from './call-rows.ts'
 import { requestTabs } from './request-tabs.ts'
 

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { type Choice, inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { RequestsFacts } from './requests-facts.ts'
 
 export const filterNames = [

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 const tabs = [
   ['calls', '/requests', 'Calls'],

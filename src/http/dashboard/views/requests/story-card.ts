@@ -1,10 +1,10 @@
 import type { CallStory } from '#core/calls/call-story.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { change, money } from '../../parts/money.ts'
 import { stateWord } from '../../parts/status.ts'
 import { exactTime } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 /** What came of a call: nothing where it only read, or was refused. */
 export function storyCard(story: CallStory, frame: Frame): Markup | null {

@@ -1,6 +1,6 @@
 import { type MagicPlace, type MagicValue, magicValues } from '#core/sandbox/magic-values.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { trialOf } from './try-it.ts'
 
 const headings: Readonly<Record<MagicPlace, string>> = {

@@ -1,7 +1,7 @@
 import type { Finding, FoundBy } from '#core/search/find-anything.ts'
-import type { Frame } from '../../frame.ts'
-import { menu } from '../../menu.ts'
+import { menu } from '../../page/menu.ts'
 import { stateWord } from '../../parts/status.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 /** A line of what was found, and where it leads. */
 export type Hit = {

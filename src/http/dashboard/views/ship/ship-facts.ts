@@ -2,8 +2,8 @@ import type { CoreError } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
-import type { ApiLines } from '../../parts/by-api.ts'
 import type { FormState } from '../../parts/field.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 
 export type ShipFacts = {
   readonly state: FormState

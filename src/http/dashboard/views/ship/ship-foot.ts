@@ -1,8 +1,8 @@
 import type { Quote } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { buyWord } from '../../parts/buy-wish.ts'
 import { money, moneyText } from '../../parts/money.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
 
 type Facts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft'>

@@ -2,8 +2,8 @@ import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import type { UncheckedUnit } from '#core/freight/unchecked-freight.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { time } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { addressLines, fact, trackingLink } from './parcel-facts.ts'
 
 /** What goes on pallets, to whom, and by what. */

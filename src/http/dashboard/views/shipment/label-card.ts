@@ -3,9 +3,9 @@ import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { PrintTally } from '#core/print/label-print.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { icon } from '../../parts/icon.ts'
 import { time } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export type LabelFileLink = {
   readonly name: string

@@ -3,9 +3,9 @@ import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
 import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
 import type { AnyPrice } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { amountText, change, money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 type MoneyFacts = { readonly money: LabelMoney | null; readonly price: BoughtExplanation | null }
 

@@ -6,9 +6,9 @@ import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 /** What is sent, to whom, and by what. */
 export function parcelFacts(shipment: Shipment, catalogue: Catalogue, frame: Frame): Markup {

@@ -4,8 +4,7 @@ import type { ShipmentList, ShipmentQuestion } from '#core/search/list-shipments
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { inputField, selectField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -14,6 +13,8 @@ import { money } from '../../parts/money.ts'
 import { shipmentStatus } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 type Tab = ShipmentTab | 'to_print'
 

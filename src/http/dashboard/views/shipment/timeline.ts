@@ -2,9 +2,9 @@ import type { LoggedRequest } from '#core/command/request-log-store.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { Printer } from '#core/print/label-print.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { amountText, moneyText } from '../../parts/money.ts'
 import { exactTime } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { postingWord } from './money-card.ts'
 
 /** How a page names who did something: people by their names, programs by that of their token. */

@@ -1,12 +1,12 @@
 import type { ToldShipment } from '#core/facts.ts'
 import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { shipmentStatus } from '../../parts/status.ts'
 import { titled } from '../../parts/title.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { consequence } from './void-view.ts'
 
 type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }

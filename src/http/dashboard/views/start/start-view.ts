@@ -4,8 +4,7 @@ import type { Quote } from '#core/rating/quote.ts'
 import type { FirstSteps } from '#core/seed/first-steps.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, block } from '../../parts/by-api.ts'
+import { block } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
@@ -13,6 +12,8 @@ import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export type RunResult =
   | { readonly kind: 'quote'; readonly quotes: readonly Quote[]; readonly tookMs: number }

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { icon } from '../../parts/icon.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 /** Until the first label; each step only for who may take it. */
 export function firstSteps(frame: Frame): Markup | null {

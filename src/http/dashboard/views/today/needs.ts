@@ -1,7 +1,7 @@
 import type { FundsToday } from '#core/ledger/funds.ts'
 import type { ParcelsToday, Today } from '#core/today/today.ts'
-import type { Frame } from '../../frame.ts'
 import { moneyText } from '../../parts/money.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 /** Something that waits for a person, and the list that shows exactly this. */
 export type Need = {

@@ -1,7 +1,7 @@
 import { type RecentDays, recentDayCount } from '#core/today/recent-days.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
 import { money } from '../../parts/money.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export const recentCard = (
   { labels, turnover, average, daysLeft }: RecentDays,

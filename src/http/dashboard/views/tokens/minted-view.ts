@@ -1,9 +1,10 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, block, byApi } from '../../parts/by-api.ts'
+import { block, byApi } from '../../parts/by-api.ts'
 import { notice } from '../../parts/notice.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export const mintedView = (
   { token, secret }: MintedToken,

@@ -2,13 +2,14 @@ import { type Scope, scopes } from '#core/access.ts'
 import type { TokenPurpose } from '#core/account/token/purposes.ts'
 import type { CoreError } from '#core/errors.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { keyField } from '../../change-once.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { type FormState, idOf, inputField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export type NewTokenFacts = {
   readonly state: FormState

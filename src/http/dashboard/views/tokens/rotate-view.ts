@@ -1,13 +1,14 @@
 import type { TokenRow } from '#core/account/token-store.ts'
 import type { CoreError } from '#core/errors.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { keyField } from '../../change-once.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import type { FormState } from '../../parts/field.ts'
 import { overlapField } from '../../parts/overlap-field.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export type RotateFacts = {
   readonly token: TokenRow

@@ -1,12 +1,13 @@
 import type { TokenRow } from '#core/account/token-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
 
 export type TokenFacts = {
   readonly token: TokenRow

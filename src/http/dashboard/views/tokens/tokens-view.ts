@@ -1,12 +1,13 @@
 import type { TokenPage, TokenRow } from '#core/account/token-store.ts'
 import type { Page } from '#core/values/page.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import type { Frame } from '../../frame.ts'
-import { type ApiLines, byApi } from '../../parts/by-api.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { scopesInBrief } from './scopes-in-brief.ts'
 
 export type TokensFacts = TokenPage & {

@@ -1,6 +1,6 @@
 import type { Environment } from '#core/environment.ts'
-import type { IconName } from './parts/icon.ts'
-import type { Right } from './right.ts'
+import type { IconName } from '../parts/icon.ts'
+import type { Right } from '../visit/right.ts'
 
 export type MenuEntry = {
   readonly path: string

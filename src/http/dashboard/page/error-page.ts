@@ -1,7 +1,7 @@
-import { problemOf } from '../base/error-answers.ts'
-import { html, type Markup } from '../base/html.ts'
-import { statusOf } from '../base/status-of-code.ts'
-import { type Page, pageOf } from './screen.ts'
+import { problemOf } from '../../base/error-answers.ts'
+import { html, type Markup } from '../../base/html.ts'
+import { statusOf } from '../../base/status-of-code.ts'
+import { type Page, pageOf } from '../visit/screen.ts'
 
 /** What somebody sees in place of a screen. An account that is not theirs is as unknown as one that never was. */
 export function errorPage(error: unknown, requestId: string): Page {

@@ -7,18 +7,20 @@ import type { Environment } from '#core/environment.ts'
 import type { PaperName } from '#core/ports/label-sheets.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
-import type { AskedByScreen } from '../base/as-call.ts'
-import type { Markup } from '../base/html.ts'
-import type { CallService } from '../base/self-caller.ts'
+import type { AskedByScreen } from '../../base/as-call.ts'
+import type { Markup } from '../../base/html.ts'
+import type { CallService } from '../../base/self-caller.ts'
+import type { ApiLines } from './api-lines.ts'
 import type { Frame } from './frame.ts'
-import type { ApiLines } from './parts/by-api.ts'
-import type { ShownSearch } from './parts/search-box.ts'
 import type { Right } from './right.ts'
 
 /** What a browser is to remember, that is no secret: how somebody prints at this desk. */
 export type KeptChoice = { readonly name: 'print'; readonly value: string }
 
 type Keeping = { readonly keeps?: KeptChoice }
+
+/** What the box for searching holds, and what stands below it. */
+export type ShownSearch = { readonly text: string; readonly options: Markup }
 
 export type Page = {
   readonly kind: 'page'
@@ -110,7 +112,7 @@ export type AccountVisit = SignedInVisit & {
 }
 
 /** Null where nobody waits for an answer. */
-type Answering<V extends Visit> = () => Promise<{
+export type Answering<V extends Visit> = () => Promise<{
   readonly answer: (visit: V) => Answer | null | Promise<Answer | null>
 }>
 

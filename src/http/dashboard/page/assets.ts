@@ -76,7 +76,9 @@ export class AssetShelf {
 const styleSheet = (): Source => ({
   name: 'style.css',
   mediaType: 'text/css; charset=utf-8',
-  text: stylesheets.map(name => readText(new URL(`style/${name}.css`, import.meta.url))).join('\n'),
+  text: stylesheets
+    .map(name => readText(new URL(`../style/${name}.css`, import.meta.url)))
+    .join('\n'),
 })
 
 const paperFile = (paper: PaperName): string => `paper-${paper}.css`
@@ -85,7 +87,7 @@ const papers = (): readonly Source[] =>
   paperNames.map(paper => ({
     name: paperFile(paper),
     mediaType: 'text/css; charset=utf-8',
-    text: readText(new URL(`style/paper/${paper}.css`, import.meta.url)),
+    text: readText(new URL(`../style/paper/${paper}.css`, import.meta.url)),
   }))
 
 const htmx = (): Source => ({
@@ -97,7 +99,7 @@ const htmx = (): Source => ({
 })
 
 function modules(): readonly Source[] {
-  const folder = new URL('browser/', import.meta.url)
+  const folder = new URL('../browser/', import.meta.url)
   return readdirSync(folder)
     .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))
     .map(name => ({ name, mediaType: script, text: stripped(readText(new URL(name, folder))) }))

@@ -1,12 +1,12 @@
 import { html, Markup } from '../../base/html.ts'
-import type { Assets } from '../assets.ts'
-import type { Frame, PersonFrame } from '../frame.ts'
-import { type MenuEntry, menu } from '../menu.ts'
-import type { Page } from '../screen.ts'
-import { icon } from './icon.ts'
-import { nonceMark } from './live.ts'
-import { moneyText } from './money.ts'
-import { type ShownSearch, searchBox } from './search-box.ts'
+import { icon } from '../parts/icon.ts'
+import { nonceMark } from '../parts/live.ts'
+import { moneyText } from '../parts/money.ts'
+import { searchBox } from '../parts/search-box.ts'
+import type { Frame, PersonFrame } from '../visit/frame.ts'
+import type { Page, ShownSearch } from '../visit/screen.ts'
+import type { Assets } from './assets.ts'
+import { type MenuEntry, menu } from './menu.ts'
 
 export type PageAround = {
   readonly assets: Assets

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { nonceMark } from '../parts/live.ts'
+import { type CookieKind, writeCookie } from '../session/cookie.ts'
+import { writeChoice } from '../session/kept-choice.ts'
+import { writeKeys } from '../session/keys-cookie.ts'
+import { guardedHeaders, newNonce } from '../session/policy.ts'
+import type { Answer, File, Page } from '../visit/screen.ts'
+import { document, type PageAround } from './document.ts'
 import { codingFor, encodedNow } from './encoding.ts'
-import { nonceMark } from './parts/live.ts'
-import { document, type PageAround } from './parts/page.ts'
-import type { Answer, File, Page } from './screen.ts'
-import { type CookieKind, writeCookie } from './session/cookie.ts'
-import { writeChoice } from './session/kept-choice.ts'
-import { writeKeys } from './session/keys-cookie.ts'
-import { guardedHeaders, newNonce } from './session/policy.ts'
 
 export function respond(
   reply: FastifyReply,

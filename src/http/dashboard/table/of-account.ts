@@ -1,0 +1,22 @@
+import type { Screen } from '../visit/screen.ts'
+import { withRight } from './lines.ts'
+
+/** Who belongs to an account, and which tokens it has. */
+export const ofAccount: readonly Screen[] = [
+  ...withRight('members', {
+    'GET /people': () => import('../screens/people/list.ts'),
+    'POST /people/invite': () => import('../screens/people/invite.ts'),
+    'POST /people/role': () => import('../screens/people/change-role.ts'),
+    'POST /people/remove': () => import('../screens/people/remove.ts'),
+    'POST /people/withdraw': () => import('../screens/people/withdraw.ts'),
+  }),
+  ...withRight('tokens:manage', {
+    'GET /tokens': () => import('../screens/tokens/list.ts'),
+    'GET /tokens/new': () => import('../screens/tokens/ask-for-token.ts'),
+    'POST /tokens/new': () => import('../screens/tokens/create.ts'),
+    'GET /tokens/:id': () => import('../screens/tokens/show.ts'),
+    'GET /tokens/:id/rotate': () => import('../screens/tokens/ask-to-rotate.ts'),
+    'POST /tokens/:id/rotate': () => import('../screens/tokens/rotate.ts'),
+    'POST /tokens/:id/revoke': () => import('../screens/tokens/revoke.ts'),
+  }),
+]
