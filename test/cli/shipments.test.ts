@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { openDatabase } from '#db/database.ts'
 import { ApiClient } from '../support/client.ts'
-import { type Finished, type RunningServer, Shell } from '../support/shell.ts'
+import type { Finished } from '../support/command-hosts.ts'
+import { type RunningServer, Shell } from '../support/shell.ts'
 import { draft, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 let shell: Shell

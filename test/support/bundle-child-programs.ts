@@ -7,6 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 const sources = {
   postilion: 'bin/postilion.js',
+  'command-host': 'test/support/command-host.ts',
   'crash-child': 'test/proof/crash-child.ts',
   'store-child': 'test/support/store-child.ts',
 } as const

@@ -4,12 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childProgram, compileCache } from './child-program.ts'
-
-export type Finished = {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
+import { type Finished, inHost } from './command-hosts.ts'
 
 /** A data folder of its own, and the command line as people use it on that folder. */
 export class Shell implements AsyncDisposable {
@@ -32,8 +27,14 @@ export class Shell implements AsyncDisposable {
     return new Shell(await mkdtemp(join(tmpdir(), 'postilion-shell-')), program, env)
   }
 
-  /** Runs a command to its end. */
+  /** Runs a command to its end, in a process that ran others before. */
   async run(...args: readonly string[]): Promise<Finished> {
+    const isPlain = this.#program === childProgram('postilion') && !this.#env.NODE_OPTIONS
+    return isPlain ? await inHost({ env: this.#env, args }) : await this.runAlone(...args)
+  }
+
+  /** Runs a command in a process of its own, where the test is about the process itself. */
+  async runAlone(...args: readonly string[]): Promise<Finished> {
     const child = this.#start(args)
     const output = collect(child)
     const [code] = await once(child, 'close')
