@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PNG } from 'pngjs'
@@ -9,6 +10,10 @@ const { ready } = createRequire(import.meta.url)(
 
 /** One page as an independent program draws it: a byte a dot, 0 is black. */
 export type Picture = { readonly width: number; readonly height: number; readonly grey: Uint8Array }
+
+/** Two pictures are alike where this is: a test runner takes seconds to compare a million dots. */
+export const digestOf = ({ width, height, grey }: Picture): string =>
+  `${width} x ${height}: ${createHash('sha256').update(grey).digest('hex')}`
 
 const pageInches = { width: 4, height: 6 } as const
 let pdfium: Promise<PDFiumLibrary> | null = null
