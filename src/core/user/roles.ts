@@ -51,8 +51,16 @@ const scopesOfRoles: Readonly<Record<Role, readonly Scope[]>> = {
     'tracking:read',
     'tracking:subscribe',
     'credits:read',
+    // Who ships also checks addresses, names the store and the product, books freight and calls the driver.
+    'addresses:validate',
+    'stores:read',
+    'products:read',
+    'ltl:read',
+    'ltl:write',
+    'pickups:write',
   ],
-  packer: ['orders:read', 'shipments:read', 'labels:create'],
+  // Buys what others decided on. Freight stands in the same lists as parcels.
+  packer: ['orders:read', 'shipments:read', 'ltl:read', 'labels:create'],
   bookkeeper: [...reads, 'credits:write'],
   developer: [...reads, 'tokens:manage'],
   viewer: reads,

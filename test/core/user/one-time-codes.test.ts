@@ -10,17 +10,12 @@ import { ownSessions } from '#core/user/own-sessions.ts'
 import { giveCode, proveAgain, signIn } from '#core/user/sign-in.ts'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import type { User } from '#core/user/user.ts'
+import { bytesOfBase32 } from '../../support/base32.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene, start } from './people-scene.ts'
 
 const stepMs = 30_000
 const refused = { code: 'sign_in_refused' }
-
-function bytesOf(base32: string): Buffer {
-  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...base32].map(sign => digits.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-}
 
 describeOnEachEngine('one-time codes', kit => {
   /** A user with codes on, and the code of each step. */
@@ -29,7 +24,7 @@ describeOnEachEngine('one-time codes', kit => {
     const user = await people.user()
     const signedIn = await people.signedIn(user)
     const setUp = await beginCodes(people.register, signedIn)
-    const codeAt = (at: number) => codeOfStep(bytesOf(setUp.secret), stepAt(at))
+    const codeAt = (at: number) => codeOfStep(bytesOfBase32(setUp.secret), stepAt(at))
     const recovery = await confirmCodes(people.register, signedIn, codeAt(start))
     people.time.now = start + 10 * stepMs
     const due = async (who: User = user) => {
@@ -53,11 +48,11 @@ describeOnEachEngine('one-time codes', kit => {
     const second = await beginCodes(register, signedIn)
     expect(second.secret).not.toBe(first.secret)
     expect(second.url).toContain(`secret=${second.secret}`)
-    const old = codeOfStep(bytesOf(first.secret), stepAt(start))
+    const old = codeOfStep(bytesOfBase32(first.secret), stepAt(start))
     await expect(confirmCodes(register, signedIn, old)).rejects.toMatchObject(refused)
     expect(await codeStatus(register, signedIn)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
     await secretOf(user)
-    const code = codeOfStep(bytesOf(second.secret), stepAt(start))
+    const code = codeOfStep(bytesOfBase32(second.secret), stepAt(start))
     const codes = await confirmCodes(register, signedIn, code)
     expect(new Set(codes).size).toBe(10)
     for (const recovery of codes) expect(recovery).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)

@@ -8,6 +8,7 @@ import { proveAgain } from '#core/user/sign-in.ts'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import { openEngine } from '#db/database.ts'
 import type { Tables } from '#db/tables/tables.ts'
+import { bytesOfBase32 } from '../../support/base32.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { goodPassword, peopleScene } from './people-scene.ts'
 
@@ -33,11 +34,7 @@ describeOnEachEngine('a database of people', kit => {
     const secret = await secretOf(user)
     const signedIn = await found(secret)
     const setUp = await beginCodes(register, signedIn)
-    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-    const bits = [...setUp.secret].map(sign => digits.indexOf(sign).toString(2).padStart(5, '0'))
-    const seed = Buffer.from(
-      (bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)),
-    )
+    const seed = bytesOfBase32(setUp.secret)
     const code = codeOfStep(seed, stepAt(time.now))
     const recovery = await confirmCodes(register, signedIn, code)
     const proved = await proveAgain(register, signedIn, { password: goodPassword })

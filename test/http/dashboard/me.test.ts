@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
+import { bytesOfBase32 } from '#test/support/base32.ts'
 import {
   type DashboardVisitor,
   dashboardVisitor,
@@ -57,13 +58,6 @@ async function setUpCodes({ cookie }: DashboardVisitor): Promise<{
   const confirmed = await send('/me/codes/confirm', cookie, { code })
   expect(confirmed.status).toBe(200)
   return { secret, recovery: confirmed.text.match(/\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/g) ?? [] }
-}
-
-function bytesOfBase32(text: string): Buffer {
-  const bits = [...text]
-    .map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
 it('asks for the one-time code after the password, and for nothing else before it', async () => {

@@ -92,3 +92,13 @@ it.each([
   expect(status).toBe(200)
   for (const words of hidden) expect(text).not.toContain(words)
 })
+
+it.each([
+  ['packer', true],
+  ['shipper', true],
+  ['bookkeeper', false],
+  ['quoter', false],
+] as const)('leads a %s to Ship: %s', async (role, leads) => {
+  const { text } = await (await dashboardVisitor(service, { role })).get('')
+  expect(text.includes('class="button primary" href="')).toBe(leads)
+})

@@ -10,7 +10,7 @@ import { needs } from './needs.ts'
 import { recentCard } from './recent-card.ts'
 
 export const todayView = (today: Today, lines: readonly ApiLines[], frame: Frame): Markup => html`
-${titled('Today', null, frame.may('shipments:write') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
+${titled('Today', null, frame.may('labels:create') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
 ${today.parcels === null || today.parcels.isFresh ? firstSteps(frame) : null}
 ${figures(today, frame)}
 <div class="columns">
