@@ -26,6 +26,7 @@ export type FreightReader = {
   keys: ShipmentReader['keys']
   /** Oldest day first, without zero counts. */
   counts: ShipmentReader['counts']
+  stateCounts: ShipmentReader['stateCounts']
   /** In the order of the ids; those that are gone are left out. */
   byIds(tenant: Tenant, ids: readonly number[]): Promise<readonly FreightShipment[]>
   /** The packed papers; null before the booking and once a cancellation was asked for. */

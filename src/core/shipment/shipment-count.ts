@@ -12,8 +12,9 @@ export type ShipmentCount = {
   readonly n: number
 }
 
-/** How many stand in one of the states, whenever they were created. */
-export const countIn = (
-  counts: readonly ShipmentCount[],
-  states: readonly ShipmentState[],
-): number => counts.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0)
+/** How many stand in a state now, whenever they were created. */
+export type StateCount = Pick<ShipmentCount, 'state' | 'n'>
+
+/** How many stand in one of the states. */
+export const countIn = (counts: readonly StateCount[], states: readonly ShipmentState[]): number =>
+  counts.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0)

@@ -3,7 +3,7 @@ import type { Instant } from '../time/clock.ts'
 import type { ListOrder } from '../values/list-order.ts'
 import type { FoundPage, Page } from '../values/page.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
-import type { ShipmentCount } from './shipment-count.ts'
+import type { ShipmentCount, StateCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
 export type ShipmentFilter = {
@@ -70,6 +70,8 @@ export type ShipmentReader = {
   accountsWithDue(now: Instant): Promise<readonly AccountId[]>
   /** Oldest day first, without zero counts. */
   counts(tenant: Tenant): Promise<readonly ShipmentCount[]>
+  /** The sums of those over all days. */
+  stateCounts(tenant: Tenant): Promise<readonly StateCount[]>
   /** Every shipment by its id, a page at a time: for proof. */
   pageById(tenant: Tenant, afterId: number, limit: number): Promise<readonly ProvableShipment[]>
 }

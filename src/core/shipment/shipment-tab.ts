@@ -1,4 +1,4 @@
-import type { ShipmentCount } from './shipment-count.ts'
+import type { StateCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
 /** How people sort their shipments: by what is left to do. */
@@ -30,8 +30,7 @@ export const statesOf = (tab: ShipmentTab): readonly ShipmentState[] => statesOf
 
 export const shipmentTabs = Object.keys(statesOfTab) as readonly ShipmentTab[]
 
-/** Of each tab, from the counts by day and state. */
-export function countTabs(counts: readonly ShipmentCount[]): Readonly<Record<ShipmentTab, number>> {
+export function countTabs(counts: readonly StateCount[]): Readonly<Record<ShipmentTab, number>> {
   const byState = new Map<ShipmentState, number>()
   for (const { state, n } of counts) byState.set(state, (byState.get(state) ?? 0) + n)
   const countOf = (tab: ShipmentTab): number =>

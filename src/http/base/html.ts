@@ -22,10 +22,15 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, mark => escap
 function render(part: Part): string {
   if (part === null) return ''
   if (part instanceof Markup) return part.source
-  if (typeof part === 'object') return part.map(render).join('')
-  return escaped(String(part))
+  if (typeof part !== 'object') return escaped(String(part))
+  let source = ''
+  for (const one of part) source += render(one)
+  return source
 }
 
 /** A template that escapes every value except markup; null inserts nothing. */
-export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
-  new Markup(String.raw({ raw: texts }, ...parts.map(render)))
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  let source = ''
+  for (let at = 0; at < parts.length; at += 1) source += texts[at] + render(parts[at] ?? null)
+  return new Markup(source + texts[parts.length])
+}

@@ -143,6 +143,7 @@ const straight: readonly Question[] = [
 
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */
 const sortedAfterwards: readonly Question[] = [
+  ['the counts of states', ({ shipments }) => shipments.stateCounts(mine)],
   ['a page of the journal', ({ ledger }) => ledger.journalPage(mine, null, limit)],
   ['how often labels were printed', ({ prints }) => prints.tallies(mine, [1, 2])],
   ['what is unprinted', ({ prints }) => prints.unprinted(mine, 'newest', null, limit)],

@@ -4,7 +4,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { forgetSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
-import { countsOf, shiftCount } from '../shipment/counts.ts'
+import { countsOf, shiftCount, stateCountsOf } from '../shipment/counts.ts'
 import { accountsWithDue, dueIds } from '../shipment/due.ts'
 import { keyedPage } from '../shipment/keyed-page.ts'
 import { labelless } from '../shipment/labelless.ts'
@@ -112,6 +112,7 @@ export const freightReader = (session: ReadSession): FreightReader => ({
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page),
   keys: ({ accountId }, ...asked) => keyedPage(session, 'freight', accountId, asked),
   counts: ({ accountId }) => countsOf(session, 'freight', accountId),
+  stateCounts: ({ accountId }) => stateCountsOf(session, 'freight', accountId),
   byIds: ({ accountId }, ids) => freightOfIds(session, accountId, ids),
   async papers({ accountId }, id) {
     const row = await session.first(papers, { accountId, id })

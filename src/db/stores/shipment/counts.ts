@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { GoodsKind } from '#core/goods-kind.ts'
-import { dayOf, type ShipmentCount } from '#core/shipment/shipment-count.ts'
+import { dayOf, type ShipmentCount, type StateCount } from '#core/shipment/shipment-count.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { sumOfCounts } from '../kit/counted-days.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
 
 type Change = { accountId: number; day: number; state: string; n: number }
@@ -49,6 +50,13 @@ const statements = forEachGoods(({ counts }) => ({
       .where('n', '<>', sql.lit(0))
       .orderBy('day')
       .orderBy('state'),
+  ),
+  ofStates: statement((db, p: { accountId: number }) =>
+    db
+      .selectFrom(counts)
+      .select(['state', sumOfCounts])
+      .where('account_id', '=', p.accountId)
+      .groupBy('state'),
   ),
 }))
 
@@ -110,4 +118,13 @@ export async function countsOf(
 ): Promise<readonly ShipmentCount[]> {
   const rows = await session.all(statements[goods].all, { accountId })
   return rows.map(({ day, state, n }) => ({ day, state: state as ShipmentState, n }))
+}
+
+export async function stateCountsOf(
+  session: ReadSession,
+  goods: GoodsKind,
+  accountId: number,
+): Promise<readonly StateCount[]> {
+  const rows = await session.all(statements[goods].ofStates, { accountId })
+  return rows.map(({ state, n }) => ({ state: state as ShipmentState, n }))
 }

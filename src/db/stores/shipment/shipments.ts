@@ -5,7 +5,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { forgetSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
-import { countsOf, shiftCount } from './counts.ts'
+import { countsOf, shiftCount, stateCountsOf } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { accountsWithDue, dueIds } from './due.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
@@ -136,6 +136,7 @@ export const shipmentReader = (
   dueIds: ({ accountId }, at, limit) => dueIds(session, 'parcels', accountId, at, limit),
   accountsWithDue: now => accountsWithDue(session, 'parcels', now),
   counts: ({ accountId }) => countsOf(session, 'parcels', accountId),
+  stateCounts: ({ accountId }) => stateCountsOf(session, 'parcels', accountId),
   pageById: ({ accountId }, afterId, limit) =>
     provablePage(session, 'parcels', { accountId, afterId, limit }),
 })

@@ -51,6 +51,13 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
   async function expectRight(accountId: number): Promise<void> {
     const kept = (await counts(accountId)).map(([at, state, n]) => [`${at} ${state}`, n] as const)
     expect(new Map(kept)).toEqual(await recounted(accountId))
+    const ofStates = new Map<string, number>()
+    for (const [, state, n] of await counts(accountId)) {
+      ofStates.set(state, (ofStates.get(state) ?? 0) + n)
+    }
+    const summed = await db.read.shipments.stateCounts(operatorOn(accountId))
+    const present = summed.filter(({ n }) => n !== 0)
+    expect(new Map(present.map(({ state, n }) => [state, n]))).toEqual(ofStates)
   }
 
   test('come oldest day first, without zeros', async () => {

@@ -16,7 +16,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const page = { after, before, filter }
   const { funds, ...lines } = await statement(read, tenant, page, linesOnPage)
   const openPurchases = frame.may('shipments:read')
-    ? countIn(await read.shipments.counts(tenant), ['purchasing'])
+    ? countIn(await read.shipments.stateCounts(tenant), ['purchasing'])
     : 0
   const facts = {
     funds,

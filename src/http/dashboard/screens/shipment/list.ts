@@ -12,7 +12,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const isFreight = question.goods === 'freight'
   const [list, counts, toPrint] = await Promise.all([
     listShipments(read, tenant, question),
-    isFreight ? read.freight.counts(tenant) : read.shipments.counts(tenant),
+    (isFreight ? read.freight : read.shipments).stateCounts(tenant),
     isFreight ? null : read.prints.countUnprinted(tenant),
   ])
   const lines = isFreight
