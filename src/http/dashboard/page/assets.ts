@@ -17,7 +17,21 @@ export type Assets = {
 type Source = { readonly name: string; readonly mediaType: string; readonly text: string }
 
 const script = 'text/javascript; charset=utf-8'
-const stylesheets = ['tokens', 'base', 'frame', 'parts', 'people', 'print'] as const
+const stylesheets = [
+  'tokens',
+  'base',
+  'frame',
+  'words',
+  'buttons',
+  'cards',
+  'notices',
+  'forms',
+  'tables',
+  'lists',
+  'labels',
+  'people',
+  'print',
+] as const
 
 /** Modules of packages, under the names by which ours import them. */
 const packaged = {
