@@ -1,10 +1,8 @@
 import { Command } from 'commander'
 import type { Account } from '#core/account/account.ts'
 import { accountOf, createAccount, findAccount, setAccountSetting } from '#core/account/accounts.ts'
-import { admitSetting, readSettings, settingKeys } from '#core/account/settings.ts'
-import { settingFaults } from '#core/account/settings-in-catalogue.ts'
-import { invalid } from '#core/errors.ts'
-import type { World } from '#core/world.ts'
+import { admitSetting, settingKeys, settingNamed } from '#core/account/settings.ts'
+import { refuseAbsentEntry } from '#core/account/settings-in-catalogue.ts'
 import { viewOfSettings } from './settings-view.ts'
 import { isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
@@ -41,7 +39,8 @@ const set = (): Command =>
       async (nameOrId: string, key: string, value: string, options: Json, command: Command) => {
         await withApp(command, async app => {
           const account = await findAccount(app.register.production.read.accounts, nameOrId)
-          checkAgainstCatalogue(app.worlds.production, key, value)
+          const text = admitSetting(key, value)
+          refuseAbsentEntry(settingNamed(key), text, app.worlds.production.catalogue())
           const now = app.worlds.production.clock.now()
           const stored = await setAccountSetting(app.register, account.id, key, value, now)
           const view = { account: account.name, key, value: stored }
@@ -49,13 +48,6 @@ const set = (): Command =>
         })
       },
     )
-
-/** A setting that names an entry of the catalogue must name an existing one. */
-function checkAgainstCatalogue(world: World, key: string, value: string): void {
-  const settings = readSettings(new Map([[key, admitSetting(key, value)]]))
-  const fault = settingFaults(settings, world.catalogue()).find(found => found.key === key)
-  if (fault) throw invalid(key, fault.says)
-}
 
 const list = (): Command =>
   new Command('list')

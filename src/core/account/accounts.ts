@@ -38,21 +38,34 @@ export async function createAccount(
 export async function mirrorAccounts({ production, sandbox }: Register): Promise<void> {
   const known = new Map((await sandbox.read.accounts.list()).map(row => [row.id, row]))
   for (const row of await production.read.accounts.list()) {
-    await mirror(sandbox, row, known.get(row.id))
+    await mirror(sandbox, row, known.get(row.id) ?? null)
   }
 }
 
-async function mirror(
-  sandbox: Store,
-  row: AccountRow,
-  known: AccountRow | undefined,
-): Promise<void> {
+/** False where there was nothing to put there. */
+async function mirror(sandbox: Store, row: AccountRow, known: AccountRow | null): Promise<boolean> {
   const missing = [...row.settings].filter(([key, value]) => known?.settings.get(key) !== value)
-  if (known && missing.length === 0) return
+  if (known && missing.length === 0) return false
   await sandbox.transact(row.id, async ({ accounts }) => {
     if (!known) await accounts.insert({ id: row.id, name: row.name, createdAt: row.createdAt })
     for (const [key, value] of missing) await accounts.putSetting(operatorOn(row.id), key, value)
   })
+  return true
+}
+
+/**
+ * Puts into the sandbox what production has of the account. Whoever changes it meanwhile is seen by a
+ * second look: the last to write the sandbox has read what production has now.
+ */
+export async function mirrorAccount(
+  { production, sandbox }: Register,
+  id: AccountId,
+): Promise<void> {
+  for (;;) {
+    const row = await production.read.accounts.byId(id)
+    const known = await sandbox.read.accounts.byId(id)
+    if (row === null || !(await mirror(sandbox, row, known))) return
+  }
 }
 
 /** Stores the setting in both worlds and returns the stored text. */
@@ -65,9 +78,10 @@ export async function setAccountSetting(
 ): Promise<string> {
   const text = admitSetting(key, value)
   refuseLongKeeping(readSettings(new Map([[key, text]])), now)
-  for (const store of [register.production, register.sandbox]) {
-    await store.transact(id, ({ accounts }) => accounts.putSetting(operatorOn(id), key, text))
-  }
+  await register.production.transact(id, ({ accounts }) =>
+    accounts.putSetting(operatorOn(id), key, text),
+  )
+  await mirrorAccount(register, id)
   return text
 }
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { invalid } from '../errors.ts'
 import { oddFields, partOf } from './return-address.ts'
-import type { AccountSettings, SettingKey } from './settings.ts'
+import { type AccountSettings, readSettings, type SettingKey } from './settings.ts'
 
 export type SettingFault = { readonly key: SettingKey; readonly says: string }
 
@@ -37,4 +38,11 @@ export function settingFaults(
   const country = partOf(returnAddress, 'countryCode')
   if (country) checkCountry('return_address', country)
   return faults
+}
+
+/** A setting that names an entry of the catalogue must name an existing one. */
+export function refuseAbsentEntry(key: SettingKey, text: string, catalogue: Catalogue): void {
+  const settings = readSettings(new Map([[key, text]]))
+  const fault = settingFaults(settings, catalogue).find(found => found.key === key)
+  if (fault) throw invalid(key, fault.says)
 }

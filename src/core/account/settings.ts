@@ -141,10 +141,15 @@ const isUnset = ({ standard }: SettingRule<unknown>, text: string): boolean =>
 
 export const settingKeys = Object.keys(rules) as readonly SettingKey[]
 
-/** Returns the text to store; refuses an unknown key and a value that the key can't take. */
-export function admitSetting(key: string, value: string): string {
+export function settingNamed(key: string): SettingKey {
   const known = settingKeys.find(candidate => candidate === key)
   if (!known) throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
+  return known
+}
+
+/** Returns the text to store; refuses an unknown key and a value that the key can't take. */
+export function admitSetting(key: string, value: string): string {
+  const known = settingNamed(key)
   const rule: SettingRule<unknown> = rules[known]
   try {
     if (isUnset(rule, value)) return value

@@ -41,7 +41,7 @@ export function rightsIn(
   const role = roleIn(signedIn, accountId)
   const rights = role === null ? new Set<DashboardRight>() : rightsOfRole(role, world.environment)
   const isOperator = signedIn.user.isOperator && signedIn.session.stage === 'full'
-  return isOperator ? new Set([...rights, 'people']) : rights
+  return isOperator ? new Set([...rights, 'people', 'grants']) : rights
 }
 
 /**

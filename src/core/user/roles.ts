@@ -16,8 +16,8 @@ export type Role = (typeof roles)[number]
 
 /**
  * What a person may do that no token can: invite and remove members, change the account's settings, see
- * the calls of programs, move a sandbox's clock and seed it, see what is to do today, and see to all
- * people of the installation.
+ * the calls of programs, move a sandbox's clock and seed it, see what is to do today, see to all people
+ * of the installation, and change what it grants an account.
  */
 export const dashboardRights = [
   'today',
@@ -26,6 +26,7 @@ export const dashboardRights = [
   'requests',
   'sandbox',
   'people',
+  'grants',
 ] as const
 
 export type DashboardRight = (typeof dashboardRights)[number]
@@ -91,7 +92,7 @@ export const scopesOfRole: (role: Role, environment: Environment) => ReadonlySet
     role === 'developer' && environment === 'sandbox' ? scopes : scopesOfRoles[role],
   )
 
-/** Without `people`: that comes with the mark of an operator, not with a role in an account. */
+/** Without `people` and `grants`: those come with the mark of an operator, not with a role in an account. */
 export const rightsOfRole: (role: Role, environment: Environment) => ReadonlySet<DashboardRight> =
   inEachWorld((role, environment) =>
     rightsOfRoles[role].filter(right => right !== 'sandbox' || environment === 'sandbox'),

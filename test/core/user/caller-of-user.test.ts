@@ -94,7 +94,9 @@ describeOnEachEngine('a user as a caller', kit => {
       userId: operator.user.id,
       scopes: scopesOfRole('viewer', 'production'),
     })
-    expect(rightsIn(production, looking, target.accountId)).toEqual(new Set(['today', 'people']))
+    expect(rightsIn(production, looking, target.accountId)).toEqual(
+      new Set(['today', 'people', 'grants']),
+    )
     const own = await callerOfUser(production, looking, operator.accountId)
     expect(own?.access).toMatchObject({ scopes: new Set(scopes) })
     const back = await endLookAs(register, looking)

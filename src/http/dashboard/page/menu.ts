@@ -42,6 +42,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' },
       { path: '/people', name: 'People', icon: 'people', right: 'members' },
+      { path: '/settings', name: 'Settings', icon: 'settings', right: 'settings' },
     ],
   },
 ]

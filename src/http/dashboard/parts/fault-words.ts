@@ -1,14 +1,19 @@
 import type { FieldFaults } from '#core/errors.ts'
 
 /**
- * The core's sentences name a field by its path, as programs know it: `The packages.1.weight is needed.`
- * People read `The weight of package 2 is needed.`
+ * The core's sentences name a field by its path, as programs know it: `The packages.1.weight is needed.`,
+ * or `time_zone takes a time zone.` People read `The weight of package 2 is needed.`
  */
 export const faultsInWords = (faults: FieldFaults): FieldFaults =>
   Object.fromEntries(
     Object.entries(faults).map(([path, says]) => [
       path,
-      says.map(sentence => sentence.replace(`The ${path} `, `The ${fieldInWords(path)} `)),
+      says.map(sentence =>
+        (sentence.startsWith(`${path} `) ? `The ${sentence}` : sentence).replace(
+          `The ${path} `,
+          `The ${fieldInWords(path)} `,
+        ),
+      ),
     ]),
   )
 
@@ -20,6 +25,7 @@ const words: Readonly<Record<string, string>> = {
   address2: 'second line of the street',
   hs_code: 'HS code',
   items: 'list of what is inside',
+  keep_bodies_until: 'day',
 }
 
 function fieldInWords(path: string): string {

@@ -1,7 +1,7 @@
 import type { Screen } from '../visit/screen.ts'
 import { withRight } from './lines.ts'
 
-/** Who belongs to an account, and which tokens it has. */
+/** Who belongs to an account, which tokens it has, and how it is set. */
 export const ofAccount: readonly Screen[] = [
   ...withRight('members', {
     'GET /people': () => import('../screens/people/list.ts'),
@@ -9,6 +9,10 @@ export const ofAccount: readonly Screen[] = [
     'POST /people/role': () => import('../screens/people/change-role.ts'),
     'POST /people/remove': () => import('../screens/people/remove.ts'),
     'POST /people/withdraw': () => import('../screens/people/withdraw.ts'),
+  }),
+  ...withRight('settings', {
+    'GET /settings': () => import('../screens/settings/show.ts'),
+    'POST /settings': () => import('../screens/settings/save.ts'),
   }),
   ...withRight('tokens:manage', {
     'GET /tokens': () => import('../screens/tokens/list.ts'),

@@ -1,18 +1,20 @@
-import { keepBodies } from '#core/calls/keep-bodies.ts'
+import { changeSettings } from '#core/account/setting/change-settings.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { readText } from '../../parts/read-text.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { settingHand } from '../settings/setting-hand.ts'
 import { listPage } from './list.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const { form, world, frame } = visit
   if (world.environment !== 'production') throw notFound('Page')
+  const day = readText(form, 'keep_bodies_until')
   try {
-    return await changeOnce<string>(
+    return await changeOnce(
       visit,
-      command => keepBodies(command, readText(form, 'keep_bodies_until')),
-      text => frame.to(`/requests?done=${text === 'null' ? 'ended' : 'kept'}`),
+      command => changeSettings(command, settingHand(visit), { keep_bodies_until: day }),
+      () => frame.to(`/requests?done=${day === null ? 'ended' : 'kept'}`),
     )
   } catch (error) {
     if (error instanceof CoreError && error.code === 'validation_failed') {

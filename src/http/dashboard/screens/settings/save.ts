@@ -1,0 +1,24 @@
+import { changeSettings } from '#core/account/setting/change-settings.ts'
+import { CoreError } from '#core/errors.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { wishesOfForm } from './fields-of-settings.ts'
+import { settingHand } from './setting-hand.ts'
+import { settingsPage } from './settings-page.ts'
+
+/** Saves what the form names; an account that goes without a sandbox is shown where it still is. */
+export async function answer(visit: AccountVisit): Promise<Answer | null> {
+  const { form, frame } = visit
+  const place = '/settings?done=saved'
+  try {
+    const wishes = wishesOfForm(form)
+    return await changeOnce(
+      visit,
+      command => changeSettings(command, settingHand(visit), wishes),
+      () => (wishes.sandbox === 'false' ? frame.toWorld('production', place) : frame.to(place)),
+    )
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code === 'scope_missing') throw error
+    return await settingsPage(visit, error)
+  }
+}

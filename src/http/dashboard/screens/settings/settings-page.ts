@@ -1,0 +1,29 @@
+import { type CoreError, notFound } from '#core/errors.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { formState } from '../../parts/form-state.ts'
+import { settingsView } from '../../views/settings/settings-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { fieldsOfSettings } from './fields-of-settings.ts'
+
+/** All settings of the account, and what was wrong with the form of some of them. */
+export async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { register, world, caller, frame, form, query } = visit
+  const account = await register.store.read.accounts.byId(frame.account.id)
+  if (account === null) throw notFound('Account')
+  const now = world.clock.now()
+  const content = settingsView(
+    {
+      account,
+      settings: caller.settings,
+      state: formState(form, refusal, fieldsOfSettings(caller.settings)),
+      refusal,
+      query,
+      now,
+      formKey: newFormKey(now),
+    },
+    world.catalogue(),
+    frame,
+  )
+  return pageOf('Settings', content, refusal === null ? 200 : statusOf[refusal.code])
+}
