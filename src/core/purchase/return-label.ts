@@ -1,17 +1,16 @@
 import type { Tenant } from '../access.ts'
-import type { AccountSettings } from '../account/settings.ts'
 import type { Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtShipment } from '../shipment/find-shipment.ts'
-import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
+import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { isVoid } from '../shipment/state.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inPages } from '../values/in-pages.ts'
 import { createShipment } from './create-shipment.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
+import { parcelToReturn, wayBackOf } from './way-back.ts'
 
 export type ReturnLabelRequest = {
   /** Reads the keys of the parcel that is to come back; throws where they are not valid. */
@@ -30,23 +29,9 @@ export const createReturnLabel = (
 ): Promise<CreatedShipment> =>
   createShipment(command, async () => {
     const { world, tenant, caller } = command
-    const { request, bought, orderId, store } = await sentBefore(
-      world.store.read,
-      tenant,
-      readKeys(),
-      pathOf({ part: 'shipCode' }),
-    )
-    return {
-      request: asReturn(request, caller.settings),
-      choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
-      maxPrice: null,
-      orderId,
-      storeId: store,
-      batchId: null,
-      draft: false,
-      fault,
-      pathOf,
-    }
+    const shipCodeField = pathOf({ part: 'shipCode' })
+    const sent = await sentBefore(world.store.read, tenant, readKeys(), shipCodeField)
+    return { ...wayBackOf(sent, caller.settings), maxPrice: null, draft: false, fault, pathOf }
   })
 
 async function sentBefore(
@@ -60,12 +45,13 @@ async function sentBefore(
   let exact: BoughtShipment | null = null
   const others: BoughtShipment[] = []
   for await (const shipment of shipmentsOf(stores, tenant, keys)) {
-    if (!agrees(shipment, keys.trackingCode, keys.orderId) || !isReturnable(shipment)) continue
-    if (shipment.orderId !== keys.orderId) {
+    const parcel = parcelToReturn(shipment)
+    if (!agrees(shipment, keys.trackingCode, keys.orderId) || 'why' in parcel) continue
+    if (parcel.orderId !== keys.orderId) {
       // Two are enough to tell that there are several.
-      if (others.length < 2) others.push(shipment)
+      if (others.length < 2) others.push(parcel)
     } else if (exact) throw severalMatch()
-    else exact = shipment
+    else exact = parcel
   }
   const sent = exact ?? others[0]
   if (!sent) {
@@ -92,21 +78,3 @@ async function* shipmentsOf(
 }
 
 const listOf = (shipment: Shipment | null): readonly Shipment[] => (shipment ? [shipment] : [])
-
-const isReturnable = (shipment: Shipment): shipment is BoughtShipment =>
-  shipment.bought !== null && !isVoid(shipment) && !shipment.request.isReturn
-
-/** Back to the account's current address, from its region; the outbound label may have shown others. */
-const asReturn = (
-  outbound: ShipmentRequest,
-  { region, regionChange }: AccountSettings,
-): ShipmentRequest => ({
-  ...outbound,
-  isReturn: true,
-  returnAddress: null,
-  fromAddress: null,
-  region: regionChange ? outbound.region : region,
-  isFba: false,
-  purchaseLabel: true,
-  ownAddress: null,
-})

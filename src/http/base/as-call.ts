@@ -119,12 +119,5 @@ export type AskedOfLists =
 
 /** What no version answers yet. One that learns it draws its call, and the screens show it. */
 export type AskedOfScreensAlone = {
-  readonly kind:
-    | 'return_label'
-    | 'statement'
-    | 'settings'
-    | 'people'
-    | 'requests'
-    | 'sandbox_clock'
-    | 'label_sheet'
+  readonly kind: 'statement' | 'settings' | 'people' | 'requests' | 'sandbox_clock' | 'label_sheet'
 }

@@ -53,9 +53,7 @@ export const asCall: AsCall = asked => {
     case 'closeouts':
     case 'orders':
       return askedOfLists(asked)
-    // This version buys a way back as `buy` does, by a service that is named, and has no call that falls
-    // back to another one. Of the others it has no calls at all.
-    case 'return_label':
+    // This version has no calls for these.
     case 'statement':
     case 'settings':
     case 'people':

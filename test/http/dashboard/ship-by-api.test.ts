@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { curlsOf, runLine } from '#test/support/drawn-lines.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import {
   boughtBy,
@@ -15,28 +14,6 @@ beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service[Symbol.asyncDispose]())
-
-const run = promisify(execFile)
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-}
-
-/** The lines that the page shows, as somebody copies them. */
-const curlsOf = (text: string): readonly string[] =>
-  [...text.matchAll(/<pre id="curl-\d+"[^>]*>([\s\S]*?)<\/pre>/g)].map(([, line = '']) =>
-    line.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity),
-  )
-
-async function runLine(line: string, token: string) {
-  const { PATH = '' } = process.env
-  const { stdout } = await run('/bin/sh', ['-ec', line], { env: { PATH, POSTILION_TOKEN: token } })
-  return JSON.parse(stdout)
-}
 
 it('is what the drawn line makes, field by field', async () => {
   const visitor = await funded(service)

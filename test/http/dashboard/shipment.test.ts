@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { setAccountSetting } from '#core/account/accounts.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { picturesOfPng } from '#test/labels/pictures.ts'
 import { scan } from '#test/labels/scanner.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   token = await service.token(account)
-  await grantCredits(service.app.worlds.sandbox.store, account, 1_000_00, 'test', Date.now())
+  await grantCredits(service.app.worlds.sandbox.store, account, 10_000_00, 'test', Date.now())
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -60,6 +61,37 @@ it('tells who bought it, what it cost and what was left, in one order', async ()
   expect(text(page)).toContain(`It cost ${cents} CAD`)
   expect(text(page)).toContain(`Paid ${cents}`)
   expect(text(page)).toMatch(/Label made .*Paid .*Made/)
+})
+
+it('tells the story of its price where that comes to what was charged', async () => {
+  const { shipCode, totalPaid } = await buyShipment(service, token)
+  const { text: page } = await visitor.get(`/shipments/${shipCode}`)
+  const story = text(page.slice(page.indexOf('id="price-title"')))
+  expect(story).toMatch(/Why this price .*Zone \S+ The chart .*Row /)
+  expect(story).toContain(`Total ${(totalPaid / 100).toFixed(2)}`)
+  const id = await bookedFreight(service, token)
+  const booked = await service.app.worlds.sandbox.store.read.freight.byId(
+    operatorOn(visitor.account),
+    id,
+  )
+  const { text: freightPage } = await visitor.get(`/shipments/${booked?.shipCode}`)
+  const freightStory = text(freightPage.slice(freightPage.indexOf('id="price-title"')))
+  expect(freightStory).toMatch(/The fuel surcharge is .* Linehaul By the tariff/)
+  expect(freightStory).toContain(`Total ${((booked?.totalPaid ?? 0) / 100).toFixed(2)}`)
+})
+
+it('tells the charged parts, and why no more, where the story comes to other cents', async () => {
+  const moved = await dashboardVisitor(service)
+  const { production, sandbox } = service.app.worlds
+  await grantCredits(sandbox.store, moved.account, 1_000_00, 'test', Date.now())
+  const { shipCode, totalPaid } = await buyShipment(service, await service.token(moved.account))
+  const stores = { production: production.store, sandbox: sandbox.store }
+  await setAccountSetting(stores, moved.account, 'region', 'BC', Date.now())
+  const { text: page } = await moved.get(`/shipments/${shipCode}`)
+  const parts = text(page.slice(page.indexOf('id="price-title"')))
+  expect(parts).toContain(`Total ${(totalPaid / 100).toFixed(2)} CAD`)
+  expect(parts).toContain('Their reasons are not told, because the catalogue or your settings')
+  expect(parts).not.toContain('Zone')
 })
 
 it('says what a void brings back, gives it back once, and shows no label afterwards', async () => {

@@ -27,5 +27,7 @@ export const ofShipping: readonly Screen[] = [
   ...withRight('labels:create', {
     'GET /ship': () => import('../screens/ship/ask.ts'),
     'POST /ship': () => import('../screens/ship/send.ts'),
+    'GET /shipments/:code/return': () => import('../screens/shipment/ask-return.ts'),
+    'POST /shipments/:code/return': () => import('../screens/shipment/buy-return.ts'),
   }),
 ]

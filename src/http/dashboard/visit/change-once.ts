@@ -14,6 +14,19 @@ export const keyField = 'form_key'
 export const newFormKey = (now: Instant): string => `${now.toString(36)}-${randomUUID()}`
 
 /**
+ * A form keeps its key while nobody knows what became of it. A key that is too old, or that was used for
+ * something else, makes room for a new one.
+ */
+export function keyAfter(
+  { form, world }: Pick<AccountVisit, 'form' | 'world'>,
+  refusal: CoreError | null,
+): string {
+  const isUsedUp = refusal?.code === 'conflict' || refusal?.code === 'idempotency_conflict'
+  const sent = isUsedUp ? null : form.get(keyField)
+  return sent || newFormKey(world.clock.now())
+}
+
+/**
  * Carries out what a form asks for, once: a form that is sent again leads to where it led the first time.
  * `placeOf` says where, by what was made.
  */

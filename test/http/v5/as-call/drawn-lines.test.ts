@@ -50,7 +50,7 @@ describe('what a screen asks', () => {
 
   it('is no call where this version has none', () => {
     const without = Object.entries(askedOf(its.names)).filter(([, asked]) => asked === null)
-    expect(without).toHaveLength(7)
+    expect(without).toHaveLength(6)
     for (const [kind] of without) expect(asCall({ kind } as AskedByScreen)).toBeNull()
   })
 })

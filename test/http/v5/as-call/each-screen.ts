@@ -171,7 +171,6 @@ export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen | nul
       filter: { orderId: null, shopId: Number(names.store), status: 'open', from: 0, to: null },
       page: { limit: 25, page: 2 },
     },
-    return_label: null,
     statement: null,
     settings: null,
     people: null,

@@ -5,7 +5,7 @@ import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
-import { keyField, newFormKey } from '../../visit/change-once.ts'
+import { keyAfter } from '../../visit/change-once.ts'
 import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
@@ -89,14 +89,4 @@ function defaultsOf(
     defaults[`items.${at}.country_of_origin`] = caller.settings.defaultCountryOfOrigin
   }
   return frame.environment === 'sandbox' ? { ...defaults, fault: '' } : defaults
-}
-
-/**
- * A form keeps its key while nobody knows what became of it. A key that is too old, or that was used for
- * something else, makes room for a new one.
- */
-function keyAfter({ form, world }: AccountVisit, refusal: CoreError | null): string {
-  const isUsedUp = refusal?.code === 'conflict' || refusal?.code === 'idempotency_conflict'
-  const sent = isUsedUp ? null : form.get(keyField)
-  return sent || newFormKey(world.clock.now())
 }

@@ -4,6 +4,7 @@ import { shipmentHistory } from '#core/history/shipment-history.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
 import { foreseeVoid } from '#core/purchase/foresee-void.ts'
+import { parcelToReturn } from '#core/purchase/way-back.ts'
 import { shipmentView } from '../../views/shipment/shipment-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { doerNames } from './doer-names.ts'
@@ -24,6 +25,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     read.voids.ofShipment(tenant, id),
     shipmentFiles(visit, shipment),
   ])
+  const parcel = parcelToReturn(shipment)
   const facts = {
     shipment,
     history,
@@ -31,6 +33,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     money,
     price: bought && frame.may('rates:read') ? await explainBoughtLabel(world, tenant, id) : null,
     outlook,
+    noReturn: 'why' in parcel ? parcel.why : null,
     tally: tallies?.get(id) ?? null,
     voided,
     files,

@@ -1,9 +1,10 @@
 import type { AddOnReason, Explanation, PackageReasons } from '#core/rating/explain/explanation.ts'
 import type { Price, Quote } from '#core/rating/quote.ts'
-import { formatMinor, type Minor } from '#core/values/money.ts'
+import { formatMinor } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountText, money } from '../../parts/money.ts'
+import { step, sum, taxStep } from './story-steps.ts'
 
 /** Why a price is what it is, step by step; the amounts come to its total to the cent. */
 export function priceStory(explanation: Explanation): Markup {
@@ -15,7 +16,7 @@ export function priceStory(explanation: Explanation): Markup {
 ${packages.length === 0 ? packageSteps(explanation) : html`${packages.map((reasons, at) => html`${heading(`Package ${at + 1}`)}${packageSteps(reasons)}`)}${heading(`All ${packages.length} packages`)}${addOns.map(addOnStep)}`}
 ${quote.duty === 0 ? null : step('Duty', 'Of the country that the parcel goes to', quote.duty)}
 ${sum('Postage', quote.rate)}
-${taxes.map(({ tax, percent, province, amount, why }) => step(`${tax.toUpperCase()} ${percent}`, `${province}: ${why}`, amount))}
+${taxes.map(taxStep)}
 ${quote.dutyTax === 0 ? null : step('Tax on the duty', 'Of the country that the parcel goes to', quote.dutyTax)}
 </tbody>
 <tfoot>${sum('Total', quote.total)}</tfoot>
@@ -42,14 +43,8 @@ const listedPrice = ({ listed, currency }: NonNullable<PackageReasons['card']>):
 
 const addOnStep = ({ name, why, cost }: AddOnReason): Markup => step(name, why, cost)
 
-const step = (name: string, why: string, amount: Minor | null = null): Markup =>
-  html`<tr><th scope="row" class="named">${name}<span class="quiet small">${why}</span></th><td class="amount">${amount === null ? '' : amountText(amount)}</td></tr>`
-
 const heading = (text: string): Markup =>
   html`<tr><th scope="colgroup" colspan="2" class="named">${text}</th></tr>`
-
-const sum = (name: string, amount: Minor): Markup =>
-  html`<tr class="sum"><th scope="row" class="named">${name}</th><td class="amount"><strong>${amountText(amount)}</strong></td></tr>`
 
 /** What other accounts would pay; nothing where the account sees its own price alone. */
 export function tierTable({ tiers, rate, tax, total, currency }: Quote): Markup | null {

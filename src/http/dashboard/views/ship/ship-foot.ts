@@ -1,6 +1,6 @@
-import type { Quote } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { buyWord } from '../../parts/buy-wish.ts'
+import { chargeSentence, isAffordable } from '../../parts/charge.ts'
 import { money, moneyText } from '../../parts/money.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
@@ -18,12 +18,7 @@ function sentence({ marked, mostPaid }: Facts, frame: Frame): Markup {
   if (mostPaid !== null && total > mostPaid) {
     return html`${money(total, currency)} is more than the ${money(mostPaid)} that you would pay.`
   }
-  const { available } = frame
-  if (available === null) return html`<strong>${money(total, currency)}</strong> will be charged`
-  if (available < total) {
-    return html`${money(total, currency)} is needed · <strong>${money(total - available, currency)} is lacking</strong> · <a href="${frame.to('/money')}">Add credits</a>`
-  }
-  return html`<strong>${money(total, currency)}</strong> will be charged · ${money(available - total, currency)} left`
+  return chargeSentence(marked, frame)
 }
 
 function buyButton({ marked, mostPaid }: Facts, { available }: Frame): Markup {
@@ -35,6 +30,3 @@ function buyButton({ marked, mostPaid }: Facts, { available }: Frame): Markup {
   if (isTooMuch) return html`<button class="primary" disabled>Buy</button>`
   return html`<button class="primary" name="act" value="${buyWord({ serviceId, shown: total })}" data-deed="buy">Buy · ${moneyText(total, currency)}</button>`
 }
-
-const isAffordable = ({ total }: Quote, available: number | null): boolean =>
-  available === null || available >= total

@@ -17,10 +17,14 @@ type LabelFacts = {
   readonly shipment: ToldShipment
   readonly files: readonly LabelFileLink[]
   readonly tally: PrintTally | null
+  readonly noReturn: string | null
 }
 
 /** The label as a picture whose barcode scans from the screen, and its files. */
-export function labelCard({ shipment, files, tally }: LabelFacts, frame: Frame): Markup | null {
+export function labelCard(
+  { shipment, files, tally, noReturn }: LabelFacts,
+  frame: Frame,
+): Markup | null {
   if (shipment.bought === null) return null
   const at = `${frame.to(`/shipments/${encodeURIComponent(shipment.shipCode)}`)}`
   const heading = isFreight(shipment) ? 'Papers' : 'Label'
@@ -33,6 +37,7 @@ ${
 <ul class="files">${files.map(file => html`<li><a href="${at}/files/${file.name}">${icon('download')}${nameOf(file)}</a></li>`)}</ul>
 ${isFreight(shipment) ? null : html`<p class="quiet small">To print it again costs nothing.</p>`}`
 }
+${noReturn === null || isVoid(shipment) ? null : html`<p class="quiet small">${noReturn}</p>`}
 </section>`
 }
 

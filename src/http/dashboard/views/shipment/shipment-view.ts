@@ -23,6 +23,7 @@ import { freightFacts } from './freight-facts.ts'
 import { type LabelFileLink, labelCard } from './label-card.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
+import { priceCard } from './price-card.ts'
 import { type DoerNames, timeline } from './timeline.ts'
 
 export type ShipmentFacts = {
@@ -33,6 +34,8 @@ export type ShipmentFacts = {
   readonly money: LabelMoney | null
   readonly price: BoughtExplanation | null
   readonly outlook: VoidOutlook
+  /** Why it has no return label; null where it may have one. */
+  readonly noReturn: string | null
   /** Null where nobody has printed it. */
   readonly tally: PrintTally | null
   readonly voided: VoidRequest | null
@@ -61,12 +64,13 @@ ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
 ${isFreight(facts.shipment) ? freightFacts(facts.shipment, frame) : parcelFacts(facts.shipment, catalogue, frame)}
+${facts.price === null ? null : priceCard(facts.price)}
 ${timeline(facts.history, facts.names, frame)}
 </div>
 <div>
 ${labelCard(facts, frame)}
 ${voidCard(facts, frame)}
-${moneyCard(facts, frame)}
+${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, frame)}
 </div>
 </div>
 </div>
@@ -78,7 +82,10 @@ function leadOf({ shipment }: ShipmentFacts): Markup {
   return html`${shipmentStatus(state)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
 }
 
-function actions({ shipment, outlook, tally, files }: ShipmentFacts, frame: Frame): Markup {
+function actions(
+  { shipment, outlook, noReturn, tally, files }: ShipmentFacts,
+  frame: Frame,
+): Markup {
   const { shipCode, state } = shipment
   const code = encodeURIComponent(shipCode)
   const at = frame.to(`/shipments/${code}`)
@@ -88,6 +95,7 @@ function actions({ shipment, outlook, tally, files }: ShipmentFacts, frame: Fram
 ${isParcel && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
 ${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Go on</a>` : null}
 ${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
+${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
 ${frame.may('shipments:void') && (outlook.kind === 'deleted' || outlook.kind === 'refunded') ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }
 

@@ -1,0 +1,53 @@
+import type { AccountSettings } from '../account/settings.ts'
+import { isFreight, type ToldShipment } from '../facts.ts'
+import type { BoughtShipment } from '../shipment/find-shipment.ts'
+import type { ShipmentRequest } from '../shipment/shipment.ts'
+import { isVoid } from '../shipment/state.ts'
+import type { Creation } from './plan-creation.ts'
+
+/** What has no return label, and a sentence that says why. */
+export type NoReturn = { readonly why: string }
+
+/** The parcel that a return label would bring back. */
+export function parcelToReturn(shipment: ToldShipment): BoughtShipment | NoReturn {
+  if (isFreight(shipment)) {
+    return { why: 'Freight has no return label: its way back is a booking of its own.' }
+  }
+  if (isVoid(shipment)) {
+    return { why: 'Its label is void: nothing was sent that could come back.' }
+  }
+  const { bought, request } = shipment
+  if (bought === null) return { why: 'Its label is not bought: nothing was sent so far.' }
+  if (request.isReturn) return { why: 'It is a return itself.' }
+  return { ...shipment, bought }
+}
+
+/** What is bought to bring a parcel back. */
+export type WayBack = Pick<Creation, 'request' | 'choice' | 'orderId' | 'storeId' | 'batchId'>
+
+/** The same parcel by the same service, or by the cheapest tracked one where that is not offered. */
+export const wayBackOf = (
+  { request, bought, orderId, store }: BoughtShipment,
+  settings: AccountSettings,
+): WayBack => ({
+  request: asReturn(request, settings),
+  choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
+  orderId,
+  storeId: store,
+  batchId: null,
+})
+
+/** Back to the account's current address, from its region; the outbound label may have shown others. */
+const asReturn = (
+  outbound: ShipmentRequest,
+  { region, regionChange }: AccountSettings,
+): ShipmentRequest => ({
+  ...outbound,
+  isReturn: true,
+  returnAddress: null,
+  fromAddress: null,
+  region: regionChange ? outbound.region : region,
+  isFba: false,
+  purchaseLabel: true,
+  ownAddress: null,
+})

@@ -1,0 +1,50 @@
+import type { CoreError } from '#core/errors.ts'
+import type { ToldShipment } from '#core/facts.ts'
+import { foreseeReturn, type ReturnOutlook } from '#core/purchase/foresee-return.ts'
+import type { Creation } from '#core/purchase/plan-creation.ts'
+import type { WayBack } from '#core/purchase/way-back.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import type { Wish } from '../../parts/buy-wish.ts'
+import { returnView } from '../../views/shipment/return-view.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { keyAfter } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { formPath } from '../ship/shipment-form.ts'
+
+/** What the way back costs now, and the form that buys it. */
+export async function returnPage(
+  visit: AccountVisit,
+  shipment: ToldShipment,
+  refusal: CoreError | null = null,
+): Promise<Page> {
+  const { world, frame } = visit
+  const outlook = await foreseeReturn(visit.command(null), shipment, formPath)
+  const facts = {
+    shipment,
+    outlook,
+    refusal,
+    formKey: keyAfter(visit, refusal),
+    lines: await linesOf(visit, outlook),
+  }
+  const status = refusal ? statusOf[refusal.code] : 200
+  const title = `Return label of ${shipment.shipCode}`
+  return pageOf(title, returnView(facts, world.catalogue(), frame), status)
+}
+
+async function linesOf(visit: AccountVisit, outlook: ReturnOutlook): Promise<readonly ApiLines[]> {
+  if (outlook.kind !== 'offered') return []
+  const { serviceId, total } = outlook.quote
+  const creation = returnOf(outlook.wayBack, { serviceId, shown: total })
+  return await visit.byApi({ kind: 'buy', creation })
+}
+
+/** By the service that the page named, for what its button said at most. */
+export const returnOf = (
+  wayBack: WayBack,
+  { serviceId, shown }: Wish,
+): Omit<Creation, 'pathOf' | 'doubtScope' | 'draft'> => ({
+  ...wayBack,
+  choice: { kind: 'id', id: serviceId },
+  maxPrice: shown,
+  fault: null,
+})

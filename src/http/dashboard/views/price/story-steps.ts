@@ -1,0 +1,14 @@
+import type { TaxReason } from '#core/rating/explain/explanation.ts'
+import type { Minor } from '#core/values/money.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { amountText } from '../../parts/money.ts'
+
+/** One line of the story of a price: what it is, why, and its cents where it has some. */
+export const step = (name: string, why: string, amount: Minor | null = null): Markup =>
+  html`<tr><th scope="row" class="named">${name}<span class="quiet small">${why}</span></th><td class="amount">${amount === null ? '' : amountText(amount)}</td></tr>`
+
+export const taxStep = ({ tax, percent, province, amount, why }: TaxReason): Markup =>
+  step(`${tax.toUpperCase()} ${percent}`, `${province}: ${why}`, amount)
+
+export const sum = (name: string, amount: Minor): Markup =>
+  html`<tr class="sum"><th scope="row" class="named">${name}</th><td class="amount"><strong>${amountText(amount)}</strong></td></tr>`

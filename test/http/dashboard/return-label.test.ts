@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { bookedFreight } from '#test/support/book-freight.ts'
+import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { curlsOf, runLine } from '#test/support/drawn-lines.ts'
+import { booksOf } from '#test/support/funded-client.ts'
+import { saveDraft } from '#test/support/save-draft.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { boughtBy, filledForm, funded, parcelAbroadFields } from '#test/support/ship-form.ts'
+
+let service: Service
+let visitor: DashboardVisitor
+let token: string
+beforeAll(async () => {
+  service = await startService()
+  visitor = await funded(service)
+  token = await service.token(visitor.account)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const formOf = (page: string) => ({
+  form_key: /name="form_key" value="([^"]+)"/.exec(page)?.[1] ?? '',
+  act: /name="act" value="([^"]+)"/.exec(page)?.[1] ?? '',
+})
+const cents = (amount: number): string => (amount / 100).toFixed(2)
+
+it('says what it costs and what is left, and buys it once', async () => {
+  const sent = await buyShipment(service, token)
+  const at = `/shipments/${sent.shipCode}/return`
+  expect((await visitor.get(`/shipments/${sent.shipCode}`)).text).toContain(`${at}"`)
+  const before = await booksOf(service, visitor.account)
+  const { text: page } = await visitor.get(at)
+  const form = formOf(page)
+  const price = Number(form.act.split(':')[2])
+  const left = cents(before.credits - price)
+  expect(text(page)).toContain(`${cents(price)} CAD will be charged · ${left} CAD left`)
+  expect(await booksOf(service, visitor.account)).toEqual(before)
+  const places = [await visitor.post(at, form), await visitor.post(at, form)]
+  expect(places.map(({ status }) => status)).toEqual([303, 303])
+  expect(new Set(places.map(({ location }) => location)).size).toBe(1)
+  expect((await booksOf(service, visitor.account)).credits).toBe(before.credits - price)
+  const code = /\/shipments\/(\w+)\?done=bought$/.exec(places[0]?.location ?? '')?.[1] ?? ''
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const back = await shipments.byShipCode(operatorOn(visitor.account), code)
+  expect(back?.request).toMatchObject({ isReturn: true, toAddress: sent.request.toAddress })
+  expect(back?.bought?.serviceId).toBe(sent.bought.serviceId)
+  expect(text((await visitor.get(`/shipments/${code}`)).text)).toContain('It is a return itself.')
+})
+
+it('is what the drawn line makes, field by field', async () => {
+  const someone = await funded(service)
+  const own = await service.token(someone.account)
+  await someone.post('/ship', await filledForm(someone, parcelAbroadFields))
+  const [sent] = (await boughtBy(service, someone)).shipments
+  const at = `/shipments/${sent?.shipCode}/return`
+  const { text: page } = await someone.get(at)
+  const [line = '', ...others] = curlsOf(page)
+  expect(others).toEqual([])
+  await runLine(line, own)
+  expect((await someone.post(at, formOf(page))).status).toBe(303)
+  const { shipments } = await boughtBy(service, someone)
+  const [byLine, byForm] = shipments.filter(({ id }) => id !== sent?.id)
+  if (!byLine || !byForm) throw new Error('there are not two returns')
+  expect(byForm.totalPaid).toBe(byLine.totalPaid)
+  expect(byForm.bought?.serviceId).toBe(byLine.bought?.serviceId)
+  expect({ ...byForm.request, postageType: null }).toEqual({ ...byLine.request, postageType: null })
+})
+
+it('buys nothing for more than its button said', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const at = `/shipments/${shipCode}/return`
+  const { form_key, act } = formOf((await visitor.get(at)).text)
+  const before = await booksOf(service, visitor.account)
+  const cheaper = act.replace(/\d+$/, price => String(Number(price) - 1))
+  const answer = await visitor.post(at, { form_key, act: cheaper })
+  expect(answer.status).toBe(409)
+  expect(formOf(answer.text).act).toBe(act)
+  expect(await booksOf(service, visitor.account)).toEqual(before)
+})
+
+it('says what is lacking, and has no button that works', async () => {
+  const sent = await buyShipment(service, token)
+  const poor = await dashboardVisitor(service)
+  const own = await service.token(poor.account)
+  const { store } = service.app.worlds.sandbox
+  await grantCredits(store, poor.account, sent.totalPaid, 'test', Date.now())
+  const { shipCode } = await buyShipment(service, own)
+  const { text: page } = await poor.get(`/shipments/${shipCode}/return`)
+  expect(text(page)).toContain('is lacking')
+  expect(page).toMatch(/<button class="primary"[^>]* disabled>/)
+})
+
+it('is told to be none of drafts, void labels and freight, and none can be bought', async () => {
+  const tenant = operatorOn(visitor.account)
+  const { read } = service.app.worlds.sandbox.store
+  const draft = await read.shipments.byId(tenant, await saveDraft(service, token, sellableRequest))
+  const freight = await read.freight.byId(tenant, await bookedFreight(service, token))
+  const gone = await buyShipment(service, token)
+  await voidBought(service, token, gone)
+  const reasons = [
+    [draft?.shipCode, 'Its label is not bought'],
+    [freight?.shipCode, 'Freight has no return label'],
+    [gone.shipCode, 'Its label is void'],
+  ]
+  const before = await booksOf(service, visitor.account)
+  for (const [code, reason] of reasons) {
+    const at = `/shipments/${code}/return`
+    expect((await visitor.get(`/shipments/${code}`)).text).not.toContain(`${at}"`)
+    const asked = await visitor.get(at)
+    expect(text(asked.text)).toContain(reason)
+    const { form_key } = formOf((await visitor.get('/ship')).text)
+    const sent = await visitor.post(at, { form_key, act: 'buy:1:1' })
+    expect(sent.status).toBe(409)
+    expect(text(sent.text)).toContain(reason)
+  }
+  expect(await booksOf(service, visitor.account)).toEqual(before)
+  const page = await visitor.get(`/shipments/${freight?.shipCode}`)
+  expect(text(page.text)).toContain('Freight has no return label')
+})

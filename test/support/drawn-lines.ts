@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** The lines that a screen shows below "The same by API", as somebody copies them. */
+export const curlsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/<pre id="curl-\d+"[^>]*>([\s\S]*?)<\/pre>/g)].map(([, line = '']) =>
+    line.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity),
+  )
+
+export async function runLine(line: string, token: string) {
+  const { PATH = '' } = process.env
+  const { stdout } = await run('/bin/sh', ['-ec', line], { env: { PATH, POSTILION_TOKEN: token } })
+  return JSON.parse(stdout)
+}
