@@ -5,7 +5,7 @@ import { statusOf } from '../../../base/status-of-code.ts'
 import { formState } from '../../parts/form-state.ts'
 import type { RefusedForm } from '../../views/money/top-up-facts.ts'
 import { topUpView } from '../../views/money/top-up-view.ts'
-import { newFormKey } from '../../visit/change-once.ts'
+import { keyAfter } from '../../visit/change-once.ts'
 import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 
 const shown = 10
@@ -39,7 +39,7 @@ export async function topUpPage(
       state: formState(form, refusal?.error ?? null, defaults),
       refusal: refusal?.error ?? null,
       refused: refusal?.form ?? null,
-      formKey: newFormKey(world.clock.now()),
+      formKey: keyAfter(visit, refusal?.error ?? null),
       query,
       lines: await apiLines(visit, standard?.id ?? null),
     },
