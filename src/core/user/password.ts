@@ -9,7 +9,8 @@ const cost: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
-const derive = promisify(argon2)
+const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
+  promisify(argon2)('argon2id', parameters)
 const queue = new HashingQueue()
 
 /** One form for what keyboards type in several ways. */
@@ -29,7 +30,7 @@ const tagOf = (
     parallelism: by.parallelism,
     tagLength,
   }
-  return queue.run(() => derive('argon2id', parameters))
+  return queue.run(() => derive(parameters))
 }
 
 const base64 = (bytes: Uint8Array): string =>

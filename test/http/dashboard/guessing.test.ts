@@ -1,33 +1,41 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#core/user/sign-in.ts'
 import { dashboardVisitor, visitorPassword } from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
-const hashes = vi.hoisted(() => ({ begun: 0, running: 0, most: 0 }))
+const hashes = { begun: 0, running: 0, most: 0 }
 
 /** Counts the work that signing in does. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof import('node:crypto')>()
-  const argon2: typeof real.argon2 = (algorithm, parameters, done) => {
-    hashes.begun += 1
-    hashes.running += 1
-    hashes.most = Math.max(hashes.most, hashes.running)
-    real.argon2(algorithm, parameters, (error, tag) => {
-      hashes.running -= 1
-      done(error, tag)
-    })
-  }
-  return { ...real, argon2 }
-})
+const { argon2 } = crypto
+const counted: typeof argon2 = (algorithm, parameters, done) => {
+  hashes.begun += 1
+  hashes.running += 1
+  hashes.most = Math.max(hashes.most, hashes.running)
+  argon2(algorithm, parameters, (error, tag) => {
+    hashes.running -= 1
+    done(error, tag)
+  })
+}
+
+function hashBy(hash: typeof argon2): void {
+  crypto.argon2 = hash
+  syncBuiltinESMExports()
+}
 
 const minute = 60_000
 const hour = 60 * minute
 
 let service: Service
 beforeAll(async () => {
+  hashBy(counted)
   service = await startService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
+afterAll(async () => {
+  hashBy(argon2)
+  await service[Symbol.asyncDispose]()
+})
 afterEach(() => {
   vi.useRealTimers()
 })
