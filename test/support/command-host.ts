@@ -17,6 +17,7 @@ async function carryOut({ env, args }: AskedCommand): Promise<Finished> {
   const stderr = collected(process.stderr)
   await main(['node', 'postilion', ...args])
   process.stdout.removeAllListeners('error')
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(signal)
   return { code: Number(process.exitCode), stdout: stdout(), stderr: stderr() }
 }
 
