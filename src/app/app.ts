@@ -115,6 +115,7 @@ export class App implements AsyncDisposable {
           sharesRateLimits: config.storage.kind === 'postgres',
           rateLimitTracking: config.rateLimits.tracking,
           rateLimitLabels: config.rateLimits.labels,
+          trustedProxies: config.trustedProxies,
         },
       }),
     )

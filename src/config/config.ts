@@ -54,6 +54,8 @@ export type Config = {
   }
   /** What links are signed with; null where each world keeps a secret of its own in its database. */
   readonly secretKey: Uint8Array | null
+  /** Proxies that say from where a visitor comes. */
+  readonly trustedProxies: readonly Network[]
   /** Networks that webhooks may reach although they are private. */
   readonly webhookPrivateTargets: readonly Network[]
   readonly carriers: CarrierCredentials
@@ -107,6 +109,7 @@ export function readConfig(
       tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
       labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, 1_000_000_000),
     },
+    trustedProxies: reader.networks('TRUSTED_PROXIES'),
     secretKey: reader.secretKey(),
     webhookPrivateTargets: reader.networks('WEBHOOK_PRIVATE_TARGETS'),
     carriers: reader.carriers(carriers),

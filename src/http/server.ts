@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { maxHeaderSize } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Environment } from '#core/environment.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { Clock } from '#core/time/clock.ts'
+import type { Network } from '#core/values/network.ts'
 import type { World } from '#core/world.ts'
+import { bareServer } from './base/bare-server.ts'
 import { CallKeeper } from './base/call-keeper.ts'
-import { answerConnectionError } from './base/connection-errors.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
-import { answerProblems, type Present, problemOf, sendProblem } from './base/error-answers.ts'
+import { answerProblems, type Present } from './base/error-answers.ts'
 import type { HttpLog } from './base/http-log.ts'
 import { ownAllowances, sharedAllowances, type TakeAllowance } from './base/limit-rate.ts'
 import { RequestMetrics } from './base/metrics.ts'
-import { nodeServer } from './base/node-server.ts'
 import { presentPlainly } from './base/present-plainly.ts'
 import { answerProbes, type Readiness } from './base/probes.ts'
-import { parseQuery } from './base/query.ts'
 import { RefusalLog } from './base/refusal-log.ts'
 import { openContext } from './base/request-context.ts'
 import { intakeBounds, RequestIntake } from './base/request-intake.ts'
@@ -24,12 +21,10 @@ import { requestLines } from './base/request-lines.ts'
 import { setHeaders, setRetryAfter } from './base/response-headers.ts'
 import { judgeRequests } from './base/route-pipeline.ts'
 import { type CallService, selfCaller } from './base/self-caller.ts'
-import type { Step } from './base/step.ts'
 import { traceRequests } from './base/trace-requests.ts'
-import { TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
 import { WorldMetrics } from './base/world-metrics.ts'
-import { routedUrl, worldFinder } from './base/world-of-request.ts'
+import { worldFinder } from './base/world-of-request.ts'
 import { serveDashboard } from './dashboard/index.ts'
 import { serveLabelFiles } from './label-files/index.ts'
 import { serveDocs } from './pages/docs/index.ts'
@@ -68,6 +63,8 @@ export type HttpSettings = {
   readonly rateLimitTracking: number
   /** Label files a minute for each visitor; 0, and its absence, set no limit. */
   readonly rateLimitLabels?: number
+  /** Who may say in `X-Forwarded-For` from where a visitor comes; nobody by default. */
+  readonly trustedProxies?: readonly Network[]
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
   readonly batchRequests?: boolean
   readonly mostRequestsInHand?: number
@@ -98,7 +95,6 @@ export type HttpServer = AsyncDisposable & {
   close(): Promise<void>
 }
 
-const mebibyte = 1024 * 1024
 const sweepMs = 50
 
 export function createServer(deps: HttpServerDeps): HttpServer {
@@ -117,7 +113,15 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     ),
     setHeaders(settings.publicUrl ?? ''),
   ]
-  const app = bareServer(log, intake, begin, { basePath, publicUrl })
+  const app = bareServer({
+    log,
+    intake,
+    begin,
+    basePath,
+    publicUrl,
+    presentAt,
+    trustedProxies: settings.trustedProxies ?? [],
+  })
   if (deps.tracing) traceRequests(app, deps.tracing)
   const { edgeGuard } = settings
   const takeAllowance = allowancesOf(settings)
@@ -224,41 +228,4 @@ function plugIn(
     },
     { prefix: edge.prefix },
   )
-}
-
-/** Fastify without its defaults that would change answers. */
-function bareServer(
-  log: HttpLog,
-  intake: RequestIntake,
-  begin: readonly Step[],
-  { basePath, publicUrl }: Addresses,
-): FastifyInstance {
-  const app = fastify({
-    logger: false,
-    serverFactory: nodeServer(intake, publicUrl),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    bodyLimit: mebibyte,
-    // While the server stops, it still answers the requests that it has read.
-    return503OnClosing: false,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      querystringParser: parseQuery,
-      // A code of any length is answered 404 where nothing has it: Node bounds the whole head.
-      maxParamLength: maxHeaderSize,
-    },
-    rewriteUrl: ({ url }) => routedUrl(url ?? '/', basePath),
-    clientErrorHandler: (error, socket) => answerConnectionError(error, socket, publicUrl),
-    frameworkErrors(error, request, reply) {
-      log.debug({ requestId: request.id, err: error }, 'a request could not be routed')
-      // No hook runs for an address that can not be read.
-      for (const step of begin) step(request, reply)
-      const unreadable = new TransportFault('malformed_request', 'The address can not be read.')
-      const problem = error.code === 'FST_ERR_BAD_URL' ? unreadable : problemOf(error)
-      sendProblem(reply, problem, presentAt(request.url))
-    },
-  })
-  app.decorateRequest('context')
-  app.setSerializerCompiler(() => JSON.stringify)
-  return app
 }

@@ -62,6 +62,7 @@ export const exceptions: readonly Exception[] = [
   { page: 'docs/containers.md', begins: 'docker build', because: 'a build needs an image of Node' },
   { page: 'docs/containers.md', begins: 'umask 077', because: 'Compose needs images' },
   { page: 'docs/env.md', begins: 'location /postilion/', because: 'it is for nginx' },
+  { page: 'docs/env.md', begins: 'proxy_set_header', because: 'it is for nginx' },
   { page: 'docs/env.md', begins: 'limit_req_zone', because: 'it is for nginx' },
   {
     page: 'docs/errors.md',

@@ -14,7 +14,7 @@ export function limitVisitors(
   if (limit === 0) return
   const visitors = new RateLimiter(limit)
   scope.addHook('onRequest', (request, reply, done) => {
-    const visitor = visitorOf(request.socket.remoteAddress)
+    const visitor = visitorOf(request.ip)
     const { exceeded, resetSeconds } = visitors.take(visitor, performance.now())
     if (!exceeded) return done()
     reply.code(429).header('retry-after', resetSeconds)

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The key by which the limit counts a visitor: the address of the connection, because anybody can write
- * any address into a header. A visitor with IPv6 has at least 2^64 addresses, which count as one.
+ * The key by which a limit counts a visitor. The address is that of the connection, or what a trusted
+ * proxy says: anybody else can write any address into a header. A visitor with IPv6 has at least 2^64
+ * addresses, which count as one.
  */
 export function visitorOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'

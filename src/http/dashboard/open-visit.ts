@@ -27,7 +27,7 @@ export function visitOf(
   worlds: Readonly<Record<Environment, World>>,
   { base, publicUrl }: Addresses,
 ): Visit {
-  const { params, body, id, headers, url, socket } = request
+  const { params, body, id, headers, url, ip } = request
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   return {
     requestId: id,
@@ -40,7 +40,7 @@ export function visitOf(
     publicUrl: publicUrl(),
     host: headers.host ?? '',
     keys: areKeysOn(headers.cookie),
-    place: visitorOf(socket.remoteAddress),
+    place: visitorOf(ip),
     browser: (headers['user-agent'] ?? '').slice(0, longestBrowser),
     kept: name => readChoice(headers.cookie, name),
     to: (path, environment = 'production') => `${base(environment)}/dashboard${path}`,
