@@ -44,12 +44,12 @@ Read and try the API: ${address}/docs
 ${notice === null ? '' : `\n${notice}\n`}`
 }
 
-/** Passkeys need a name: browsers refuse them at 127.0.0.1. */
+/** The sandbox has the credits. Passkeys need a name: browsers refuse them at 127.0.0.1. */
 function signInAddress(address: string, publicUrl: string | null): string {
-  if (publicUrl !== null) return `${publicUrl.replace(/\/$/, '')}/`
+  if (publicUrl !== null) return `${publicUrl.replace(/\/$/, '')}/sandbox`
   const { hostname, port } = new URL(address)
   const isLoopback = /^127\.|^\[::1\]$|^localhost$/.test(hostname)
-  return isLoopback ? `http://localhost:${port}/` : `${address}/`
+  return `${isLoopback ? `http://localhost:${port}` : address}/sandbox`
 }
 
 const signIn = (

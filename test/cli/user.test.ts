@@ -59,11 +59,11 @@ describe('user', () => {
     expect(JSON.parse(await shell.say('user', 'list', '--json'))).toHaveLength(1)
   })
 
-  it('of the first start is an administrator, shown once with where to sign in', async () => {
+  it('of the first start is an administrator, shown once with where to sign in: in the sandbox, where the credits are', async () => {
     await using shell = await Shell.open()
     const server = await shell.serve()
     const { port } = new URL(server.address)
-    expect(server.stdout).toContain(`  sign in          http://localhost:${port}/\n`)
+    expect(server.stdout).toContain(`  sign in          http://localhost:${port}/sandbox\n`)
     expect(server.stdout).toContain('  e-mail           admin@localhost\n')
     expect(server.stdout).toMatch(/^ {2}password {9}([a-z2-9]{6}-){3}[a-z2-9]{6}$/m)
     expect(JSON.parse(await shell.say('user', 'list', '--json'))).toMatchObject([
@@ -79,6 +79,6 @@ describe('user', () => {
 
   it('signs in at PUBLIC_URL where there is one', async () => {
     await using shell = await Shell.open({ PUBLIC_URL: 'https://ship.example.com/base' })
-    expect((await shell.serve()).stdout).toContain('  https://ship.example.com/base/\n')
+    expect((await shell.serve()).stdout).toContain('  https://ship.example.com/base/sandbox\n')
   })
 })

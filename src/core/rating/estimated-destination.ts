@@ -1,7 +1,5 @@
 import type { PostalAddress } from '../address/postal-address.ts'
-import { stateOfZip } from '../address/state-of-zip.ts'
-import { isUSTerritory } from '../address/us-territories.ts'
-import { canadianAreaOf, provinceOfCanadianArea } from './engine/destination.ts'
+import { provinceOfPostalCode } from './province-of-postal-code.ts'
 
 /** Stands for what nobody knows before there is an order. It decides no price of the catalogue. */
 const placeholder = { name: 'Recipient', address1: '1 Main Street', city: 'City' } as const
@@ -15,13 +13,5 @@ export const estimatedDestination = (known: PostalAddress): PostalAddress => ({
   name: known.name ?? known.company ?? placeholder.name,
   address1: known.address1 ?? placeholder.address1,
   city: known.city ?? placeholder.city,
-  provinceCode: known.provinceCode ?? provinceOf(known),
+  provinceCode: known.provinceCode ?? provinceOfPostalCode(known),
 })
-
-function provinceOf({ countryCode, postalCode }: PostalAddress): string | null {
-  if (countryCode === null || postalCode === null) return null
-  if (isUSTerritory(countryCode)) return countryCode
-  if (countryCode === 'US') return stateOfZip(postalCode)
-  const area = countryCode === 'CA' ? canadianAreaOf(postalCode) : -1
-  return area < 0 ? null : provinceOfCanadianArea(area)
-}

@@ -24,7 +24,7 @@ const parcel = {
 }
 const asked = new URLSearchParams(parcel).toString()
 
-it('shows the prices of a country, a postal code and a weight, and how a program asks for them', async () => {
+it('shows the prices of a parcel, and how a program asks for them', async () => {
   const { status, text } = await visitor.get(`/quote?${asked}`)
   expect(status).toBe(200)
   expect(text).toMatch(/\d+ of \d+ services have a price/)
@@ -95,3 +95,44 @@ it('knows no service that is not there, and leads back from a question that is n
     `/sandbox/dashboard/${visitor.account}/quote?service=${id}`,
   ])
 })
+
+const barely = new URLSearchParams({
+  'to_address.country_code': 'CA',
+  'to_address.postal_code': 'M5V 3L9',
+  'packages.0.weight': '1.5',
+})
+
+it('has prices for a country, a postal code and a weight, of a carton that it shows', async () => {
+  const fresh = await dashboardVisitor(service)
+  const { text } = await fresh.get(`/quote?${barely}`)
+  expect(text).toMatch(/[1-9]\d* of \d+ services have a price/)
+  expect(text).toContain('small carton')
+  expect(sizesIn(text)).toEqual(['10', '8', '4'])
+  const linked = (screen: string): string =>
+    new RegExp(`href="[^"]*(${screen}\\?[^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const story = await fresh.get(linked('/quote/why'))
+  expect(story.text).toContain('From the card to the total')
+  const form = await fresh.get(linked('/ship'))
+  expect(sizesIn(form.text)).toEqual(['10', '8', '4'])
+  expect(valueIn(form.text, 'to_address.province_code')).toBe('ON')
+})
+
+it("begins with the account's usual parcel, and forgets it where somebody empties the fields", async () => {
+  const own = await dashboardVisitor(service, { settings: { default_parcel_size: '30x20x5 cm' } })
+  const { text } = await own.get(`/quote?${barely}`)
+  expect(sizesIn(text)).toEqual(['30', '20', '5'])
+  expect(text).toContain('usual parcel')
+  expect(text).toMatch(/<option value="cm" selected>/)
+  const emptied = new URLSearchParams(barely)
+  for (const side of ['length', 'width', 'height']) emptied.set(`packages.0.${side}`, '')
+  const fresh = await dashboardVisitor(service)
+  const answer = await fresh.get(`/quote?${emptied}`)
+  expect(sizesIn(answer.text)).toEqual(['', '', ''])
+  expect(answer.text).toContain('The length of package 1 is required')
+})
+
+const valueIn = (text: string, name: string): string | undefined =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1]
+
+const sizesIn = (text: string) =>
+  ['length', 'width', 'height'].map(side => valueIn(text, `packages.0.${side}`))

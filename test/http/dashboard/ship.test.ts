@@ -43,6 +43,14 @@ describe('the form', () => {
     expect(text).toMatch(/Buy · [\d.]+ CAD/)
   })
 
+  it('takes the province from the postal code where nobody types one', async () => {
+    const visitor = await funded(service)
+    const fields = await filledForm(visitor, { ...parcelFields, 'to_address.province_code': '' })
+    await visitor.post('/ship', fields)
+    const { shipments } = await boughtBy(service, visitor)
+    expect(shipments.map(({ request }) => request.toAddress.provinceCode)).toEqual(['ON'])
+  })
+
   it('reads an address that was pasted into its fields, and marks them', async () => {
     const visitor = await funded(service)
     const paste = 'Ada Lovelace\n350 5th Ave\nNew York, NY 10118\n+1 212 555 0142\nada@example.com'

@@ -11,7 +11,7 @@ const lines: readonly (readonly [string, string])[] = [
   ['p', 'Print'],
   ['v', 'Void'],
   ['b', 'Buy'],
-  ['Esc', 'Close'],
+  ['Esc', 'Close, or leave a field'],
 ]
 
 /** Lists the keys. The list is made here, so that no page carries it. */

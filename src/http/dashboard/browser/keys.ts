@@ -40,8 +40,9 @@ export function listenToKeys(): void {
       press('buy')
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     if (document.querySelector('dialog[open]')) return
+    if (event.key === 'Escape') leaveField(event.target)
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     act(event)
   })
   document.body.dataset.keys = 'listening'
@@ -63,6 +64,11 @@ function act(event: KeyboardEvent): void {
 /** On a link or a button Enter does what it does anyway. */
 const mayOpen = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof HTMLElement && isBox(target))
+
+/** Some screens begin in a field, where letters are letters. */
+function leaveField(target: EventTarget | null): void {
+  if (target instanceof HTMLElement && isTyping(target)) target.blur()
+}
 
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input')

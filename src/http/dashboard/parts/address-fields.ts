@@ -25,13 +25,31 @@ type Looks = {
   readonly countries: readonly Choice[]
   /** The fields that were filled in by reading what somebody pasted. */
   readonly read: ReadonlySet<string>
+  /** Whether somebody begins to type here. */
+  readonly isBeginning?: boolean
+  /** What an empty province means. */
+  readonly province?: string
 }
 
-export function addressFields(state: FormState, at: string, { countries, read }: Looks): Markup {
+export function addressFields(state: FormState, at: string, looksOfAll: Looks): Markup {
+  const { countries, read, isBeginning = false, province } = looksOfAll
   const looks = (part: Part, label: string, width: 'half' | 'third' | 'two-thirds') => {
     const name = `${at}.${addressParts[part]}`
-    const hint = read.has(name) ? { hint: 'Read from what you pasted' } : {}
-    return [name, { label, width, maxLength: addressLimits[part], ...hint }] as const
+    const hint = read.has(name)
+      ? 'Read from what you pasted'
+      : part === 'provinceCode'
+        ? province
+        : undefined
+    return [
+      name,
+      {
+        label,
+        width,
+        maxLength: addressLimits[part],
+        ...(hint && { hint }),
+        autofocus: isBeginning && part === 'name',
+      },
+    ] as const
   }
   return html`
 ${inputField(state, ...looks('name', 'Name', 'half'))}

@@ -4,6 +4,7 @@ import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { whyView } from '../../views/quote/why-view.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
+import { askedFields } from './asked-fields.ts'
 import { orRefusal } from './or-refusal.ts'
 import { questionOfForm } from './question-of-form.ts'
 
@@ -13,7 +14,8 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const id = parseId(query.get('service') ?? '')
   const service = id === null ? null : world.catalogue().service(id)
   if (service === null) throw notFound('Service')
-  const question = orRefusal(() => questionOfForm(query, visit))
+  const fields = askedFields(query, caller.settings)
+  const question = orRefusal(() => questionOfForm(fields, visit))
   if (question instanceof Error) return redirectTo(frame.to(`/quote?${query}`))
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
@@ -24,7 +26,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   )
   const [quote = null] = found.quotes
   const [excluded = null] = found.excluded
-  const facts = { service: service.name, asked: query.toString(), quote, excluded }
+  const facts = { service: service.name, asked: fields.toString(), quote, excluded }
   const content = whyView({ ...facts, explanation: explain(service.id) }, frame)
   return pageOf('Why this price?', content)
 }

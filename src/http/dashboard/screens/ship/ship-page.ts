@@ -1,5 +1,6 @@
 import { CoreError } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
+import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
@@ -11,7 +12,7 @@ import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
 import { shipCalls } from './ship-calls.ts'
-import { mostLines, mostPackages, shipmentOfForm } from './shipment-form.ts'
+import { mostLines, mostPackages, recipient, shipmentOfForm } from './shipment-form.ts'
 
 type Shown = {
   readonly begun: Beginning
@@ -27,7 +28,8 @@ type Shown = {
 /** The form as it stands, with the prices of what it says so far. */
 export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page> {
   const { world, caller, frame } = visit
-  const { begun, fields, refusal = null, read = new Set(), morePackages = 0, moreLines = 0 } = shown
+  const { begun, refusal = null, read = new Set(), morePackages = 0, moreLines = 0 } = shown
+  const fields = withProvince(shown.fields)
   const before = begun.draft ?? begun.like
   const wanted = orRefusal(() => shipmentOfForm(visit, { form: fields, before, isDraft: false }))
   const found = wanted instanceof CoreError ? wanted : await pricesOf(visit, wanted.request)
@@ -44,6 +46,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
     {
       state: formState(fields, refusal, defaultsOf(visit, packages, lines)),
       refusal,
+      isFresh: visit.form.size === 0,
       read,
       packages,
       lines,
@@ -72,6 +75,19 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   )
   const title = begun.draft ? `Draft ${begun.draft.shipCode}` : 'Ship one'
   return pageOf(title, content, refusal ? statusOf[refusal.code] : 200)
+}
+
+/** Shows the province that the postal code tells, so that somebody may still change it. */
+function withProvince(sent: URLSearchParams): URLSearchParams {
+  const name = `${recipient}.province_code`
+  const province = provinceOfPostalCode({
+    countryCode: sent.get(`${recipient}.country_code`),
+    postalCode: sent.get(`${recipient}.postal_code`),
+  })
+  if (province === null || sent.get(name)) return sent
+  const fields = new URLSearchParams(sent)
+  fields.set(name, province)
+  return fields
 }
 
 function defaultsOf(

@@ -3,6 +3,7 @@ import { labelFormats } from '#core/ports/labels.ts'
 import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
+import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { Package, Packages } from '#core/shipment/package.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
@@ -15,7 +16,7 @@ import type { AccountVisit } from '../../visit/screen.ts'
 
 export const mostPackages = 20
 export const mostLines = 100
-const recipient = 'to_address'
+export const recipient = 'to_address'
 
 /** The form has one field for what an item is. */
 export const formPath: PathOf = place => shipmentPath(place).replace(/\.description$/, '.title')
@@ -67,9 +68,12 @@ export function shipmentOfForm(
   return { request, orderId, mostPaid }
 }
 
+/** Nobody has to type a province that the postal code tells. */
 function addressIn(reader: FormReader, known: PostalAddress): PostalAddress {
   const { residential } = known
-  return { ...readAddressFields(reader, recipient), residential }
+  const typed = readAddressFields(reader, recipient)
+  const provinceCode = typed.provinceCode ?? provinceOfPostalCode(typed)
+  return { ...typed, provinceCode, residential }
 }
 
 function packagesIn(reader: FormReader, known: readonly Package[], isDraft: boolean): Packages {

@@ -19,7 +19,11 @@ import type { Frame } from '../../visit/frame.ts'
 
 export type QuoteFacts = {
   readonly state: FormState
-  readonly query: URLSearchParams
+  /** The question as it stands in the form. */
+  readonly fields: URLSearchParams
+  readonly isAsked: boolean
+  /** Whether the sizes that the form begins with are the account's own. */
+  readonly isOwnSize: boolean
   readonly refusal: CoreError | null
   /** Null where nothing was asked yet, or the question was refused. */
   readonly found: RateAnswer | null
@@ -36,13 +40,18 @@ ${byApi(facts.lines)}
 </div>
 </div>`
 
-const form = ({ state }: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
+const form = (
+  { state, isAsked, isOwnSize }: QuoteFacts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup => html`
 <form class="card" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
 <h2>The parcel</h2>
 <div class="fields">
 ${selectField(state, 'to_address.country_code', { label: 'To', width: 'half', choices: countryChoices(catalogue) })}
-${inputField(state, 'to_address.postal_code', { label: 'Postal code', width: 'half', maxLength: 16 })}
+${inputField(state, 'to_address.postal_code', { label: 'Postal code', width: 'half', maxLength: 16, autofocus: !isAsked })}
 ${packageFields(state, catalogue)}
+<div class="field"><p class="hint">${isOwnSize ? ownSize : smallCarton}</p></div>
 ${checkField(state, 'signature_confirmation', { label: 'Signature on delivery' })}
 ${selectField(state, 'sort', {
   label: 'Order',
@@ -55,11 +64,19 @@ ${selectField(state, 'sort', {
 <div class="buttons"><button class="primary">${icon('quote')}Get prices</button></div>
 </form>`
 
-function prices({ found, refusal, query }: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup {
+const ownSize = "The sizes begin as this account's usual parcel. Write those of yours."
+const smallCarton =
+  'The sizes begin as a small carton, since a price needs some. Write those of yours.'
+
+function prices(
+  { found, refusal, fields }: QuoteFacts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
   return html`<section class="card flush" aria-labelledby="prices-title" aria-live="polite">
 <header><h2 id="prices-title">Prices</h2>${found ? html`<p class="quiet small">${counted(found)}</p>` : null}</header>
 ${refusal ? html`<div class="inside">${notice('warn', Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message)}</div>` : null}
-${found ? answered(found, query, catalogue, frame) : refusal ? null : html`<p class="empty">Prices appear here as you type.</p>`}
+${found ? answered(found, fields, catalogue, frame) : refusal ? null : html`<p class="empty">Prices appear here as you type.</p>`}
 </section>`
 }
 
@@ -68,23 +85,23 @@ const counted = ({ quotes, excluded }: RateAnswer): string =>
 
 const answered = (
   found: RateAnswer,
-  query: URLSearchParams,
+  fields: URLSearchParams,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup => html`
-${found.quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : priceTable(found, query, catalogue, frame)}
-${missing(found.excluded, query, catalogue, frame)}`
+${found.quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : priceTable(found, fields, catalogue, frame)}
+${missing(found.excluded, fields, catalogue, frame)}`
 
 function priceTable(
   { quotes }: RateAnswer,
-  query: URLSearchParams,
+  fields: URLSearchParams,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
-  const inOrder = query.get('sort') === 'days' ? quotes.toSorted(byDays) : quotes.toSorted(byPrice)
+  const inOrder = fields.get('sort') === 'days' ? quotes.toSorted(byDays) : quotes.toSorted(byPrice)
   return html`<div class="scroll"><table>
 <thead><tr><th scope="col">Service</th><th scope="col">Days</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
-<tbody>${inOrder.map(quote => priceRow(quote, query, catalogue, frame))}</tbody>
+<tbody>${inOrder.map(quote => priceRow(quote, fields, catalogue, frame))}</tbody>
 </table></div>`
 }
 
@@ -97,12 +114,12 @@ const byDays = (a: Quote, b: Quote): number =>
 
 function priceRow(
   quote: Quote,
-  query: URLSearchParams,
+  fields: URLSearchParams,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
   const service = catalogue.service(quote.serviceId)
-  const chosen = new URLSearchParams(query)
+  const chosen = new URLSearchParams(fields)
   chosen.set('service', String(quote.serviceId))
   const name = displayName(service?.name ?? '')
   return html`<tr>
@@ -118,14 +135,14 @@ function priceRow(
 /** Who was asked and has no price: nobody has to wonder where a service has gone. */
 function missing(
   excluded: readonly ExcludedService[],
-  query: URLSearchParams,
+  fields: URLSearchParams,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup | null {
   if (excluded.length === 0) return null
   const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
   const others = excluded.filter(({ reason }) => reason === 'no_rate_for_lane')
-  const again = frame.to(`/quote?${query}`)
+  const again = frame.to(`/quote?${fields}`)
   return html`
 ${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(line => reasonLine(line, catalogue))}</ul><p><a href="${again}"${liveLink(again, 'prices')}>Ask again</a></p>`)}</div>`}
 ${others.length === 0 ? null : html`<details class="inside"><summary>${others.length === 1 ? 'One service does' : `${others.length} services do`} not take this parcel there</summary><ul class="reasons">${others.map(line => reasonLine(line, catalogue))}</ul></details>`}`

@@ -8,6 +8,8 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 export type ShipFacts = {
   readonly state: FormState
   readonly refusal: CoreError | null
+  /** Whether nothing was sent from it yet. */
+  readonly isFresh: boolean
   /** The fields that were read from what somebody pasted. */
   readonly read: ReadonlySet<string>
   /** How many of each have fields. */

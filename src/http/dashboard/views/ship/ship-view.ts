@@ -53,7 +53,7 @@ const leadOf = ({ draft, like }: ShipFacts): string =>
       : 'From an address to a label. Nothing is charged before you buy.'
 
 const recipient = (
-  { state, read, isAbroad, draft, like }: ShipFacts,
+  { state, read, isAbroad, isFresh, draft, like }: ShipFacts,
   catalogue: Catalogue,
 ): Markup => html`<section class="card" aria-labelledby="recipient">
 <h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
@@ -63,7 +63,7 @@ ${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2
 </details>
 ${read.size > 0 ? notice('good', `${read.size} fields were read from what you pasted. Look them over.`) : null}
 <div class="fields">
-${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read })}
+${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Empty: as the postal code says' })}
 ${inputField(state, 'order_id', { label: 'Order id', width: 'third', maxLength: 255 })}
 </div>
 </section>`

@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { barcodesOf } from '#test/support/browser/printed-pdf.ts'
+import { describeInBrowser, newReader } from '#test/support/browser.ts'
+import { emptyPostgres } from '#test/support/engines.ts'
+import { Shell } from '#test/support/shell.ts'
+
+/** The sources as people start them: what the tests bundle has no files for browsers. */
+const program = new URL('../../bin/postilion.js', import.meta.url).pathname
+
+const engines = {
+  SQLite: async () => ({}),
+  PostgreSQL: async () => ({ DATABASE_URL: await emptyPostgres() }),
+} as const satisfies Record<string, () => Promise<Record<string, string>>>
+
+/** Presses and clicks, beside the typing of texts. */
+const mostPresses = 12
+
+/** Of the shipment, and of its parcel. */
+const codes = /\b[A-Z0-9]{8,}\b/g
+
+/** One who counts what they do. */
+class Newcomer {
+  presses = 0
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.presses += 1
+    await target.click()
+  }
+
+  async press(key: string): Promise<void> {
+    this.presses += 1
+    await this.page.keyboard.press(key)
+  }
+
+  /** Into the field that has the focus. */
+  async type(label: string, text: string): Promise<void> {
+    const field = this.page.locator(':focus')
+    expect(await field.evaluate(labelOf)).toBe(label)
+    await this.page.keyboard.type(text)
+  }
+}
+
+const labelOf = (field: { labels?: Iterable<{ textContent: string }> | null }) =>
+  [...(field.labels ?? [])].map(({ textContent }) => textContent).join()
+
+describeInBrowser('a stranger who starts the service', () => {
+  it.each(Object.entries(engines))(
+    'holds a label that scans, and sees it delivered, in twelve presses and clicks: on %s',
+    async (_engine, environment) => {
+      await using shell = await Shell.open(await environment(), program)
+      const server = await shell.serve()
+      const printed = (line: string): string =>
+        new RegExp(`^  ${line} +(\\S+)$`, 'm').exec(server.stdout)?.[1] ?? ''
+      const address = new URL(printed('sign in'))
+      const context = await newReader({ at: address.origin })
+      const page = await context.newPage()
+      const newcomer = new Newcomer(page)
+
+      await page.goto(address.href)
+      await newcomer.type('E-mail', printed('e-mail'))
+      await newcomer.press('Tab')
+      await newcomer.type('Password', printed('password'))
+      await newcomer.press('Enter')
+      await newcomer.click(page.getByRole('main').getByRole('link', { name: 'Quote' }))
+
+      await page.waitForURL(/\/quote$/)
+      await newcomer.type('Postal code', 'M5V 3L9')
+      await newcomer.press('Tab')
+      await newcomer.type('Weight', '1.5')
+      await newcomer.click(page.getByRole('link', { name: /^Ship by / }).first())
+
+      await page.waitForURL(/\/ship\?/)
+      await newcomer.type('Name', 'Ada Lovelace')
+      await newcomer.click(page.getByLabel('Street'))
+      await newcomer.type('Street', '290 Bremner Blvd')
+      await newcomer.click(page.getByLabel('City'))
+      await newcomer.type('City', 'Toronto')
+      await newcomer.click(page.getByRole('button', { name: /^Buy · / }))
+
+      await page.waitForURL(/done=bought$/)
+      const picture = page.getByRole('img', { name: /^The label of / })
+      const [shipCode = '', trackingCode] = (await picture.getAttribute('alt'))?.match(codes) ?? []
+      expect(await scannedFrom(picture)).toContain(trackingCode)
+      const menu = page.getByRole('navigation', { name: 'Screens' })
+      await newcomer.click(menu.getByRole('link', { name: 'Sandbox' }))
+      await newcomer.click(page.getByRole('button', { name: '5 days' }))
+      await page.getByText('The clock was moved').waitFor()
+      await newcomer.click(menu.getByRole('link', { name: 'Shipments' }))
+      await page
+        .getByRole('row')
+        .filter({ hasText: shipCode })
+        .filter({ hasText: 'Delivered' })
+        .waitFor()
+      // Before the service ends: the page may still ask for something.
+      await page.close()
+      expect(newcomer.presses).toBeLessThanOrEqual(mostPresses)
+    },
+  )
+})
+
+/** What a scanner reads from the picture that the page shows. */
+async function scannedFrom(picture: Locator): Promise<readonly string[]> {
+  const source = await picture.evaluate((image: { src: string }) => image.src)
+  const answer = await picture.page().context().request.get(source)
+  const [read = []] = await barcodesOf(await answer.body())
+  return read
+}
