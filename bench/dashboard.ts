@@ -27,7 +27,9 @@ const sessions = 200
 const list = '/shipments'
 
 const getBytes = (url: string, path: string, cookie: string): Buffer =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nCookie: ${cookie}\r\n\r\n`)
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept-Encoding: br\r\nCookie: ${cookie}\r\n\r\n`,
+  )
 
 /** Both servers have processes of their own; the load comes from this one. */
 async function againstBytes(dataDir: string, seen: SeenAccount): Promise<void> {
@@ -37,7 +39,7 @@ async function againstBytes(dataDir: string, seen: SeenAccount): Promise<void> {
   const cookies = seen.cookies.map(cookie => cookieFor(service.url, cookie))
   const headers = { cookie: cookies[0] ?? '' }
   const answer = await fetch(service.url + path, {
-    headers: { ...headers, 'accept-encoding': 'identity' },
+    headers: { ...headers, 'accept-encoding': 'br' },
   })
   const body = await answer.text()
   if (!answer.ok) throw new Error(`the list was answered with ${answer.status}`)

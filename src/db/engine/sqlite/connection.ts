@@ -9,10 +9,15 @@ import { retryWhileBusy } from './busy.ts'
 
 type PreparedStatement = { readonly compiled: CompiledStatement; readonly statement: StatementSync }
 
+/** Limits the memory where every query is another. */
+const mostQueries = 200
+
 /** One connection of `node:sqlite` and its prepared statements. */
 export class SqliteConnection {
   readonly #db: DatabaseSync
   readonly #prepared: (PreparedStatement | undefined)[] = []
+  /** Of queries that are built at run time: few filters are asked for again and again. */
+  readonly #queries = new Map<string, StatementSync>()
   readonly damage: Damage
 
   private constructor(db: DatabaseSync, damage: Damage) {
@@ -60,7 +65,7 @@ export class SqliteConnection {
 
   query<R>(query: CompiledQuery<R>): R[] {
     return this.damage.watch(
-      () => this.#db.prepare(query.sql).all(...query.parameters.map(plain)) as R[],
+      () => this.#prepareText(query.sql).all(...query.parameters.map(plain)) as R[],
     )
   }
 
@@ -79,6 +84,15 @@ export class SqliteConnection {
 
   close(): void {
     this.#db.close()
+  }
+
+  #prepareText(sql: string): StatementSync {
+    const known = this.#queries.get(sql)
+    if (known) return known
+    const fresh = this.#db.prepare(sql)
+    if (this.#queries.size === mostQueries) this.#queries.clear()
+    this.#queries.set(sql, fresh)
+    return fresh
   }
 
   #prepare<P, R>(statement: Statement<P, R>): PreparedStatement {

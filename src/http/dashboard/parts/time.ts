@@ -1,5 +1,4 @@
 import type { Instant } from '#core/time/clock.ts'
-import { isoIn } from '#core/time/local-time.ts'
 import { html, type Markup } from '../../base/html.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +18,7 @@ function formatOf(zone: string, kind: 'day' | 'minute' | 'second'): Intl.DateTim
 }
 
 const timeElement = (kind: 'day' | 'minute' | 'second', at: Instant, zone: string): Markup =>
-  html`<time class="nowrap" datetime="${isoIn(zone, at)}">${formatOf(zone, kind).format(at)}</time>`
+  html`<time class="nowrap" datetime="${new Date(at).toISOString()}">${formatOf(zone, kind).format(at)}</time>`
 
 /** `Nov 23, 2026, 14:05`, in the account's time zone. */
 export const time = (at: Instant, zone: string): Markup => timeElement('minute', at, zone)

@@ -6,6 +6,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { countText } from '../../parts/count.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
@@ -85,7 +86,7 @@ const isReprint = ({ kind, rows }: PrintList): boolean =>
   kind === 'named' && rows.every(({ printed }) => printed !== null)
 
 const all = (total: number): Markup =>
-  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${total > mostCodes ? `The first ${mostCodes.toLocaleString('en')} of all ${total.toLocaleString('en')}` : `All ${total.toLocaleString('en')} unprinted labels`}, not only what is marked</label></div>`
+  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${total > mostCodes ? `The first ${countText(mostCodes)} of all ${countText(total)}` : `All ${countText(total)} unprinted labels`}, not only what is marked</label></div>`
 
 function table({ list, order }: PrintFacts, frame: Frame): Markup {
   const isNamed = list.kind === 'named'
@@ -93,7 +94,7 @@ function table({ list, order }: PrintFacts, frame: Frame): Markup {
     ? list.rows.length === 1
       ? '1 label'
       : `${list.rows.length} labels`
-    : `${list.total.toLocaleString('en')} unprinted`
+    : `${countText(list.total)} unprinted`
   return html`<section class="card flush" aria-labelledby="labels-title">
 <header><h2 id="labels-title">${heading}</h2><p class="quiet small">${isNamed ? html`<a href="${frame.to('/print')}">What is unprinted</a> · ` : orders(order, frame)}<span data-picked></span></p></header>
 <div class="scroll"><table data-pick>
@@ -134,7 +135,7 @@ const others = (
   frame: Frame,
 ): Markup => html`<form class="card" method="post" action="${frame.to('/print')}">
 <h2>Print others, or once more</h2>
-<div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code" maxlength="60000"></textarea><p class="hint">Up to ${mostCodes.toLocaleString('en')}, with spaces or lines between them. Nothing is charged.</p></div></div>
+<div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code" maxlength="60000"></textarea><p class="hint">Up to ${countText(mostCodes)}, with spaces or lines between them. Nothing is charged.</p></div></div>
 <div class="buttons"><button>Show these labels</button></div>
 </form>`
 

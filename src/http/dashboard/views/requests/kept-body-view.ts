@@ -1,6 +1,7 @@
 import type { KeptBody } from '#core/calls/kept-call.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { block } from '../../parts/by-api.ts'
+import { countText } from '../../parts/count.ts'
 import { jsonText } from '../../parts/json-text.ts'
 
 /** A body as far as it is kept, and what is missing of it. */
@@ -17,7 +18,7 @@ function saysOf({ state, bytes, text }: KeptBody): string | null {
     case 'redacted':
       return 'Marks such as [redacted: secret] stand where something was taken out: secrets, card data, links and the bytes of labels are never kept.'
     case 'cut':
-      return `The body had ${bytes.toLocaleString('en-US')} bytes. Only its first 64 KiB are kept.`
+      return `The body had ${countText(bytes)} bytes. Only its first 64 KiB are kept.`
     case 'described':
       return `${text}: no text that is kept.`
     case 'unread':

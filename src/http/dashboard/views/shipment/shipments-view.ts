@@ -5,6 +5,7 @@ import type { ListKey } from '#core/shipment/shipment-store.ts'
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import { countText } from '../../parts/count.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { inputField, selectField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -58,7 +59,7 @@ function tabs({ question, counts, toPrint, query }: ListFacts, frame: Frame): Ma
     const changed = without(query)
     changed.set('tab', tab)
     const n = tab === 'to_print' ? (toPrint ?? 0) : counts[tab]
-    return html`<a href="${frame.to(`/shipments?${changed}`)}"${tab === question.tab ? html` aria-current="page"` : null}>${names[tab]} <span class="count">${n.toLocaleString('en-CA')}</span></a>`
+    return html`<a href="${frame.to(`/shipments?${changed}`)}"${tab === question.tab ? html` aria-current="page"` : null}>${names[tab]} <span class="count">${countText(n)}</span></a>`
   })}</nav>`
 }
 

@@ -1,6 +1,7 @@
 import type { Today } from '#core/today/today.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import { countText } from '../../parts/count.ts'
 import { icon } from '../../parts/icon.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -29,12 +30,12 @@ ${figure(parcels.onTheWay, 'On the way', frame.to('/shipments?tab=on_the_way'))}
 }
 
 const figure = (count: number, name: string, to: string): Markup =>
-  html`<a class="figure" href="${to}"><span class="value">${count.toLocaleString('en-CA')}</span><span class="quiet">${name}</span></a>`
+  html`<a class="figure" href="${to}"><span class="value">${countText(count)}</span><span class="quiet">${name}</span></a>`
 
 function needsCard(today: Today, frame: Frame): Markup | null {
   if (today.parcels === null && today.funds === null) return null
   const lines = needs(today, frame)
   return html`<section class="card" aria-labelledby="needs-title"><h2 id="needs-title">Needs you</h2>
-${lines.length === 0 ? html`<p class="quiet">Nothing waits for you.</p>` : html`<ul class="rows">${lines.map(({ count, text, to, note }) => html`<li><a href="${to}">${count === null ? null : html`<strong>${count.toLocaleString('en-CA')}</strong> `}${text}</a>${note === null ? null : html`<p class="quiet small">${note}</p>`}</li>`)}</ul>`}
+${lines.length === 0 ? html`<p class="quiet">Nothing waits for you.</p>` : html`<ul class="rows">${lines.map(({ count, text, to, note }) => html`<li><a href="${to}">${count === null ? null : html`<strong>${countText(count)}</strong> `}${text}</a>${note === null ? null : html`<p class="quiet small">${note}</p>`}</li>`)}</ul>`}
 </section>`
 }
