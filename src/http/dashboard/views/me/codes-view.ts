@@ -14,7 +14,7 @@ export const setUpView = async (
 <div class="narrow"><div class="card">
 <h1>One-time codes</h1>
 ${refusal === null ? null : notice('bad', refusal)}
-<ol class="steps">
+<ol class="numbered">
 <li><p>Scan this with the app that is to make your codes.</p>${await qrCode(url, 'QR code of the set-up')}</li>
 <li><p>Or type this secret into it.</p>${block('secret', 'Secret', secret.replace(/(.{4})(?=.)/g, '$1 '))}</li>
 <li><p>Give the code that it shows now. Only then codes are on.</p>

@@ -8,7 +8,7 @@ import type { MeFacts } from './me-facts.ts'
 export const passkeysCard = ({ passkeys, passkeysOff, to }: MeFacts): Markup => html`
 <section class="card" id="passkeys"><h2>Passkeys</h2>
 <p>Sign in with a fingerprint, a face or a key on a ring. Nobody can guess a passkey or ask you for it by a false page.</p>
-${passkeys.length === 0 ? null : html`<ul class="plain">${passkeys.map((passkey, at) => line(passkey, at, to))}</ul>`}
+${passkeys.length === 0 ? null : html`<ul class="rows">${passkeys.map((passkey, at) => line(passkey, at, to))}</ul>`}
 ${passkeysOff === null ? html`<div class="buttons"><a class="button" href="${to('/passkeys/new')}">Add a passkey</a></div>` : html`<p class="quiet small">${passkeysOff}</p>`}
 </section>`
 

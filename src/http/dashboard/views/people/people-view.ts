@@ -46,7 +46,7 @@ function memberRow({ user, role, since }: Member, facts: PeopleFacts, frame: Fra
 <th scope="row" class="named">${name}${user.id === facts.self ? html` <span class="quiet">(you)</span>` : null}<span class="quiet small">${user.email}</span></th>
 <td>${day(since, frame.timeZone)}</td>
 <td>${user.disabledAt !== null ? status('Disabled', 'bad') : seen === undefined ? html`<span class="quiet">not lately</span>` : time(seen, frame.timeZone)}</td>
-<td><form class="choices" method="post" action="${frame.to('/people/role')}"><input type="hidden" name="user" value="${user.id}"><select name="role" aria-label="Role of ${name}">${options}</select><button class="slim">Change<span class="hidden"> the role of ${name}</span></button><button class="slim danger" formaction="${frame.to('/people/remove')}">Remove<span class="hidden"> ${name}</span></button></form></td>
+<td><form class="in-line" method="post" action="${frame.to('/people/role')}"><input type="hidden" name="user" value="${user.id}"><select name="role" aria-label="Role of ${name}">${options}</select><button class="slim">Change<span class="hidden"> the role of ${name}</span></button><button class="slim danger" formaction="${frame.to('/people/remove')}">Remove<span class="hidden"> ${name}</span></button></form></td>
 </tr>`
 }
 

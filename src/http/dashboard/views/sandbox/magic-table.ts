@@ -22,6 +22,6 @@ export const magicTable = (
 
 const row = ({ where, values, effect }: MagicValue, frame: Frame): Markup => html`<tr>
 <td>${headings[where]}</td>
-<td>${values.map(value => html`<span class="nowrap"><span class="code">${value}</span> <a href="${frame.to(trialOf(where, value))}">try it<span class="hidden">: ${value}</span></a></span> `)}</td>
+<td>${values.map(value => html`<div class="nowrap"><span class="code">${value}</span> <a href="${frame.to(trialOf(where, value))}">try it<span class="hidden">: ${value}</span></a></div>`)}</td>
 <td class="wide">${effect.replaceAll('`', '').replace(' (below)', '')}</td>
 </tr>`

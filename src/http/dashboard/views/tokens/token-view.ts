@@ -38,7 +38,7 @@ function facts(token: TokenRow, zone: string): Markup {
 <dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : time(lastUsedAt, zone)}</dd>
 <dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : time(expiresAt, zone)}</dd>
 ${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${time(revokedAt, zone)}</dd>`}
-<dt>May</dt><dd><ul class="plain">${scopes.map(scope => html`<li class="code">${scope}</li>`)}</ul></dd>
+<dt>May</dt><dd><ul class="in-columns">${scopes.map(scope => html`<li class="code">${scope}</li>`)}</ul></dd>
 </dl>`
 }
 
