@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { addCard } from '#core/payment/add-card.ts'
-import { axeViolations } from '#test/support/browser/axe.ts'
-import { describeInBrowser, openPage } from '#test/support/browser.ts'
+import { describeInBrowser } from '#test/support/browser.ts'
 import { ApiClient } from '#test/support/client.ts'
+import { openScreen, screenOf } from '#test/support/dashboard-page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { expectGoodPage } from '#test/support/page-suite.ts'
+import { expectGoodAsItStands, expectGoodPage } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { sandboxApi, shipmentBody } from '#test/support/tested-version.ts'
 
@@ -26,30 +26,16 @@ describeInBrowser('the screens of money', () => {
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  const visit = (path: string, by = visitor) => {
-    const { origin, pathname, search } = new URL(by.at(path))
-    return { at: origin, path: pathname + search, cookie: by.cookie }
-  }
-
-  it.each(['', '/money', '/money/top-up'])(
-    'are good for every reader while empty: %s',
-    async path => {
-      const fresh = await dashboardVisitor(service)
-      await expectGoodPage(visit(path, fresh))
-    },
-  )
-
   it('say what is wrong with a day', async () => {
-    await expectGoodPage({ ...visit('/money?from=yesterday'), status: 422 })
+    await expectGoodPage({ ...screenOf(visitor, '/money?from=yesterday'), status: 422 })
   })
 
   it('tell two labels, a void and a top-up to the cent, and give the same as a file', async () => {
     await buyTwoAndVoidOne()
-    const page = await openPage({ ...visit('/money/top-up'), colorScheme: 'dark' })
+    const page = await openScreen(visitor, '/money/top-up')
     await page.getByLabel('Amount in CAD').fill('80.00')
     await page.getByLabel('Amount in CAD').press('Enter')
     await page.getByText('The card was charged, and the credits are there.').waitFor()
-    expect(await axeViolations(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Money', exact: true }).last().click()
     await page.getByRole('heading', { name: 'Statement' }).waitFor()
@@ -70,22 +56,20 @@ describeInBrowser('the screens of money', () => {
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(lines.length + 1)
     expect(csv).toContain(`"'=1+1,""<script>alert(1)</script>"`)
-    for (const path of ['', '/money']) await expectGoodPage(visit(path))
-    await expectGoodPage(visit('/money/top-up'))
   })
 
   it('tell a declined card without losing what was typed', async () => {
     const provoked = [/console: Failed to load resource.* 422 /]
-    const page = await openPage({ ...visit('/money/top-up'), provoked })
+    const page = await openScreen(visitor, '/money/top-up', { provoked })
     await page.getByLabel('Amount in CAD').fill('20.02')
     await page.getByRole('button', { name: 'Charge the card' }).click()
     await page.getByRole('alert').filter({ hasText: 'Nothing was charged.' }).waitFor()
     expect(await page.getByLabel('Amount in CAD').inputValue()).toBe('20.02')
-    expect(await axeViolations(page)).toEqual([])
+    await expectGoodAsItStands(page)
   })
 
   it('follow a pending top-up to its end by themselves', async () => {
-    const page = await openPage(visit('/money/top-up'))
+    const page = await openScreen(visitor, '/money/top-up')
     await page.getByLabel('Amount in CAD').fill('30.03')
     await page.getByRole('button', { name: 'Charge the card' }).click()
     const row = page.getByRole('row').filter({ hasText: '30.03' })
@@ -94,7 +78,7 @@ describeInBrowser('the screens of money', () => {
   })
 
   it('top up without script', async () => {
-    const page = await openPage({ ...visit('/money/top-up'), javaScript: false })
+    const page = await openScreen(visitor, '/money/top-up', { javaScript: false })
     await page.getByLabel('Amount in CAD').fill('10.00')
     await page.getByRole('button', { name: 'Charge the card' }).click()
     await page.getByText('The card was charged, and the credits are there.').waitFor()

@@ -1,12 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeViolations } from '#test/support/browser/axe.ts'
-import { tabStops, tabTo } from '#test/support/browser/keyboard.ts'
+import { tabTo } from '#test/support/browser/keyboard.ts'
 import { withPasskeys } from '#test/support/browser/passkeys.ts'
-import { sidewaysScroll } from '#test/support/browser/sideways-scroll.ts'
-import { validHtml } from '#test/support/browser/valid-html.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
 import { dashboardVisitor, visitorPassword } from '#test/support/dashboard-visitor.ts'
+import { expectGoodAsItStands } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 describeInBrowser('people of the dashboard', () => {
@@ -34,19 +32,6 @@ describeInBrowser('people of the dashboard', () => {
     await page.keyboard.type(visitorPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL(/dashboard\/\d+/)
-  }
-
-  async function expectGood(page: Page): Promise<void> {
-    expect(validHtml(await page.content()), page.url()).toEqual([])
-    expect(await axeViolations(page), page.url()).toEqual([])
-    await tabStops(page)
-    expect(await sidewaysScroll(page), page.url()).toEqual([])
-  }
-
-  const lookedAt = async (context: BrowserContext, path: string): Promise<Page> => {
-    const page = await context.newPage()
-    await page.goto(path)
-    return page
   }
 
   it('makes a passkey and signs in with it, by keyboard alone', async () => {
@@ -85,36 +70,16 @@ describeInBrowser('people of the dashboard', () => {
     await page.getByLabel('E-mail').fill('guest@example.com')
     await page.getByRole('button', { name: 'Make the link' }).click()
     const link = (await page.locator('#link').textContent()) ?? ''
-    await expectGood(page)
+    await expectGoodAsItStands(page)
     const { pathname } = new URL(link)
     const guest = await (await newReader({ at, provoked: [/404/] })).newPage()
     await guest.goto(pathname)
-    await expectGood(guest)
+    await expectGoodAsItStands(guest)
     await guest.getByLabel('Your name').fill('Guest')
     await guest.getByLabel('Password').fill('sixteen small boxes')
     await guest.getByRole('button', { name: 'Accept' }).click()
     await guest.waitForURL(new RegExp(`/dashboard/${owner.account}`))
     await page.goto(`/dashboard/${owner.account}/people`)
     expect(await page.content()).toContain('guest@example.com')
-  })
-
-  it.each(['light', 'dark'] as const)('shows good pages, %s', async colorScheme => {
-    const owner = await dashboardVisitor(service, { isOperator: true })
-    await dashboardVisitor(service, { account: owner.account, role: 'packer' })
-    const page = await signedIn(owner.email, { colorScheme, provoked: [/40[49]/] })
-    await owner.post('/people/invite', { email: 'open@example.com', role: 'viewer' })
-    const paths = [
-      '/dashboard/me',
-      '/dashboard/me/passkeys/new',
-      '/dashboard/prove',
-      `/sandbox/dashboard/${owner.account}/people`,
-      '/dashboard/accounts',
-      '/dashboard/accounts/people',
-    ]
-    for (const path of paths) await expectGood(await lookedAt(page.context(), path))
-    await page.goto('/dashboard/me')
-    await page.getByRole('button', { name: 'Set up codes' }).click()
-    await page.waitForURL(/me\/codes/)
-    await expectGood(page)
   })
 })

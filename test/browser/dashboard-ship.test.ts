@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tabTo } from '#test/support/browser/keyboard.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
-import { expectGoodAsItStands, expectGoodScreen, openScreen } from '#test/support/dashboard-page.ts'
+import { openScreen, screenOf } from '#test/support/dashboard-page.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
+import { expectGoodAsItStands, expectGoodPages } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { boughtBy, funded, parcelAbroadFields, parcelFields } from '#test/support/ship-form.ts'
 
@@ -19,18 +20,12 @@ const shipment = /\/shipments\/[^?]+\?done=bought$/
 const refused = [/Failed to load resource.* (?:404|409|422) /]
 
 describeInBrowser('the screens to quote and to ship', () => {
-  it('are good for every reader, empty, full and with faults', async () => {
+  it('are good for every reader with faults', async () => {
     const visitor = await funded(service)
-    const asked = new URLSearchParams(parcelFields)
     const faulty = new URLSearchParams({ ...parcelFields, 'packages.0.weight': 'much' })
-    const { text } = await visitor.get(`/quote?${asked}`)
-    const why = /href="[^"]*(\/quote\/why\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const abroad = new URLSearchParams(parcelAbroadFields)
-    for (const path of ['/quote', `/quote?${asked}`, `/quote?${faulty}`, why])
-      await expectGoodScreen(visitor, path)
-    for (const path of ['/ship', `/ship?${abroad}`, `/ship?${faulty}`])
-      await expectGoodScreen(visitor, path)
-  }, 60_000)
+    const visits = ['/quote', '/ship'].map(path => screenOf(visitor, `${path}?${faulty}`))
+    await expectGoodPages({ at: service.url, cookie: visitor.cookie }, visits)
+  })
 
   it('show the prices as somebody types, with the focus where it was', async () => {
     const visitor = await funded(service)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { describeInBrowser, openPage } from '#test/support/browser.ts'
+import { describeInBrowser } from '#test/support/browser.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
+import { openScreen } from '#test/support/dashboard-page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { type Service, startService } from '#test/support/service.ts'
@@ -24,15 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-const visit = (path: string) => ({
-  at: service.url,
-  path: visitor.at(path).slice(service.url.length),
-  cookie: visitor.cookie,
-})
-
 /** The page, when it listens to keys. */
 async function open(path: string): Promise<Page> {
-  const page = await openPage(visit(path))
+  const page = await openScreen(visitor, path)
   await page.locator('body[data-keys=listening]').waitFor()
   return page
 }

@@ -97,6 +97,8 @@ describeInBrowser('a stranger who starts the service', () => {
         .filter({ hasText: shipCode })
         .filter({ hasText: 'Delivered' })
         .waitFor()
+      // Before the service ends: the page may still ask for something.
+      await page.close()
       expect(newcomer.presses).toBeLessThanOrEqual(mostPresses)
     },
   )

@@ -26,7 +26,7 @@ const framed = (title: string, style: string, body: string): string => `<!DOCTYP
 const good = framed(
   'Good',
   '@page{size:4in 6in;margin:0} .frame{overflow-x:auto}',
-  `<main><h1>Good</h1><a href="#more">More</a> <label>Name <input name="name"></label>
+  `<main><h1>Good</h1><a href="#more">More</a> <label>Name <input name="name" autofocus></label>
 <button id="more">Send</button><div class="frame" tabindex="0" role="group" aria-label="Prices"><table><tr><td>${'wide'.repeat(200)}</td></tr></table></div></main>`,
 )
 

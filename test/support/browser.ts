@@ -64,16 +64,31 @@ function cookieOf(text: string, url: string) {
 }
 
 /** The page as a new reader first sees it. */
-export async function openPage({ path, status = 200, ...reader }: Visit): Promise<Page> {
+export async function openPage(visit: Visit): Promise<Page> {
+  const page = await newPage(visit)
+  await goTo(page, visit)
+  return page
+}
+
+/** An empty page of a new reader, who may be answered with the error that the visit expects. */
+export async function newPage({ path, status = 200, ...reader }: Visit): Promise<Page> {
   // The browser itself reports a page that is answered with an error.
   const refusal = new RegExp(`console: Failed to load resource.* ${status} .*${escaped(path)}\\)`)
   const provoked = [...(reader.provoked ?? []), ...(status < 400 ? [] : [refusal])]
   const context = await newReader({ ...reader, provoked })
   const page = await context.newPage()
   await countTransfers(page)
+  return page
+}
+
+/** The text that the page was made of. */
+export async function goTo(
+  page: Page,
+  { path, status = 200 }: Pick<Visit, 'path' | 'status'>,
+): Promise<string> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(status)
-  return page
+  return (await answer?.text()) ?? ''
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -82,7 +82,7 @@ export async function screened(url: string, init: RequestInit = {}): Promise<Scr
 let made = 0
 let hash: Promise<string> | null = null
 
-type Wish = {
+export type VisitorWish = {
   readonly role?: Role
   readonly environment?: Environment
   /** A fresh one where none is named. */
@@ -94,7 +94,7 @@ type Wish = {
 /** A new user of an account, signed in. The password is that of all visitors: to hash it takes long. */
 export async function dashboardVisitor(
   service: Service,
-  { role = 'owner', environment = 'sandbox', isOperator = false, ...wish }: Wish = {},
+  { role = 'owner', environment = 'sandbox', isOperator = false, ...wish }: VisitorWish = {},
 ): Promise<DashboardVisitor> {
   const register = service.app.worlds.production
   const account = wish.account ?? (await service.account(wish.settings))

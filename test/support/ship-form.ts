@@ -1,6 +1,6 @@
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { type DashboardVisitor, dashboardVisitor } from './dashboard-visitor.ts'
+import { type DashboardVisitor, dashboardVisitor, type VisitorWish } from './dashboard-visitor.ts'
 import type { Service } from './service.ts'
 
 export type Fields = Readonly<Record<string, string>>
@@ -39,8 +39,12 @@ export const parcelAbroadFields = {
 } as const satisfies Fields
 
 /** Somebody whose account can pay. */
-export async function funded(service: Service, credits = 1_000_00): Promise<DashboardVisitor> {
-  const visitor = await dashboardVisitor(service)
+export async function funded(
+  service: Service,
+  credits = 1_000_00,
+  wish: VisitorWish = {},
+): Promise<DashboardVisitor> {
+  const visitor = await dashboardVisitor(service, wish)
   const { store } = service.app.worlds.sandbox
   if (credits > 0) await grantCredits(store, visitor.account, credits, 'test', Date.now())
   return visitor

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, JSHandle, Page } from 'playwright-core'
 
 /** An element on which the keyboard stops, as assistive technology is told of it. */
 export type Stop = { readonly role: string; readonly name: string }
@@ -7,7 +7,11 @@ export type Stop = { readonly role: string; readonly name: string }
 type Box = { readonly parentElement: Box | null; matches(selector: string): boolean }
 declare const document: {
   readonly activeElement: Box | null
-  readonly body: Box
+  readonly body: Box & {
+    focus(): void
+    setAttribute(name: string, value: string): void
+    removeAttribute(name: string): void
+  }
   querySelectorAll(selector: string): Iterable<Box>
 }
 declare const getComputedStyle: (box: Box) => Readonly<Record<string, string>>
@@ -19,27 +23,23 @@ const mostStops = 400
 export async function tabTo(page: Page, wanted: string | RegExp): Promise<Stop> {
   const isWanted = (name: string) =>
     typeof wanted === 'string' ? name === wanted : wanted.test(name)
+  const walk = await page.evaluateHandle(beginning)
   const passed: string[] = []
   while (passed.length < mostStops) {
-    const stop = await pressTab(page)
+    const { stop } = await nextStop(page, walk)
     if (stop && isWanted(stop.name)) return stop
     passed.push(stop?.name ?? '(none)')
   }
   throw new Error(`Tab does not reach ${wanted}: ${[...new Set(passed)].join(', ')}`)
 }
 
-/** All elements on which Tab stops, from the first to the last. */
+/** All elements on which Tab stops, from the first to the last, wherever the page itself puts the focus. */
 export async function tabStops(page: Page): Promise<readonly Stop[]> {
-  const seen = await page.evaluateHandle(() => new Set<Box | null>())
+  await page.evaluate(leadToBeginning)
+  const walk = await page.evaluateHandle(beginning)
   const stops: Stop[] = []
   while (stops.length < mostStops) {
-    const stop = await pressTab(page)
-    const isNew = await page.evaluate(elements => {
-      const { activeElement } = document
-      const known = elements.has(activeElement)
-      elements.add(activeElement)
-      return !known
-    }, seen)
+    const { stop, isNew } = await nextStop(page, walk)
     if (!stop || !isNew) return stops
     stops.push(stop)
   }
@@ -48,18 +48,37 @@ export async function tabStops(page: Page): Promise<readonly Stop[]> {
 
 /** The next stop; null after the last. Fails where nothing shows which element it is, or what it does. */
 export async function pressTab(page: Page, key = 'Tab'): Promise<Stop | null> {
-  const unfocused = await page.evaluateHandle(looksByElement)
-  await page.keyboard.press(key)
-  const isSeen = await page.evaluate(seenToHaveFocus, unfocused)
-  if (isSeen === null) return null
-  const stop = await activeStop(page)
-  if (!isSeen) throw new Error(`Nothing shows that ${stop.role} “${stop.name}” has the focus.`)
-  if (stop.name === '') throw new Error(`A ${stop.role} on which Tab stops has no name.`)
-  return stop
+  const walk = await page.evaluateHandle(beginning)
+  return (await nextStop(page, walk, key)).stop
 }
 
-/** How each element looks, with the two around it: a frame may show the focus of what it holds. */
-const looksByElement = () => {
+type Walk = JSHandle<ReturnType<typeof beginning>>
+
+async function nextStop(page: Page, walk: Walk, key = 'Tab') {
+  await page.keyboard.press(key)
+  const [{ isSeen, isNew }, stop] = await Promise.all([
+    page.evaluate(arrival, walk),
+    activeStop(page),
+  ])
+  if (isSeen === null) return { stop: null, isNew }
+  if (!isSeen) throw new Error(`Nothing shows that ${stop.role} “${stop.name}” has the focus.`)
+  if (stop.name === '') throw new Error(`A ${stop.role} on which Tab stops has no name.`)
+  return { stop, isNew }
+}
+
+/** The next Tab goes to the first stop. */
+const leadToBeginning = () => {
+  const { body } = document
+  body.setAttribute('tabindex', '-1')
+  body.focus()
+  body.removeAttribute('tabindex')
+}
+
+/**
+ * How each element looks before Tab is pressed, with the two around it: a frame may show the focus of what
+ * it holds. Read once a walk, since it takes as long as the page is large.
+ */
+const beginning = () => {
   const looks = (box: Box): string => {
     const style = getComputedStyle(box)
     const own = [
@@ -78,23 +97,26 @@ const looksByElement = () => {
   const { activeElement } = document
   return {
     around,
+    passed: new Set<Box | null>(),
     looks: new Map(elements.filter(box => box !== activeElement).map(box => [box, around(box)])),
   }
 }
 
-/** Null where no element has the focus. */
-const seenToHaveFocus = ({ around, looks }: ReturnType<typeof looksByElement>) => {
+/** Whether it is seen which element has the focus: null where none has. */
+const arrival = ({ around, looks, passed }: ReturnType<typeof beginning>) => {
   const { activeElement, body } = document
-  if (activeElement === null || activeElement === body) return null
-  return (
+  const isNew = !passed.has(activeElement)
+  passed.add(activeElement)
+  if (activeElement === null || activeElement === body) return { isSeen: null, isNew }
+  const isSeen =
     activeElement.matches(':focus-visible') && looks.get(activeElement) !== around(activeElement)
-  )
+  return { isSeen, isNew }
 }
 
 const protocols = new WeakMap<Page, Promise<CDPSession>>()
 
 async function activeStop(page: Page): Promise<Stop> {
-  const opened = protocols.get(page) ?? page.context().newCDPSession(page)
+  const opened = protocols.get(page) ?? protocolOf(page)
   protocols.set(page, opened)
   const protocol = await opened
   const { result } = await protocol.send('Runtime.evaluate', {
@@ -110,4 +132,11 @@ async function activeStop(page: Page): Promise<Stop> {
     role: String(node?.role?.value ?? ''),
     name: String(node?.name?.value ?? '').trim(),
   }
+}
+
+async function protocolOf(page: Page): Promise<CDPSession> {
+  const protocol = await page.context().newCDPSession(page)
+  // Else the browser makes the whole tree anew for each question.
+  await protocol.send('Accessibility.enable')
+  return protocol
 }
