@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { ofEmptyAccount } from '#test/support/browser/every-screen.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { screenOf } from '#test/support/dashboard-page.ts'
 import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { ofEmptyAccount } from '#test/support/every-screen.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#test/support/browser.ts'
+import { screenOf } from '#test/support/dashboard-page.ts'
+import { type DashboardStock, stockDashboard } from '#test/support/dashboard-stock.ts'
 import {
   noPages,
   ofCodeDue,
@@ -6,10 +9,7 @@ import {
   ofNobody,
   ofPerson,
   type SeenScreens,
-} from '#test/support/browser/every-screen.ts'
-import { describeInBrowser } from '#test/support/browser.ts'
-import { screenOf } from '#test/support/dashboard-page.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard-stock.ts'
+} from '#test/support/every-screen.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { screens } from '../../src/http/dashboard/table/screens.ts'

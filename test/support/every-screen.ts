@@ -1,4 +1,4 @@
-import type { DashboardStock } from '../dashboard-stock.ts'
+import type { DashboardStock } from './dashboard-stock.ts'
 
 /** Where a screen of the table is seen, under the path that the table has for it. */
 export type SeenScreens = Readonly<Record<`/${string}`, readonly string[]>>
