@@ -28,7 +28,8 @@ const single: Readonly<Record<string, () => void>> = {
   X: () => toggle(true),
 }
 
-export function listenToKeys(): void {
+/** Where somebody dictates, letters do nothing by themselves; keys with Ctrl and Escape go on. */
+export function listenToKeys(areLettersOn: boolean): void {
   document.addEventListener('keydown', event => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -43,7 +44,7 @@ export function listenToKeys(): void {
     if (document.querySelector('dialog[open]')) return
     if (event.key === 'Escape') leaveField(event.target)
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    act(event)
+    if (areLettersOn) act(event)
   })
   document.body.dataset.keys = 'listening'
 }

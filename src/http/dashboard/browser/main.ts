@@ -24,9 +24,10 @@ await startParts()
 // A part of the page was replaced, and may have what the page did not have before.
 document.addEventListener('htmx:after:swap', () => void startParts())
 
-if (document.body.dataset.keys === 'on') {
+const { keys } = document.body.dataset
+if (keys) {
   const { listenToKeys } = await import('./keys.ts')
-  listenToKeys()
+  listenToKeys(keys === 'on')
 }
 
 // A page from the browser's memory may be of somebody who has signed out since.
