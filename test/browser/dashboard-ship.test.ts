@@ -5,7 +5,13 @@ import { openScreen, screenOf } from '#test/support/dashboard-page.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { expectGoodAsItStands, expectGoodPages } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { boughtBy, funded, parcelAbroadFields, parcelFields } from '#test/support/ship-form.ts'
+import {
+  boughtBy,
+  expectOnePurchase,
+  funded,
+  parcelAbroadFields,
+  parcelFields,
+} from '#test/support/ship-form.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -44,52 +50,6 @@ describeInBrowser('the screens to quote and to ship', () => {
     expect(await marked.isChecked()).toBe(true)
   })
 
-  it('buy once, when Buy is clicked ten times', async () => {
-    const visitor = await funded(service)
-    const page = await openScreen(visitor, filled, { provoked: refused })
-    await page.evaluate(
-      `(() => { const buy = document.querySelector('[data-deed="buy"]'); for (let i = 0; i < 10; i++) buy.click() })()`,
-    )
-    await page.waitForURL(shipment)
-    await expectOnePurchase(visitor)
-  })
-
-  it('buy once, when it is gone back, sent again, and sent from two tabs', async () => {
-    const visitor = await funded(service)
-    const page = await openScreen(visitor, filled, { provoked: refused })
-    const other = await page.context().newPage()
-    // Two tabs of one form: the second has what the first was answered.
-    const form = await page.locator('form[method=post][action$="/ship"]').first()
-    const key = await form.locator('[name=form_key]').inputValue()
-    await other.goto(visitor.at(filled))
-    await other.evaluate(`document.querySelector('[name=form_key]').value = '${key}'`)
-    await Promise.all([page, other].map(tab => tab.locator('[data-deed="buy"]').click()))
-    await Promise.all([page, other].map(tab => tab.waitForURL(shipment)))
-    expect(page.url()).toBe(other.url())
-    await page.reload()
-    await expectOnePurchase(visitor)
-  })
-
-  it('buy once, when the answer was lost', async () => {
-    const visitor = await funded(service)
-    const page = await openScreen(visitor, filled, {
-      provoked: [...refused, /ERR_FAILED|net::|request failed/i],
-    })
-    let sent = 0
-    await page.route('**/ship', async route => {
-      if (route.request().method() !== 'POST' || sent > 0) return route.continue()
-      sent += 1
-      await route.fetch({ maxRedirects: 0 })
-      // The service has done it, and nobody hears of it; the page stays.
-      return route.fulfill({ status: 204 })
-    })
-    await page.locator('[data-deed="buy"]').click()
-    await expect.poll(() => sent).toBe(1)
-    await page.locator('[data-deed="buy"]').click()
-    await page.waitForURL(shipment)
-    await expectOnePurchase(visitor)
-  })
-
   it('say that a form is too old, buy nothing, and offer it anew', async () => {
     const visitor = await funded(service)
     const page = await openScreen(visitor, filled, { provoked: refused })
@@ -102,7 +62,7 @@ describeInBrowser('the screens to quote and to ship', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.locator('[data-deed="buy"]').click()
     await page.waitForURL(shipment)
-    await expectOnePurchase(visitor)
+    await expectOnePurchase(service, visitor)
   })
 
   it('lead from a quote to a label by the keyboard alone', async () => {
@@ -128,7 +88,7 @@ describeInBrowser('the screens to quote and to ship', () => {
     await tabTo(page, /^Buy · [\d.]+ CAD$/)
     await keyboard.press('Enter')
     await page.waitForURL(shipment)
-    await expectOnePurchase(visitor)
+    await expectOnePurchase(service, visitor)
   })
 
   it('buy by Ctrl and Enter, wherever somebody types', async () => {
@@ -138,7 +98,7 @@ describeInBrowser('the screens to quote and to ship', () => {
     await page.waitForLoadState('networkidle')
     await page.getByLabel('Company').press('Control+Enter')
     await page.waitForURL(shipment)
-    await expectOnePurchase(visitor)
+    await expectOnePurchase(service, visitor)
   })
 
   it('do all of it without script', async () => {
@@ -165,7 +125,7 @@ describeInBrowser('the screens to quote and to ship', () => {
     await page.getByRole('button', { name: 'Ask again' }).click()
     await page.getByRole('button', { name: /^Buy · / }).click()
     await page.waitForURL(shipment)
-    await expectOnePurchase(visitor)
+    await expectOnePurchase(service, visitor)
   })
 
   it('run nothing of what somebody types', async () => {
@@ -181,10 +141,3 @@ describeInBrowser('the screens to quote and to ship', () => {
     }
   })
 })
-
-async function expectOnePurchase(visitor: Awaited<ReturnType<typeof funded>>): Promise<void> {
-  const { shipments, credits, paid } = await boughtBy(service, visitor)
-  expect(shipments.map(({ state }) => state)).toEqual(['bought'])
-  expect(paid).toBeGreaterThan(0)
-  expect(credits).toBe(1_000_00 - paid)
-}

@@ -48,7 +48,7 @@ export function ofFullAccount(stock: DashboardStock): SeenScreens {
     '/:account/shipments/void': [`/shipments/void?${codes}`],
     '/:account/shipments/:code/void': [`/shipments/${bought}/void`],
     '/:account/shipments/:code/return': [`/shipments/${bought}/return`],
-    '/:account/ship': [`/ship?${abroad}`, `/ship?draft=${draft}`, `/ship?like=${bought}`],
+    '/:account/ship': [`/ship?${abroad}`, `/ship?draft=${draft}`],
     '/:account/print': ['/print', `/print?${codes}&code=never`],
     '/:account/print/pages': [`/print/pages?sheet=a4x4.2&code=${bought}`],
     '/:account/print/test': ['/print/test?sheet=letterx1.1'],

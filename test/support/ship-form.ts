@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { type DashboardVisitor, dashboardVisitor, type VisitorWish } from './dashboard-visitor.ts'
@@ -75,4 +76,15 @@ export async function boughtBy({ app }: Service, { account }: DashboardVisitor) 
   )
   const credits = await read.ledger.balance(tenant, 'credits', 'CAD')
   return { shipments: found, credits, paid: found.reduce((sum, one) => sum + one.totalPaid, 0) }
+}
+
+/** One shipment and one charge, however often the form was sent. */
+export async function expectOnePurchase(
+  service: Service,
+  visitor: DashboardVisitor,
+): Promise<void> {
+  const { shipments, credits, paid } = await boughtBy(service, visitor)
+  expect(shipments.map(({ state }) => state)).toEqual(['bought'])
+  expect(paid).toBeGreaterThan(0)
+  expect(credits).toBe(1_000_00 - paid)
 }
