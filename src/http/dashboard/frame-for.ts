@@ -2,6 +2,8 @@ import { type AccountId, scopesOf, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Environment } from '#core/environment.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
+import { countIn } from '#core/shipment/shipment-count.ts'
+import { statesOf } from '#core/shipment/shipment-tab.ts'
 import { rightsIn } from '#core/user/caller-of-user.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
@@ -21,11 +23,13 @@ type Place = {
   /** Below that of the account. */
   readonly path: string
   readonly hasKeys: boolean
+  /** Around which nothing is shown. */
+  readonly isPicture: boolean
 }
 
-/** Reads the one figure that stands on every screen: what may be spent now. */
+/** Reads the figures that stand around every page: what may be spent, and what waits for somebody. */
 export async function frameFor(
-  { world, caller, signedIn, path, hasKeys }: Place,
+  { world, caller, signedIn, path, hasKeys, isPicture }: Place,
   { base }: Addresses,
 ): Promise<Frame> {
   const { environment } = world
@@ -44,7 +48,8 @@ export async function frameFor(
     isLookingOn: session.lookAs !== null,
     timeZone: settings.timeZone,
     hasKeys,
-    available: may('credits:read') ? await availableTo(world, caller) : null,
+    available: may('credits:read') && !isPicture ? await availableTo(world, caller) : null,
+    waiting: isPicture ? {} : await waitingIn(world, caller, may),
     path,
     may,
     to: below => at(environment, access.accountId, below),
@@ -71,6 +76,20 @@ function mayIn(world: World, { access }: Caller, signedIn: SignedIn): Frame['may
   const rights = rightsIn(world, signedIn, access.accountId)
   const all = new Set<Right>([...scopesOf(access), ...rights])
   return right => all.has(right)
+}
+
+async function waitingIn(
+  { store }: World,
+  { access }: Caller,
+  may: Frame['may'],
+): Promise<Frame['waiting']> {
+  const tenant = tenantOf(access)
+  const [states, unprinted] = await Promise.all([
+    may('shipments:read') ? store.read.shipments.stateCounts(tenant) : [],
+    may('labels:create') ? store.read.prints.countUnprinted(tenant) : 0,
+  ])
+  const troubled = countIn(states, statesOf('needs_attention'))
+  return { '/': { n: troubled, what: 'need you' }, '/print': { n: unprinted, what: 'to print' } }
 }
 
 async function availableTo({ store }: World, { access }: Caller): Promise<number> {

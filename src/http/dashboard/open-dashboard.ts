@@ -107,7 +107,8 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
       if (screen.who === 'operator' && !found.signedIn.user.isOperator) throw onlyOperators()
       return (await screen.load()).answer(found)
     }
-    const opened = await accountVisit(found, screen.who, request, reply, addresses)
+    const asked = { right: screen.who, isPicture: screen.isPicture ?? false }
+    const opened = await accountVisit(found, asked, request, reply, addresses)
     framed(opened.frame)
     return (await screen.load()).answer(opened)
   }

@@ -62,7 +62,7 @@ export async function signedInVisit(
 /** An account of others is as unknown as one that never was. */
 export async function accountVisit(
   visit: SignedInVisit,
-  right: Right,
+  { right, isPicture }: { readonly right: Right; readonly isPicture: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
   addresses: Addresses,
@@ -73,7 +73,8 @@ export async function accountVisit(
   if (!caller) throw notFound('Page')
   request.context.caller = caller
   const path = pathBelowAccount(request)
-  const frame = await frameFor({ world, caller, signedIn, path, hasKeys: visit.keys }, addresses)
+  const place = { world, caller, signedIn, path, hasKeys: visit.keys, isPicture }
+  const frame = await frameFor(place, addresses)
   if (!frame.may(right)) throw notForRole()
   if (frame.isLookingOn && request.method !== 'GET') throw onlyLooking()
   return {

@@ -102,3 +102,22 @@ it.each([
   const { text } = await (await dashboardVisitor(service, { role })).get('')
   expect(text.includes('class="button primary" href="')).toBe(leads)
 })
+
+it('is told by the menu of every screen, to those who may know', async () => {
+  const { visitor, client } = await shipping()
+  const waiting = async (who: DashboardVisitor, path: string): Promise<readonly string[]> =>
+    [...(await who.get(path)).text.matchAll(/class="count">(\d+)<span class="hidden"> ([^<]+)/g)]
+      .map(([, n, what]) => `${n} ${what}`)
+      .toSorted()
+  expect(await waiting(visitor, '/quote')).toEqual([])
+  const address = { ...shipmentBody().to_address, name: 'EXCEPTION' }
+  await client.post('/shipments', shipmentBody({ to_address: address }))
+  await buy(client)
+  expect(await waiting(visitor, '/quote')).toEqual(['2 to print'])
+  const { text } = await visitor.get('/sandbox')
+  const clock = /name="offset" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  await visitor.post('/sandbox/clock', { offset: clock, duration: '10d' })
+  expect(await waiting(visitor, '/quote')).toContain('1 need you')
+  const reader = await dashboardVisitor(service, { account: visitor.account, role: 'quoter' })
+  expect(await waiting(reader, '/quote')).toEqual([])
+})

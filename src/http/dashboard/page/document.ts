@@ -1,9 +1,10 @@
 import { html, Markup } from '../../base/html.ts'
+import { countText } from '../parts/count.ts'
 import { icon } from '../parts/icon.ts'
 import { nonceMark } from '../parts/live.ts'
 import { moneyText } from '../parts/money.ts'
 import { searchBox } from '../parts/search-box.ts'
-import type { Frame, PersonFrame } from '../visit/frame.ts'
+import type { Frame, PersonFrame, Waiting } from '../visit/frame.ts'
 import type { Page, ShownSearch } from '../visit/screen.ts'
 import type { Assets } from './assets.ts'
 import { type MenuEntry, menu } from './menu.ts'
@@ -123,8 +124,13 @@ function groups(frame: Frame): readonly Markup[] {
 
 function menuLine({ path, name, icon: drawing }: MenuEntry, frame: Frame): Markup {
   const isHere = path === '/' ? frame.path === '/' : isBelow(frame.path, path)
-  return html`<li><a href="${frame.to(path)}"${isHere ? html` aria-current="page"` : null}>${icon(drawing)}${name}</a></li>`
+  return html`<li><a href="${frame.to(path)}"${isHere ? html` aria-current="page"` : null}>${icon(drawing)}${name}${waitingMark(frame.waiting[path])}</a></li>`
 }
+
+const waitingMark = (waiting: Waiting | undefined): Markup | null =>
+  waiting === undefined || waiting.n === 0
+    ? null
+    : html` <span class="count">${countText(waiting.n)}<span class="hidden"> ${waiting.what}</span></span>`
 
 const isBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(`${above}/`)

@@ -15,6 +15,9 @@ export type PersonFrame = {
   outside(path: string): string
 }
 
+/** A number and what it counts: 3, `need you`. */
+export type Waiting = { readonly n: number; readonly what: string }
+
 /** What every view of an account knows of where it stands. */
 export type Frame = {
   readonly kind: 'account'
@@ -31,6 +34,8 @@ export type Frame = {
   readonly hasKeys: boolean
   /** What may be spent now; null for those who may not see money. */
   readonly available: Minor | null
+  /** What waits for somebody, by the screen of the menu that leads to it. */
+  readonly waiting: Readonly<Record<string, Waiting>>
   /** Below the account's path: `/shipments`. */
   readonly path: string
   may(right: Right): boolean
