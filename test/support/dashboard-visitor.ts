@@ -65,7 +65,7 @@ export class DashboardVisitor {
 
   post(
     path: string,
-    fields: Readonly<Record<string, string>> | URLSearchParams = {},
+    fields: Readonly<Record<string, string>> | URLSearchParams | string = {},
     sent: Sent = {},
   ): Promise<Screened> {
     const headers = { cookie: this.cookie, 'sec-fetch-site': 'same-origin', ...sent.headers }

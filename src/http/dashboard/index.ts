@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { isOwnHost, isSandboxHost } from './session/own-host.ts'
 import { refuseOtherSites } from './session/same-origin.ts'
@@ -8,6 +9,8 @@ import type { Screen } from './visit/screen.ts'
 const prefix = '/dashboard'
 /** A form is small; files go another way. */
 const formLimit = 256 * 1024
+/** A thousand marked labels, and as many fields beside them. */
+const mostPairs = 2_000
 
 /** Serves the dashboard in both worlds. Nothing but this table is loaded before the first visit. */
 export function serveDashboard(server: FastifyInstance, settings: DashboardSettings): void {
@@ -55,9 +58,20 @@ function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: formLimit },
-    (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    (_request, text, done) => {
+      const form = String(text)
+      // Counted before anything is read: whoever sends it need not have signed in.
+      if (form.split('&', mostPairs + 1).length > mostPairs) done(tooManyPairs())
+      else done(null, new URLSearchParams(form))
+    },
   )
 }
+
+const tooManyPairs = (): TransportFault =>
+  new TransportFault(
+    'payload_too_large',
+    `A form may have at most ${mostPairs.toLocaleString('en')} fields. Nothing was done.`,
+  )
 
 /** It names nobody: the name that was asked for is not ours. */
 const sendForeignHost = (reply: FastifyReply): FastifyReply =>

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError, notFound } from '#core/errors.ts'
 import { Sessions } from '#core/user/session.ts'
 import { problemOf } from '../base/error-answers.ts'
 import { iconPath } from '../base/icon-path.ts'
+import { KeyQueues } from '../base/key-queues.ts'
 import { RateLimiter } from '../base/rate-limiter.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { personFrame } from './frame-for.ts'
@@ -26,6 +28,8 @@ const mostReads = 600
 const mostWrites = 120
 /** A print shows up to a thousand labels. */
 const mostPictures = 6_000
+/** So long a picture waits for those that the same session asked for before. */
+const pictureWaitMs = 30_000
 const yearCache = 'public, max-age=31536000, immutable'
 
 export function openDashboard(settings: DashboardSettings): Dashboard {
@@ -40,6 +44,7 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     POST: new RateLimiter(mostWrites),
     pictures: new RateLimiter(mostPictures),
   }
+  const pictureTurns = new KeyQueues()
   const addresses = {
     ...settings,
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
@@ -110,7 +115,23 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     const asked = { right: screen.who, isPicture: screen.isPicture ?? false }
     const opened = await accountVisit(found, asked, request, reply, addresses)
     framed(opened.frame)
-    return (await screen.load()).answer(opened)
+    const { answer } = await screen.load()
+    return screen.isPicture ? pictureInTurn(opened, () => answer(opened)) : answer(opened)
+  }
+
+  /** A session draws one picture at a time, and everybody else has a turn between two. */
+  const pictureInTurn = async <T>(
+    { signedIn: { session } }: SignedInVisit,
+    draw: () => T | Promise<T>,
+  ): Promise<T> => {
+    const turn = String(session.id)
+    if (!(await pictureTurns.waitForTurn(turn, pictureWaitMs))) throw tooManyPictures()
+    try {
+      await setImmediate()
+      return await draw()
+    } finally {
+      pictureTurns.leave(turn)
+    }
   }
 
   return {
@@ -143,6 +164,16 @@ export function openDashboard(settings: DashboardSettings): Dashboard {
     refuse,
   }
 }
+
+const tooManyPictures = (): CoreError =>
+  new CoreError(
+    'unavailable',
+    'Too many pictures are being drawn for you. Try again in a while.',
+    {},
+    {
+      retryAfterSeconds: 5,
+    },
+  )
 
 const onlyOperators = (): CoreError =>
   new CoreError('scope_missing', 'Only operators of this installation see this screen.')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { sheetNames } from '#core/ports/label-sheets.ts'
@@ -202,3 +202,55 @@ const twice = <T>(packages: readonly [T, ...T[]]): readonly [T, ...T[]] => [
   ...packages,
   packages[0],
 ]
+
+it('names a hundred codes that it can not print, and counts the others', async () => {
+  const { visitor } = await desk()
+  const codes = Array.from({ length: 1_500 }, (_, at) => `NOTHING${at}`)
+  const page = await visitor.post('/print', { code: codes.join(' ') })
+  const told = text(page.text)
+  expect(told).toContain('1,500 codes can not be printed')
+  expect(told).toMatch(/NOTHING99\b/)
+  expect(told).toContain('And 900 more')
+  expect(told).toContain('500 of them are too many')
+  expect(told).not.toMatch(/NOTHING(100|1499)\b/)
+})
+
+it('takes a thousand marked labels, and refuses a form of more fields than anybody fills', async () => {
+  const { visitor, token } = await desk()
+  const { shipCode } = await buyShipment(service, token)
+  const marked = Array.from({ length: 999 }, (_, at) => `NOTHING${at}`)
+  const page = await visitor.post('/print', fieldsOf('a4x4.1', shipCode, ...marked))
+  expect([page.status, text(page.text).includes(shipCode)]).toEqual([200, true])
+  const tooMany = await visitor.post('/print', 'a=1&'.repeat(2_001))
+  expect(tooMany.status).toBe(413)
+  expect(text(tooMany.text)).toContain('at most 2,000 fields')
+})
+
+it('draws one picture at a time for a session, and others have theirs meanwhile', async () => {
+  const [first, second] = [await desk(), await desk()]
+  const { drawing } = service.app.worlds.sandbox
+  const { redraw } = drawing
+  const running = new Map<number, number>()
+  let most = 0
+  const held = Promise.withResolvers<void>()
+  const spy = vi.spyOn(drawing, 'redraw').mockImplementation(async (...asked) => {
+    const account = asked[3]
+    const now = (running.get(account) ?? 0) + 1
+    running.set(account, now)
+    most = Math.max(most, now)
+    if (account === first.visitor.account) await held.promise
+    running.set(account, now - 1)
+    return await redraw(...asked)
+  })
+  const pictureOf = async ({ visitor, token }: Desk) => {
+    const { shipCode } = await buyShipment(service, token)
+    return () => visitor.get(`/print/label?code=${shipCode}`)
+  }
+  const [mine, theirs] = [await pictureOf(first), await pictureOf(second)]
+  const drawn = Promise.all(Array.from({ length: 8 }, mine))
+  expect((await theirs()).status).toBe(200)
+  held.resolve()
+  expect((await drawn).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(most).toBe(1)
+  spy.mockRestore()
+})

@@ -56,6 +56,16 @@ it('fills the account once, and tells what happens next to its parcels', async (
   expect((await visitor.post('/sandbox/seed', { ...sent, shipments: '2001' })).status).toBe(422)
 })
 
+it('makes shipments for an account once at a time', async () => {
+  const other = await dashboardVisitor(service)
+  const key = formKeyIn((await other.get('/sandbox')).text)
+  const forms = [key, `${key}a`, `${key}b`].map(form_key => ({ form_key, shipments: '300' }))
+  const answers = await Promise.all(forms.map(form => other.post('/sandbox/seed', form)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.text).toContain('being made')
+  expect((await other.post('/sandbox/seed', { ...forms[0], form_key: `${key}c` })).status).toBe(303)
+})
+
 it('has a link to try each value that provokes something', async () => {
   const { text } = await visitor.get('/sandbox')
   const tried = magicValues.flatMap(({ values }) => values)

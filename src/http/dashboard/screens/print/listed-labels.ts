@@ -1,4 +1,3 @@
-import { invalid } from '#core/errors.ts'
 import type { LabelPrint } from '#core/print/label-print.ts'
 import { listUnprinted } from '#core/print/list-unprinted.ts'
 import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
@@ -49,11 +48,13 @@ export async function listNamed(
   const { labels, refused } = await findPrintable(world, tenant, within, formOf(wish))
   const ids = labels.map(({ shipmentId }) => shipmentId)
   const shipments = await world.store.read.shipments.byIds(tenant, ids)
-  const rest = codes.slice(mostCodes).map(code => ({ code, why: tooMany().message }))
-  return { kind: 'named', rows: await rowsOf(visit, shipments), refused: [...refused, ...rest] }
+  return {
+    kind: 'named',
+    rows: await rowsOf(visit, shipments),
+    refused,
+    beyond: codes.length - within.length,
+  }
 }
-
-const tooMany = () => invalid('codes', `At most ${mostCodes} labels are printed at once.`)
 
 const formOf = (wish: PrintWish): PrintForm =>
   wish.format === 'pdf'

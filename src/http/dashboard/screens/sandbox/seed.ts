@@ -1,6 +1,7 @@
 import { findAccount } from '#core/account/accounts.ts'
 import { type Command, carryOut } from '#core/command/command.ts'
 import { CoreError, invalid } from '#core/errors.ts'
+import { seedAlone } from '#core/seed/seed-alone.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { statusOf } from '../../../base/status-of-code.ts'
@@ -20,7 +21,8 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
     }
     return await changeOnce<void>(
       visit,
-      command => seed(command, shipments),
+      command =>
+        seedAlone(visit.world, visit.caller.access.accountId, () => seed(command, shipments)),
       () => visit.frame.to('/sandbox?done=seeded'),
     )
   } catch (error) {

@@ -35,6 +35,8 @@ export type PrintList =
       readonly kind: 'named'
       readonly rows: readonly LabelRow[]
       readonly refused: readonly UnprintableCode[]
+      /** How many codes were named after the last that one print takes. */
+      readonly beyond: number
     }
 
 export type PrintFacts = {
@@ -50,7 +52,7 @@ export const printView = (facts: PrintFacts, frame: Frame): Markup => html`
 ${titled('Print', 'What is bought can be printed as often as you like: nothing is charged.')}
 ${doneNotice(facts.query, done)}
 ${facts.refusal ? faultSummary(facts.refusal, []) : null}
-${facts.list.kind === 'named' ? refusedNotice(facts.list.refused) : null}
+${facts.list.kind === 'named' ? refusedNotice(facts.list.refused, facts.list.beyond) : null}
 ${facts.list.rows.length === 0 ? nothing(facts.list, frame) : chosenLabels(facts, frame)}
 <div class="columns">
 ${others(frame)}
