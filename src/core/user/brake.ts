@@ -34,9 +34,15 @@ export const codeBrakes = (userId: number): readonly Brake[] => [
   brake(10, minuteMs, 'code minute', `${userId}`),
 ]
 
+/** Of a session, so that whoever stole one does not stop its owner in another. */
 export const proofBrakes = (sessionId: number): readonly Brake[] => [
   brake(100, hourMs, 'proof', `${sessionId}`),
   brake(10, minuteMs, 'proof minute', `${sessionId}`),
+]
+
+/** Of a link that hashes a password each time it is used. */
+export const linkBrakes = (secretHash: string): readonly Brake[] => [
+  brake(10, minuteMs, 'link', secretHash),
 ]
 
 /** Challenges and looks at links, which anybody may ask for before they have signed in. */

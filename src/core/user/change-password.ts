@@ -1,7 +1,7 @@
 import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
-import { countTry, proofBrakes } from './brake.ts'
+import { countTry, linkBrakes, proofBrakes } from './brake.ts'
 import { changeSession, requireFull } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import type { SignedIn } from './session.ts'
@@ -42,6 +42,7 @@ export async function resetPassword(
   password: string,
 ): Promise<User> {
   const user = await readReset(register, secret)
+  await countTry(register, linkBrakes(hashOfSecret(secret)))
   const hash = await hashPassword(admitPassword(password, user.email))
   await register.store.transact(0, async writers => {
     const taken = await writers.invitations.takeReset(hashOfSecret(secret))

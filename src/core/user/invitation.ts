@@ -2,6 +2,7 @@ import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { dayMs } from '../time/durations.ts'
+import { countTry, linkBrakes } from './brake.ts'
 import type { Invitation } from './invitation-store.ts'
 import { changeMembers } from './members.ts'
 import { type Doer, peopleLogEntry } from './people-log-entry.ts'
@@ -136,6 +137,7 @@ export async function acceptInvitation(
   const { accountId, role, email } = found
   const known = await store.read.users.byEmail(email)
   if (known !== null && known.disabledAt !== null) throw usedLink()
+  await countTry(register, linkBrakes(secretHash))
   const wish = { email, name, isOperator: false, password: password ?? '' }
   const made = known === null ? await newUser(register, wish) : null
   const tenant = operatorOn(accountId)

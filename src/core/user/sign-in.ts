@@ -89,7 +89,8 @@ export async function proveAgain(
   const { store, clock } = register
   const { session, user } = signedIn
   requireFull(signedIn)
-  await countTry(register, proofBrakes(session.id))
+  const brakes = 'code' in proof ? codeBrakes(user.id) : proofBrakes(session.id)
+  await countTry(register, brakes)
   const use = 'code' in proof ? await codeUse(register, user, proof.code) : undefined
   if ('password' in proof) {
     const hash = await store.read.users.passwordHash(user.id)

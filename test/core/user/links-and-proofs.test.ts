@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { beginReset, resetPassword } from '#core/user/change-password.ts'
+import { acceptInvitation, invite } from '#core/user/invitation.ts'
+import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { proveAgain } from '#core/user/sign-in.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { goodPassword, peopleScene } from './people-scene.ts'
+
+const minute = 60_000
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { readonly code: string }) => error.code,
+  )
+
+describeOnEachEngine('brakes of links and proofs', kit => {
+  test('ten passwords a minute are tried by one link', async () => {
+    const { user: make, register, account, time } = await peopleScene(kit)
+    const { secret } = await beginReset(register, (await make()).id)
+    const { id: accountId } = await account()
+    const email = `new-${crypto.randomUUID()}@example.com`
+    const wish = { accountId, email, role: 'viewer' } as const
+    const invited = (await invite(register, wish, operatorAtShell)).secret
+    const reset = (password: string) => codeOf(resetPassword(register, secret, password))
+    const accept = (password: string) =>
+      codeOf(acceptInvitation(register, { secret: invited, name: null, password }))
+    for (const use of [reset, accept]) {
+      for (let tried = 0; tried < 10; tried++) expect(await use('short')).toBe('validation_failed')
+      expect(await use(goodPassword)).toBe('too_many_tries')
+    }
+    time.now += minute
+    expect([await reset(goodPassword), await accept(goodPassword)]).toEqual(['done', 'done'])
+  })
+
+  test('a user has ten codes a minute, in however many sessions', async () => {
+    const { user: make, register, signedIn } = await peopleScene(kit)
+    const user = await make()
+    const [one, other] = [await signedIn(user), await signedIn(user)]
+    for (let tried = 0; tried < 10; tried++) {
+      expect(await codeOf(proveAgain(register, one, { code: '000000' }))).toBe('sign_in_refused')
+    }
+    expect(await codeOf(proveAgain(register, other, { code: '000000' }))).toBe('too_many_tries')
+    expect(await codeOf(proveAgain(register, other, { password: goodPassword }))).toBe('done')
+  })
+})
