@@ -148,4 +148,8 @@ it('a braked try is answered with 429, when to try again, and one text for all u
   const bare = ({ text }: typeof known) => text.replaceAll(/\d+ s\./g, '')
   expect(bare(known)).toBe(bare(unknown))
   expect(known.text).toContain('Too many tries')
+  for (const { after } of [known, unknown]) {
+    expect(after).toBeGreaterThan(0)
+    expect(after).toBeLessThanOrEqual(60)
+  }
 })

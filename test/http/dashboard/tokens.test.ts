@@ -137,6 +137,12 @@ describe('the form of a token', () => {
     expect(answer.text).toContain(says)
   })
 
+  it('keeps its key when it is refused, so that it makes one token', async () => {
+    const form_key = formKeyIn((await visitor.get('/tokens/new')).text)
+    const refused = await visitor.post('/tokens/new', { form_key, purpose: 'read' })
+    expect(formKeyIn(refused.text)).toBe(form_key)
+  })
+
   it('gives just what was ticked, until the end of the day that was named', async () => {
     const made = await send([
       ['name', '<img src=x onerror=alert(1)>'],

@@ -41,6 +41,7 @@ function sendPage(reply: FastifyReply, page: Page, around: PageAround): FastifyR
   const text = document(page, around).source.replaceAll(nonceMark, nonce)
   const { bytes, coding } = encodedNow(text, codingFor(reply.request.headers['accept-encoding']))
   if (coding !== 'identity') reply.header('content-encoding', coding)
+  if (page.retryAfterSeconds) reply.header('retry-after', page.retryAfterSeconds)
   return reply
     .code(page.status ?? 200)
     .headers(guardedHeaders(nonce))

@@ -29,6 +29,8 @@ export type Page = {
   readonly content: Markup
   /** 200 unless a form was refused. */
   readonly status?: number
+  /** After which a form that came too often may be sent again. */
+  readonly retryAfterSeconds?: number | null
   /** Of a page that is to be printed: its sheets are as large as the paper, and no menu is around it. */
   readonly paper?: PaperName
   /** What the box in the bar holds. */

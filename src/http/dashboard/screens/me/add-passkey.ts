@@ -1,10 +1,10 @@
 import { CoreError } from '#core/errors.ts'
 import { addPasskey } from '#core/user/passkey.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { createdPasskey } from '../../session/passkey-ceremony.ts'
-import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type Answer, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { newPasskeyPage } from './new-passkey-page.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
@@ -16,5 +16,5 @@ export async function answer(visit: SignedInVisit): Promise<Answer> {
     await addPasskey(register, signedIn, { ...passkey, name: form.get('name') ?? '' })
   })
   if (!(result instanceof CoreError)) return redirectTo(to('/me?done=passkey-added'))
-  return pageOf('Add a passkey', newPasskeyPage(visit, result), statusOf[result.code])
+  return pageAfter(result, 'Add a passkey', newPasskeyPage(visit, result))
 }

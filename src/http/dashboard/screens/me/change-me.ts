@@ -1,14 +1,8 @@
 import { CoreError } from '#core/errors.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import type { MeForm } from '../../views/me/me-facts.ts'
-import {
-  type Answer,
-  pageOf,
-  type Redirect,
-  redirectTo,
-  type SignedInVisit,
-} from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type Answer, type Redirect, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { mePage } from './me-page.ts'
 
 /** `act` returns what the browser is to keep. Back to the page, which says what was done; or the page with what was wrong. */
@@ -20,11 +14,7 @@ export async function changeMe(
 ): Promise<Answer> {
   const result = await outcomeOf(act)
   if (result instanceof CoreError) {
-    return pageOf(
-      'Your sign-in',
-      await mePage(visit, { form, error: result }),
-      statusOf[result.code],
-    )
+    return pageAfter(result, 'Your sign-in', await mePage(visit, { form, error: result }))
   }
   return { ...redirectTo(visit.to(`/me?done=${done}`)), ...result }
 }

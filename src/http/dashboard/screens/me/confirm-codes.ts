@@ -1,9 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import { confirmCodes, openSetUp } from '#core/user/one-time-code.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { recoveryView, setUpView } from '../../views/me/codes-view.ts'
+import { pageAfter } from '../../visit/page-after.ts'
 import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 
 /** Answers with the recovery codes themselves: no address leads to them again. */
@@ -17,5 +17,5 @@ export async function answer(visit: SignedInVisit): Promise<Answer> {
   const setUp = await openSetUp(register, signedIn)
   if (!setUp) throw result
   const content = await setUpView(setUp, to('/me'), result.message)
-  return pageOf('One-time codes', content, statusOf[result.code])
+  return pageAfter(result, 'One-time codes', content)
 }

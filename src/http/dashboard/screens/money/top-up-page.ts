@@ -1,12 +1,12 @@
 import type { CoreError } from '#core/errors.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { formatMinor } from '#core/values/money.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { formState } from '../../parts/form-state.ts'
 import type { RefusedForm } from '../../views/money/top-up-facts.ts'
 import { topUpView } from '../../views/money/top-up-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 
 const shown = 10
 const usualAmount = 100_00
@@ -45,7 +45,7 @@ export async function topUpPage(
     },
     frame,
   )
-  return pageOf('Top up', content, refusal === null ? 200 : statusOf[refusal.error.code])
+  return pageAfter(refusal?.error ?? null, 'Top up', content)
 }
 
 async function apiLines(visit: AccountVisit, cardId: number | null) {

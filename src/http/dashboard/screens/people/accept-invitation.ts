@@ -1,11 +1,11 @@
 import { CoreError } from '#core/errors.ts'
 import { acceptInvitation, readInvitation } from '#core/user/invitation.ts'
 import { signIn } from '#core/user/sign-in.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { formState } from '../../parts/form-state.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { invitationView } from '../../views/people/invitation-view.ts'
-import { type Answer, pageOf, redirectTo, type Visit } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type Answer, redirectTo, type Visit } from '../../visit/screen.ts'
 
 /** Whoever chose a password a moment ago need not type it again; a known user goes on to sign in. */
 export async function answer(visit: Visit): Promise<Answer> {
@@ -18,7 +18,7 @@ export async function answer(visit: Visit): Promise<Answer> {
   if (result instanceof CoreError) {
     const again = { offer, action: to(`/invitation/${secret}`), state: formState(form, result) }
     const content = invitationView({ ...again, refusal: result })
-    return pageOf('Invitation', content, statusOf[result.code])
+    return pageAfter(result, 'Invitation', content)
   }
   const account = to(`/${result.accountId}`)
   const signInFirst = to(`/sign-in?done=joined&next=${encodeURIComponent(account)}`)

@@ -1,10 +1,10 @@
 import { CoreError } from '#core/errors.ts'
 import type { Doer } from '#core/user/people-log-entry.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
-import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { peoplePage } from './people-page.ts'
 
 export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
@@ -27,7 +27,7 @@ export async function changePeople(
   if (detour) return detour
   const result = await outcomeOf(act)
   if (result instanceof CoreError) {
-    return pageOf('People', await peoplePage(visit, result), statusOf[result.code])
+    return pageAfter(result, 'People', await peoplePage(visit, result))
   }
   return redirectTo(frame.to(`/people?done=${done}`))
 }

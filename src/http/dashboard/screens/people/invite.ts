@@ -1,10 +1,10 @@
 import { CoreError, invalid } from '#core/errors.ts'
 import { invite } from '#core/user/invitation.ts'
 import { isRole } from '#core/user/roles.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { newInvitationView } from '../../views/people/new-invitation-view.ts'
+import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { doerOf } from './change-people.ts'
 import { peoplePage } from './people-page.ts'
@@ -24,7 +24,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     return await invite(register, wish, doerOf(visit))
   })
   if (result instanceof CoreError) {
-    return pageOf('People', await peoplePage(visit, result), statusOf[result.code])
+    return pageAfter(result, 'People', await peoplePage(visit, result))
   }
   const link = `${publicUrl}/dashboard/invitation/${result.secret}`
   return pageOf('Invitation', newInvitationView(result.invitation, link, frame))

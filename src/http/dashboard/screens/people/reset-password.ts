@@ -1,9 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import { readReset, resetPassword } from '#core/user/change-password.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { resetView } from '../../views/people/reset-view.ts'
-import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { Answer, Visit } from '../../visit/screen.ts'
 
 /** Ends the session of this browser as well: all sessions of the user have ended. */
 export async function answer({ register, params, form, to }: Visit): Promise<Answer> {
@@ -13,7 +13,7 @@ export async function answer({ register, params, form, to }: Visit): Promise<Ans
   const result = await outcomeOf(() => resetPassword(register, secret, password))
   if (result instanceof CoreError) {
     const content = resetView(user, to(`/reset/${secret}`), result)
-    return pageOf('New password', content, statusOf[result.code])
+    return pageAfter(result, 'New password', content)
   }
   return { kind: 'redirect', to: to('/sign-in?done=reset'), session: null }
 }

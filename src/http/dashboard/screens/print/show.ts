@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { type PrintFacts, printView } from '../../views/print/print-view.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { namedCodes, orderOf } from './asked-codes.ts'
 import { listNamed, listWaiting } from './listed-labels.ts'
 import { wishOf, wishText } from './print-wish.ts'
@@ -27,8 +27,7 @@ export async function showPrint(
     query,
     refusal,
   }
-  const status = refusal === null ? 200 : statusOf[refusal.code]
-  return pageOf('Print', printView(facts, frame), status)
+  return pageAfter(refusal, 'Print', printView(facts, frame))
 }
 
 function wishOfOrUsual(visit: AccountVisit) {

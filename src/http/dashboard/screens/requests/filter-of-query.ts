@@ -2,8 +2,7 @@ import type { CallFilter } from '#core/command/call-filter.ts'
 import type { LogPlace } from '#core/command/request-log-store.ts'
 import { invalid } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
-import { dayMs } from '#core/time/durations.ts'
-import { instantAt } from '#core/time/local-time.ts'
+import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { readText } from '../../parts/read-text.ts'
 
@@ -26,20 +25,13 @@ export function filterOfQuery(query: URLSearchParams, timeZone: string): CallFil
 const idOf = (query: URLSearchParams, name: string): number | null =>
   parseId(readText(query, name) ?? '')
 
-const timeForm = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$/
-
-/** A day ends a stretch with its last moment, and a minute with its first. */
+/** A day ends a stretch with its last moment. */
 function timeOf(query: URLSearchParams, name: 'from' | 'to', timeZone: string): Instant | null {
   const text = readText(query, name)
   if (text === null) return null
-  const found = timeForm.exec(text)
-  if (!found) throw invalid(name, 'A time is written as 2026-11-23 10:02, a day as 2026-11-23.')
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = found.slice(1).map(Number)
-  const isDay = found[4] === undefined
-  const wall = { year, month, day, second: 0, millisecond: 0 }
-  const clock = isDay ? { hour: 0, minute: 0 } : { hour, minute }
-  const at = instantAt(timeZone, { ...wall, ...clock })
-  return name === 'to' && isDay ? at + dayMs : at
+  const span = readDate(text, timeZone)
+  if (span) return span[name === 'from' ? 'first' : 'last']
+  throw invalid(name, 'A time is written as 2026-11-23 10:02, a day as 2026-11-23.')
 }
 
 /** Behind this call the page begins; null for the newest. */

@@ -20,16 +20,20 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
   if (contents === null || missing !== null) throw new CoreError('conflict', `${missing}`)
   return await changeOnce<string>(
     visit,
-    async command => noted(command, id, await run(visit, { ...call, ...contents })),
-    again => frame.to(`/requests/${id}?again=${again}#again`),
+    async command => {
+      await takeKey(command, id)
+      return await run(visit, { ...call, ...contents })
+    },
+    again => frame.to(again === '' ? `/requests/${id}` : `/requests/${id}?again=${again}#again`),
   )
 }
 
-const noted = (command: Command<string>, id: string, again: string): Promise<string> =>
+/** Before the call: a form that is sent twice calls once, even while the first call is on its way. */
+const takeKey = (command: Command<string>, id: string): Promise<string> =>
   carryOut(
     command,
-    async () => again,
-    () => `ran ${id} again as ${again}`,
+    async () => '',
+    () => `runs ${id} again`,
   )
 
 /** With a token of the same scopes, which is revoked as soon as the answer is there. */

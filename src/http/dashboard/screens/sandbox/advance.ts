@@ -1,7 +1,6 @@
 import { CoreError } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
@@ -15,6 +14,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     return redirectTo(frame.to(`/sandbox?done=${moved === 0 ? 'moved_none' : 'moved'}`))
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
-    return sandboxPage(visit, error, statusOf[error.code])
+    return sandboxPage(visit, error)
   }
 }

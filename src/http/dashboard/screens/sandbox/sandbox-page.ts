@@ -5,14 +5,11 @@ import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import { comingMoves } from '#core/tracking/coming-moves.ts'
 import { formState } from '../../parts/form-state.ts'
 import { sandboxView } from '../../views/sandbox/sandbox-view.ts'
-import { newFormKey } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { keyAfter } from '../../visit/change-once.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 
-export async function sandboxPage(
-  visit: AccountVisit,
-  refusal: CoreError | null,
-  status: number,
-): Promise<Page> {
+export async function sandboxPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
   const { world, tenant, query, form, frame, caller } = visit
   const now = accountNow({ world, caller })
   const facts = {
@@ -22,10 +19,10 @@ export async function sandboxPage(
     state: formState(form, refusal, { duration: '6h', shipments: '50' }),
     refusal,
     query,
-    formKey: newFormKey(world.clock.now()),
+    formKey: keyAfter(visit, refusal),
     lines: await faultLines(visit),
   }
-  return pageOf('Sandbox', sandboxView(facts, frame), status)
+  return pageAfter(refusal, 'Sandbox', sandboxView(facts, frame))
 }
 
 /** A purchase with each fault: the header stands in no form. */

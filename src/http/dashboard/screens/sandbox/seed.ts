@@ -4,7 +4,6 @@ import { CoreError, invalid } from '#core/errors.ts'
 import { seedAlone } from '#core/seed/seed-alone.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { sandboxPage } from './sandbox-page.ts'
@@ -27,7 +26,7 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
     )
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
-    return sandboxPage(visit, error, statusOf[error.code])
+    return sandboxPage(visit, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import type { SignInResult } from '#core/user/sign-in.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 import { proofPage } from './proof-page.ts'
 
@@ -13,7 +13,7 @@ export async function afterProof(
   const next = visit.form.get('next') ?? ''
   if (result instanceof CoreError) {
     const content = await proofPage(visit, next, result.message)
-    return pageOf('Is it you?', content, statusOf[result.code])
+    return pageAfter(result, 'Is it you?', content)
   }
   return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
 }

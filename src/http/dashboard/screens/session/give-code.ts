@@ -1,9 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import { giveCode } from '#core/user/sign-in.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { codeForm } from '../../views/session/code-form.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
@@ -15,5 +15,5 @@ export async function answer(visit: SignedInVisit): Promise<Answer> {
   }
   const again = { action: to('/sign-in/code'), cancel: to('/sign-out'), next }
   const content = codeForm({ ...again, refusal: result.message })
-  return pageOf('One-time code', content, statusOf[result.code])
+  return pageAfter(result, 'One-time code', content)
 }

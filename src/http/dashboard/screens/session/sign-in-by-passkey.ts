@@ -1,9 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import { signInWithPasskey } from '#core/user/passkey.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
-import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { Answer, Visit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 import { signInPage } from './sign-in-page.ts'
 
@@ -18,5 +18,5 @@ export async function answer(visit: Visit): Promise<Answer> {
     return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
   }
   const content = signInPage(visit, next, result.message)
-  return pageOf('Sign in', content, statusOf[result.code])
+  return pageAfter(result, 'Sign in', content)
 }

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { signIn } from '#core/user/sign-in.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
-import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { Answer, Visit } from '../../visit/screen.ts'
 import { nextPlace } from './next-place.ts'
 import { signInPage } from './sign-in-page.ts'
 
@@ -16,7 +16,7 @@ export async function answer(visit: Visit): Promise<Answer> {
     return { kind: 'redirect', to: followed, session: secret }
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
-    return pageOf('Sign in', signInPage(visit, next, error.message), statusOf[error.code])
+    return pageAfter(error, 'Sign in', signInPage(visit, next, error.message))
   }
 }
 

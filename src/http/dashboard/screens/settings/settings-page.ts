@@ -1,9 +1,9 @@
 import { type CoreError, notFound } from '#core/errors.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { formState } from '../../parts/form-state.ts'
 import { settingsView } from '../../views/settings/settings-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { fieldsOfSettings } from './fields-of-settings.ts'
 
 /** All settings of the account, and what was wrong with the form of some of them. */
@@ -25,5 +25,5 @@ export async function settingsPage(visit: AccountVisit, refusal: CoreError | nul
     world.catalogue(),
     frame,
   )
-  return pageOf('Settings', content, refusal === null ? 200 : statusOf[refusal.code])
+  return pageAfter(refusal, 'Settings', content)
 }

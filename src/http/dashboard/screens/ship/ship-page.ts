@@ -1,13 +1,13 @@
 import { CoreError } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
@@ -74,7 +74,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
     frame,
   )
   const title = begun.draft ? `Draft ${begun.draft.shipCode}` : 'Ship one'
-  return pageOf(title, content, refusal ? statusOf[refusal.code] : 200)
+  return pageAfter(refusal, title, content)
 }
 
 /** Shows the province that the postal code tells, so that somebody may still change it. */

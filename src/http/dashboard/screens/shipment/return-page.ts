@@ -3,12 +3,12 @@ import type { ToldShipment } from '#core/facts.ts'
 import { foreseeReturn, type ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { WayBack } from '#core/purchase/way-back.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import type { Wish } from '../../parts/buy-wish.ts'
 import { returnView } from '../../views/shipment/return-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { formPath } from '../ship/shipment-form.ts'
 
 /** What the way back costs now, and the form that buys it. */
@@ -26,9 +26,8 @@ export async function returnPage(
     formKey: keyAfter(visit, refusal),
     lines: await linesOf(visit, outlook),
   }
-  const status = refusal ? statusOf[refusal.code] : 200
   const title = `Return label of ${shipment.shipCode}`
-  return pageOf(title, returnView(facts, world.catalogue(), frame), status)
+  return pageAfter(refusal, title, returnView(facts, world.catalogue(), frame))
 }
 
 async function linesOf(visit: AccountVisit, outlook: ReturnOutlook): Promise<readonly ApiLines[]> {

@@ -4,10 +4,10 @@ import { foreseeVoid } from '#core/purchase/foresee-void.ts'
 import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { placeOf, visitedShipment } from './visited-shipment.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
@@ -45,5 +45,5 @@ async function refused(visit: AccountVisit, error: CoreError): Promise<Answer> {
     refusal: error,
     lines: [],
   }
-  return pageOf(`Void ${shipment.shipCode}`, voidView(facts, frame), statusOf[error.code])
+  return pageAfter(error, `Void ${shipment.shipCode}`, voidView(facts, frame))
 }

@@ -3,4 +3,4 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { tokenForm } from './token-form.ts'
 
 export const answer = (visit: AccountVisit): Answer | Promise<Answer> =>
-  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ?? tokenForm(visit, null, 200)
+  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ?? tokenForm(visit, null)

@@ -5,4 +5,4 @@ import { rotateForm } from './rotate-form.ts'
 
 export const answer = async (visit: AccountVisit): Promise<Answer> =>
   requireFreshProof(visit, visit.frame.to(visit.frame.path)) ??
-  (await rotateForm(visit, await tokenOf(visit), null, 200))
+  (await rotateForm(visit, await tokenOf(visit), null))

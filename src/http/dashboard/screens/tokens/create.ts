@@ -1,7 +1,6 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
 import { createToken } from '#core/account/token/create-token.ts'
 import { CoreError } from '#core/errors.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { showOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
@@ -22,6 +21,6 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
     )
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
-    return tokenForm(visit, error, statusOf[error.code])
+    return tokenForm(visit, error)
   }
 }

@@ -1,7 +1,6 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
 import { rotateToken } from '#core/account/token/rotate-token.ts'
 import { CoreError } from '#core/errors.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { overlapOf } from '../../parts/overlap-field.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { showOnce } from '../../visit/change-once.ts'
@@ -25,6 +24,6 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
     )
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
-    return rotateForm(visit, token, error, statusOf[error.code])
+    return rotateForm(visit, token, error)
   }
 }

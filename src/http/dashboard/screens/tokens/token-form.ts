@@ -6,8 +6,9 @@ import { readInstant } from '#core/time/read-date.ts'
 import { formState } from '../../parts/form-state.ts'
 import { readText } from '../../parts/read-text.ts'
 import { newTokenView } from '../../views/tokens/new-token-view.ts'
-import { newFormKey } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { keyAfter } from '../../visit/change-once.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 
 /** Of the choice of single scopes, beside the purposes. */
 export const ownChoice = 'own'
@@ -28,12 +29,8 @@ export function wishOf({ form, caller }: AccountVisit): TokenWish {
   }
 }
 
-export async function tokenForm(
-  visit: AccountVisit,
-  refusal: CoreError | null,
-  status: number,
-): Promise<Page> {
-  const { form, world, caller, frame } = visit
+export async function tokenForm(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { form, caller, frame } = visit
   const granted = new Set(scopesOf(caller.access))
   const purposes = purposesWithin(granted)
   const lines = await visit.byApi({
@@ -46,8 +43,8 @@ export async function tokenForm(
     granted,
     purposes,
     refusal,
-    formKey: newFormKey(world.clock.now()),
+    formKey: keyAfter(visit, refusal),
     lines,
   }
-  return pageOf('New API token', newTokenView(facts, frame), status)
+  return pageAfter(refusal, 'New API token', newTokenView(facts, frame))
 }
