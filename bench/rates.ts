@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inPackages } from './in-packages.ts'
 import { inTurn, type Load, postBytes, requestsPerSecond } from './load.ts'
+import { rateBody } from './rate-body.ts'
 import { type Round, ratioLine, ratioOf } from './ratio.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { tenServicesCatalogue } from './ten-services.ts'
@@ -26,40 +27,6 @@ const connections = 32
 
 const root = resolve(import.meta.dirname, '..')
 
-const body = (index: number) => ({
-  to_address: {
-    name: `Ada Moreau ${index}`,
-    company: 'Harbour Books',
-    address1: `${100 + index} SW Main St`,
-    address2: 'Apt 4',
-    city: 'Portland',
-    province_code: 'OR',
-    postal_code: String(97201 + (index % 30)),
-    country_code: 'US',
-    phone: '503 555 0100',
-    email: 'ada@example.com',
-    is_residential: index % 2 === 0,
-  },
-  weight_unit: 'oz',
-  weight: 4 + (index % 40) / 4,
-  length: 10,
-  width: 8,
-  height: 2 + (index % 5),
-  size_unit: 'in',
-  package_type: 'Parcel',
-  items: [
-    {
-      description: 'Coffee mug',
-      sku: `MUG-${index}`,
-      quantity: 1 + (index % 3),
-      value: 12.5,
-      currency: 'CAD',
-      country_of_origin: 'CA',
-      hs_code: '691110',
-    },
-  ],
-})
-
 type Version = {
   readonly name: string
   /** The member of an answer that lists the rates. */
@@ -69,8 +36,8 @@ type Version = {
 }
 
 const versions: readonly Version[] = [
-  { name: 'v4', list: 'rates', aim: 0.6, body },
-  { name: 'v5', list: 'data', aim: 0.5, body: index => inPackages(body(index)) },
+  { name: 'v4', list: 'rates', aim: 0.6, body: rateBody },
+  { name: 'v5', list: 'data', aim: 0.5, body: index => inPackages(rateBody(index)) },
 ]
 
 /** One answer, headers and body, which the raw server then writes. */

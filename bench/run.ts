@@ -28,6 +28,8 @@ const known = [
   'webhook-lag',
   'classify',
   'dashboard',
+  'kept-calls',
+  'sign-in',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))
