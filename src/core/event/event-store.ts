@@ -14,7 +14,12 @@ export type EventFilter = {
   readonly type: string | null
   /** Only events with a lower sequence; null for the newest. */
   readonly before: number | null
+  /** By the account's clock, both inclusive; null for any time. */
+  readonly from: Instant | null
+  readonly to: Instant | null
 }
+
+export const anyEvent: EventFilter = { type: null, before: null, from: null, to: null }
 
 export type EventReader = {
   bySequence(tenant: Tenant, sequence: number): Promise<FoundEvent | null>

@@ -11,13 +11,15 @@ type ShipCode = {
 
 type Shipments = Pick<Readers, 'shipments' | 'freight'>
 
+export type EventInBrief = ToldEvent & ShipCode
+
 /** What was told of an account, the newest first, and whether there is more. */
 export async function eventHistory(
   readers: Shipments & Pick<Readers, 'events'>,
   tenant: Tenant,
   filter: EventFilter,
   limit: number,
-): Promise<{ readonly events: readonly (ToldEvent & ShipCode)[]; readonly hasMore: boolean }> {
+): Promise<{ readonly events: readonly EventInBrief[]; readonly hasMore: boolean }> {
   const found = await readers.events.page(tenant, filter, limit + 1)
   const shown = found.slice(0, limit)
   const codes = await shipCodesOf(readers, tenant, shown)

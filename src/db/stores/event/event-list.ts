@@ -45,6 +45,27 @@ const pageOfType = statement((db, p: Paged & { type: string }) =>
   newest(db, p).where('type', '=', p.type),
 )
 
+type Timed = Paged & { from: number; to: number }
+
+/** In the order of the index of times: what is passed over is of the same stretch. */
+const newestBetween = (db: Kysely<Tables>, p: Timed) =>
+  db
+    .selectFrom('event')
+    .select(toldColumns)
+    .where('account_id', '=', p.accountId)
+    .where('at', '>=', p.from)
+    .where('at', '<=', p.to)
+    .where('sequence', '<', p.before)
+    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(p.limit)
+
+const pageBetween = statement(newestBetween)
+
+const pageOfTypeBetween = statement((db, p: Timed & { type: string }) =>
+  newestBetween(db, p).where('type', '=', p.type),
+)
+
 export const eventList = (
   session: ReadSession,
 ): Pick<EventReader, 'lastSequence' | 'after' | 'page'> => ({
@@ -55,8 +76,15 @@ export const eventList = (
     const rows = await session.all(after, { accountId, sequence, limit })
     return rows.map(({ told_at: toldAt, ...event }) => ({ ...event, toldAt }))
   },
-  async page({ accountId }, { type, before }, limit) {
+  async page({ accountId }, { type, before, from, to }, limit) {
     const wanted = { accountId, before: before ?? Number.MAX_SAFE_INTEGER, limit }
+    if (from !== null || to !== null) {
+      const timed = { ...wanted, from: from ?? 0, to: to ?? Number.MAX_SAFE_INTEGER }
+      const found = await (type === null
+        ? session.all(pageBetween, timed)
+        : session.all(pageOfTypeBetween, { ...timed, type }))
+      return found.map(toldEventOf)
+    }
     const rows = await (type === null
       ? session.all(page, wanted)
       : session.all(pageOfType, { ...wanted, type }))
