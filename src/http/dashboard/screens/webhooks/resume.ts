@@ -1,0 +1,14 @@
+import { resumeWebhook } from '#core/webhook/pause-webhook.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { webhookOf } from './webhook-of.ts'
+
+export async function answer(visit: AccountVisit): Promise<Answer | null> {
+  const { id } = await webhookOf(visit)
+  return await changeOnce<Webhook>(
+    visit,
+    command => resumeWebhook(command, id),
+    () => visit.frame.to(`/webhooks/${id}?done=resumed`),
+  )
+}
