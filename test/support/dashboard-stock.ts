@@ -28,6 +28,7 @@ export async function stockDashboard(service: Service) {
     ...(await questionsOf(visitor)),
     ...(await peopleOf(service, visitor)),
     call: await refusedCall(service, visitor, token),
+    ...(await webhookOf(visitor)),
     token: /\/tokens\/(\d+)">test</.exec((await visitor.get('/tokens')).text)?.[1] ?? '',
   }
 }
@@ -85,6 +86,23 @@ async function peopleOf(service: Service, visitor: DashboardVisitor) {
     reset: (await beginReset(register, packer.userId)).secret,
     codeDue: `${visitor.cookie.split('=')[0]}=${due.secret}`,
   }
+}
+
+/** A webhook that nobody hears, and the message that it was sent. */
+async function webhookOf(visitor: DashboardVisitor) {
+  const form_key = formKeyIn((await visitor.get('/webhooks/new')).text)
+  const fields = { form_key, url: 'http://127.0.0.1:65000/postilion', hears: 'all' }
+  const { text } = await visitor.post('/webhooks/new', fields)
+  const webhook = /\/webhooks\/(\d+)"/.exec(text)?.[1] ?? ''
+  const page = `/webhooks/${webhook}`
+  const key = formKeyIn((await visitor.get(page)).text)
+  await visitor.post(`${page}/test`, { form_key: key })
+  const message = await eventually(async () => {
+    const found = /\/deliveries\/(\d+)"/.exec((await visitor.get(page)).text)?.[1]
+    if (found === undefined) throw new Error('nothing is sent yet')
+    return found
+  })
+  return { webhook, message }
 }
 
 /** A call that was refused, and is kept with its bodies: its Request-Id. */

@@ -28,6 +28,9 @@ export const ofEmptyAccount: SeenScreens = {
   '/:account/sandbox': ['/sandbox'],
   '/:account/requests': ['/requests'],
   '/:account/requests/errors': ['/requests/errors'],
+  '/:account/webhooks': ['/webhooks'],
+  '/:account/webhooks/new': ['/webhooks/new'],
+  '/:account/events': ['/events'],
   '/:account/people': ['/people'],
   '/:account/settings': ['/settings'],
   '/:account/tokens': ['/tokens'],
@@ -35,6 +38,7 @@ export const ofEmptyAccount: SeenScreens = {
 
 export function ofFullAccount(stock: DashboardStock): SeenScreens {
   const { bought, draft, freight, returned, voided, quoted, abroad, why, call, token } = stock
+  const { webhook, message } = stock
   const codes = `code=${bought}&code=${voided}`
   return {
     '/:account': [''],
@@ -59,6 +63,14 @@ export function ofFullAccount(stock: DashboardStock): SeenScreens {
     '/:account/requests': ['/requests?status=4'],
     '/:account/requests/errors': ['/requests/errors'],
     '/:account/requests/:requestId': [`/requests/${call}`],
+    '/:account/webhooks': ['/webhooks'],
+    '/:account/webhooks/new': ['/webhooks/new'],
+    '/:account/webhooks/:id': [`/webhooks/${webhook}`],
+    '/:account/webhooks/:id/change': [`/webhooks/${webhook}/change`],
+    '/:account/webhooks/:id/rotate': [`/webhooks/${webhook}/rotate`],
+    '/:account/webhooks/:id/deliveries/:sequence': [`/webhooks/${webhook}/deliveries/${message}`],
+    '/:account/events': ['/events'],
+    '/:account/events/:sequence': [`/events/${message}`],
     '/:account/people': ['/people'],
     '/:account/settings': ['/settings'],
     '/:account/tokens': ['/tokens', '/tokens?done=made_before'],

@@ -11,6 +11,7 @@ import {
   screenAt,
   seePage,
 } from '#test/support/dashboard-crawl.ts'
+import { stockDashboard } from '#test/support/dashboard-stock.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { type Service, startService } from '#test/support/service.ts'
@@ -26,12 +27,8 @@ let known: ReadonlySet<string>
 
 beforeAll(async () => {
   service = await startService()
-  visitor = await dashboardVisitor(service, { isOperator: true })
+  visitor = (await stockDashboard(service)).visitor
   token = await service.token(visitor.account)
-  await grant('for the first labels')
-  for (const fields of [parcelFields, parcelAbroadFields]) await buy({ ...fields, order_id: '1' })
-  await save({})
-  await call('an id')
   const pages = await crawl(visitor, 20)
   const answers: SeenPage[] = []
   for (const form of typedForms(pages)) {
