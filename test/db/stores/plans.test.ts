@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { anyCall, type CallFilter } from '#core/command/call-filter.ts'
-import { anyEvent } from '#core/event/event-store.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
@@ -140,13 +139,6 @@ const straight: readonly Question[] = [
   ['a use of an invitation', ({ invitations }) => invitations.take(mine, 'x')],
   ['a use of a reset', ({ invitations }) => invitations.takeReset('x')],
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
-  ['the newest events', ({ events }) => events.page(mine, anyEvent, limit)],
-  [
-    'those of a type',
-    ({ events }) => events.page(mine, { ...anyEvent, type: 'x', before: 5 }, limit),
-  ],
-  ['those of a day', ({ events }) => events.page(mine, { ...anyEvent, from: 1, to: 5 }, limit)],
-  ['to whom an event was sent', ({ webhooks }) => webhooks.deliveriesOf(mine, 5)],
 ]
 
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */

@@ -13,7 +13,6 @@ const drawings = {
   copy: 'copy',
   credits: 'credit-card',
   download: 'download',
-  events: 'pulse',
   forward: 'arrow-right',
   key: 'key',
   menu: 'three-bars',

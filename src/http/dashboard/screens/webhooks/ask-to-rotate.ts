@@ -1,8 +1,0 @@
-import { requireFreshProof } from '../../session/fresh-proof.ts'
-import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { rotateForm } from './rotate-form.ts'
-import { webhookOf } from './webhook-of.ts'
-
-export const answer = async (visit: AccountVisit): Promise<Answer> =>
-  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ??
-  (await rotateForm(visit, await webhookOf(visit), null, 200))
