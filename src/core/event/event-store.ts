@@ -7,8 +7,19 @@ export type ToldEvent = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'tol
   readonly shipmentId: number | null
 }
 
+export type FoundEvent = KeptEvent & Pick<ToldEvent, 'shipmentId'>
+
+export type EventFilter = {
+  /** Null for all. */
+  readonly type: string | null
+  /** Only events with a lower sequence; null for the newest. */
+  readonly before: number | null
+}
+
 export type EventReader = {
-  bySequence(tenant: Tenant, sequence: number): Promise<KeptEvent | null>
+  bySequence(tenant: Tenant, sequence: number): Promise<FoundEvent | null>
+  /** The newest first. */
+  page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly ToldEvent[]>
   /** Of the newest event; 0 where there was none yet. */
   lastSequence(tenant: Tenant): Promise<number>
   /** By the machine's clock, both inclusive; the oldest first. */

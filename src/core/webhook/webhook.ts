@@ -44,6 +44,12 @@ export type Delivery = {
   readonly endedAt: Instant | null
 }
 
+/** A delivery beside others of the same event. */
+export type DeliveryOfEvent = Delivery &
+  Pick<Webhook, 'url' | 'description'> & {
+    readonly webhookId: number
+  }
+
 /** One try of a delivery, as the log keeps it. */
 export type LoggedAttempt = {
   readonly number: number

@@ -139,6 +139,9 @@ const straight: readonly Question[] = [
   ['a use of an invitation', ({ invitations }) => invitations.take(mine, 'x')],
   ['a use of a reset', ({ invitations }) => invitations.takeReset('x')],
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
+  ['the newest events', ({ events }) => events.page(mine, { type: null, before: null }, limit)],
+  ['those of a type', ({ events }) => events.page(mine, { type: 'x', before: 5 }, limit)],
+  ['to whom an event was sent', ({ webhooks }) => webhooks.deliveriesOf(mine, 5)],
 ]
 
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */

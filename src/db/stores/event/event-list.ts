@@ -1,6 +1,18 @@
-import type { EventReader } from '#core/event/event-store.ts'
+import type { Kysely } from 'kysely'
+import type { EventReader, ToldEvent } from '#core/event/event-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { EventTable } from '../../tables/event.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+/** All but the body, which is wide. */
+export const toldColumns = ['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'] as const
+
+export const toldEventOf = ({
+  told_at: toldAt,
+  shipment_id: shipmentId,
+  ...event
+}: Pick<EventTable, (typeof toldColumns)[number]>): ToldEvent => ({ ...event, toldAt, shipmentId })
 
 const last = statement((db, p: { accountId: number }) =>
   db.selectFrom('event_sequence').select('last').where('account_id', '=', p.accountId),
@@ -16,12 +28,38 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
     .limit(p.limit),
 )
 
-export const eventList = (session: ReadSession): Pick<EventReader, 'lastSequence' | 'after'> => ({
+type Paged = { accountId: number; before: number; limit: number }
+
+const newest = (db: Kysely<Tables>, p: Paged) =>
+  db
+    .selectFrom('event')
+    .select(toldColumns)
+    .where('account_id', '=', p.accountId)
+    .where('sequence', '<', p.before)
+    .orderBy('sequence', 'desc')
+    .limit(p.limit)
+
+const page = statement(newest)
+
+const pageOfType = statement((db, p: Paged & { type: string }) =>
+  newest(db, p).where('type', '=', p.type),
+)
+
+export const eventList = (
+  session: ReadSession,
+): Pick<EventReader, 'lastSequence' | 'after' | 'page'> => ({
   async lastSequence({ accountId }) {
     return (await session.first(last, { accountId }))?.last ?? 0
   },
   async after({ accountId }, sequence, limit) {
     const rows = await session.all(after, { accountId, sequence, limit })
     return rows.map(({ told_at: toldAt, ...event }) => ({ ...event, toldAt }))
+  },
+  async page({ accountId }, { type, before }, limit) {
+    const wanted = { accountId, before: before ?? Number.MAX_SAFE_INTEGER, limit }
+    const rows = await (type === null
+      ? session.all(page, wanted)
+      : session.all(pageOfType, { ...wanted, type }))
+    return rows.map(toldEventOf)
   },
 })
