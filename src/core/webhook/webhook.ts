@@ -19,6 +19,9 @@ export type Webhook = {
   readonly pausedBecause: string | null
 }
 
+export const longestUrl = 2048
+export const longestDescription = 255
+
 /** Its secrets, each sealed. */
 export type WebhookSecrets = {
   readonly secret: string
