@@ -1,6 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { KeptEvent } from '../facts.ts'
 import type { Instant } from '../time/clock.ts'
+import type { TimeSpan } from '../time/read-date.ts'
 
 /** An event without its body, and the shipment that it is about. */
 export type ToldEvent = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'toldAt'> & {
@@ -9,11 +10,16 @@ export type ToldEvent = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'tol
 
 export type FoundEvent = KeptEvent & Pick<ToldEvent, 'shipmentId'>
 
+/** Where an event stands in the order of their times. */
+export type EventPlace = Pick<ToldEvent, 'at' | 'sequence'>
+
 export type EventFilter = {
   /** Null for all. */
   readonly type: string | null
-  /** Only events with a lower sequence; null for the newest. */
-  readonly before: number | null
+  /** By the account's clock, both inclusive; null for any time. */
+  readonly span: TimeSpan | null
+  /** Only events older than this one; null for the newest. */
+  readonly before: EventPlace | null
 }
 
 export type EventReader = {

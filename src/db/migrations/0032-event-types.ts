@@ -4,5 +4,5 @@ import type { Migration } from './migration.ts'
 export const eventTypes: Migration = {
   id: 32,
   name: 'event-types',
-  statements: () => ['create index event_of_type on event (account_id, type, sequence)'],
+  statements: () => ['create index event_of_type on event (account_id, type, at, sequence)'],
 }

@@ -28,14 +28,18 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
     .limit(p.limit),
 )
 
-type Paged = { accountId: number; before: number; limit: number }
+type Paged = { accountId: number; from: number; to: number; before: number; limit: number }
 
+/** Of the last instant only those with a lower sequence. */
 const newest = (db: Kysely<Tables>, p: Paged) =>
   db
     .selectFrom('event')
     .select(toldColumns)
     .where('account_id', '=', p.accountId)
-    .where('sequence', '<', p.before)
+    .where('at', '>=', p.from)
+    .where('at', '<=', p.to)
+    .where(one => one.or([one('at', '<', p.to), one('sequence', '<', p.before)]))
+    .orderBy('at', 'desc')
     .orderBy('sequence', 'desc')
     .limit(p.limit)
 
@@ -55,8 +59,15 @@ export const eventList = (
     const rows = await session.all(after, { accountId, sequence, limit })
     return rows.map(({ told_at: toldAt, ...event }) => ({ ...event, toldAt }))
   },
-  async page({ accountId }, { type, before }, limit) {
-    const wanted = { accountId, before: before ?? Number.MAX_SAFE_INTEGER, limit }
+  async page({ accountId }, { type, span, before }, limit) {
+    const last = span?.last ?? Number.MAX_SAFE_INTEGER
+    const wanted = {
+      accountId,
+      from: span?.first ?? 0,
+      to: Math.min(last, before?.at ?? last),
+      before: before === null || before.at > last ? Number.MAX_SAFE_INTEGER : before.sequence,
+      limit,
+    }
     const rows = await (type === null
       ? session.all(page, wanted)
       : session.all(pageOfType, { ...wanted, type }))
