@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { addWebhook, sendForm as sendWebhookForm, shownSoon } from '#test/support/added-webhook.ts'
 import { validHtml } from '#test/support/browser/valid-html.ts'
 import {
   crawl,
@@ -32,6 +33,10 @@ beforeAll(async () => {
   for (const fields of [parcelFields, parcelAbroadFields]) await buy({ ...fields, order_id: '1' })
   await save({})
   await call('an id')
+  // The service itself hears, and answers 404.
+  const { at } = await addWebhook(visitor, `${service.url}/nobody`, { description: '' })
+  await sendWebhookForm(visitor, `${at}/test`, {}, at)
+  await shownSoon(visitor, `${at}/deliveries/1`, /Attempt 1/)
   const pages = await crawl(visitor, 20)
   const answers: SeenPage[] = []
   for (const form of typedForms(pages)) {
