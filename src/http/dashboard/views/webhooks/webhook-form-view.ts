@@ -52,7 +52,7 @@ ${byApi(lines)}`
 
 const fields = ({ state, ticked }: WebhookFormFacts): Markup => html`
 ${inputField(state, 'url', { label: 'Address', hint: 'Where messages are posted to. It begins with https://', placeholder: 'https://shop.example.com/postilion', maxLength: longestUrl, required: true })}
-${inputField(state, 'description', { label: 'Name', hint: 'For people, such as Order desk', maxLength: longestDescription, width: 'half' })}
+${inputField(state, 'description', { label: 'Name', hint: 'For people, such as Order desk', maxLength: longestDescription, width: 'two-thirds' })}
 ${ownChoiceField({
   legend: 'What it hears of',
   name: 'hears',
