@@ -3,6 +3,7 @@ import { addCard } from '#core/payment/add-card.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { beginReset } from '#core/user/change-password.ts'
 import { insertSession, newSession } from '#core/user/open-session.ts'
+import { addWebhook, sendForm, shownSoon } from './added-webhook.ts'
 import { bookedFreight } from './book-freight.ts'
 import { buyShipment, voidBought } from './buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor, screened } from './dashboard-visitor.ts'
@@ -28,7 +29,7 @@ export async function stockDashboard(service: Service) {
     ...(await questionsOf(visitor)),
     ...(await peopleOf(service, visitor)),
     call: await refusedCall(service, visitor, token),
-    ...(await webhookOf(visitor)),
+    ...(await webhookOf(service, visitor)),
     token: /\/tokens\/(\d+)">test</.exec((await visitor.get('/tokens')).text)?.[1] ?? '',
   }
 }
@@ -88,21 +89,12 @@ async function peopleOf(service: Service, visitor: DashboardVisitor) {
   }
 }
 
-/** A webhook that nobody hears, and the message that it was sent. */
-async function webhookOf(visitor: DashboardVisitor) {
-  const form_key = formKeyIn((await visitor.get('/webhooks/new')).text)
-  const fields = { form_key, url: 'http://127.0.0.1:65000/postilion', hears: 'all' }
-  const { text } = await visitor.post('/webhooks/new', fields)
-  const webhook = /\/webhooks\/(\d+)"/.exec(text)?.[1] ?? ''
-  const page = `/webhooks/${webhook}`
-  const key = formKeyIn((await visitor.get(page)).text)
-  await visitor.post(`${page}/test`, { form_key: key })
-  const message = await eventually(async () => {
-    const found = /\/deliveries\/(\d+)"/.exec((await visitor.get(page)).text)?.[1]
-    if (found === undefined) throw new Error('nothing is sent yet')
-    return found
-  })
-  return { webhook, message }
+/** A webhook, and the message that it was sent: the service itself hears it, and answers 404. */
+async function webhookOf({ url }: Service, visitor: DashboardVisitor) {
+  const { id, at } = await addWebhook(visitor, `${url}/nobody`, { description: '' })
+  await sendForm(visitor, `${at}/test`, {}, at)
+  await shownSoon(visitor, `${at}/deliveries/1`, /Attempt 1/)
+  return { webhook: String(id), message: '1' }
 }
 
 /** A call that was refused, and is kept with its bodies: its Request-Id. */

@@ -11,11 +11,21 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
+const plain = (markup: string): string =>
+  markup.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity)
+
 /** The lines that a screen shows below "The same by API", as somebody copies them. */
 export const curlsOf = (text: string): readonly string[] =>
   [...text.matchAll(/<pre id="curl-\d+"[^>]*>([\s\S]*?)<\/pre>/g)].map(([, line = '']) =>
-    line.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity),
+    plain(line),
   )
+
+/** What stands in the block of a name, as somebody copies it. */
+export function shownIn(text: string, id: string): string {
+  const shown = new RegExp(`<pre id="${id}"[^>]*>([\\s\\S]*?)</pre>`).exec(text)?.[1]
+  if (shown === undefined) throw new Error(`the page has no block ${id}`)
+  return plain(shown)
+}
 
 export async function runLine(line: string, token: string) {
   const { PATH = '' } = process.env

@@ -67,6 +67,7 @@ export function ofFullAccount(stock: DashboardStock): SeenScreens {
     '/:account/webhooks/new': ['/webhooks/new'],
     '/:account/webhooks/:id': [`/webhooks/${webhook}`],
     '/:account/webhooks/:id/change': [`/webhooks/${webhook}/change`],
+    '/:account/webhooks/:id/replay': [`/webhooks/${webhook}/replay`],
     '/:account/webhooks/:id/rotate': [`/webhooks/${webhook}/rotate`],
     '/:account/webhooks/:id/deliveries/:sequence': [`/webhooks/${webhook}/deliveries/${message}`],
     '/:account/events': ['/events'],

@@ -1,14 +1,31 @@
 import type { Tenant } from '../access.ts'
 import type { KeptEvent } from '../facts.ts'
 import type { Instant } from '../time/clock.ts'
+import type { TimeSpan } from '../time/read-date.ts'
 
 /** An event without its body, and the shipment that it is about. */
 export type ToldEvent = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'toldAt'> & {
   readonly shipmentId: number | null
 }
 
+export type FoundEvent = KeptEvent & Pick<ToldEvent, 'shipmentId'>
+
+/** Where an event stands in the order of their times. */
+export type EventPlace = Pick<ToldEvent, 'at' | 'sequence'>
+
+export type EventFilter = {
+  /** Null for all. */
+  readonly type: string | null
+  /** By the account's clock, both inclusive; null for any time. */
+  readonly span: TimeSpan | null
+  /** Only events older than this one; null for the newest. */
+  readonly before: EventPlace | null
+}
+
 export type EventReader = {
-  bySequence(tenant: Tenant, sequence: number): Promise<KeptEvent | null>
+  bySequence(tenant: Tenant, sequence: number): Promise<FoundEvent | null>
+  /** The newest first. */
+  page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly ToldEvent[]>
   /** Of the newest event; 0 where there was none yet. */
   lastSequence(tenant: Tenant): Promise<number>
   /** By the machine's clock, both inclusive; the oldest first. */

@@ -63,7 +63,7 @@ const scopesOfRoles: Readonly<Record<Role, readonly Scope[]>> = {
   // Buys what others decided on. Freight stands in the same lists as parcels.
   packer: ['orders:read', 'shipments:read', 'ltl:read', 'labels:create'],
   bookkeeper: [...reads, 'credits:write'],
-  developer: [...reads, 'tokens:manage'],
+  developer: [...reads, 'tokens:manage', 'webhooks:manage'],
   viewer: reads,
   quoter: ['rates:read'],
 }

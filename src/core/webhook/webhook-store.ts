@@ -4,6 +4,7 @@ import type { HeldWebhookReader, HeldWebhookWriter } from './held-webhook-store.
 import type {
   Delivery,
   DeliveryEnd,
+  DeliveryOfEvent,
   DeliveryState,
   DueDelivery,
   Lane,
@@ -35,6 +36,8 @@ export type WebhookReader = HeldWebhookReader & {
     limit: number,
   ): Promise<readonly Delivery[]>
   delivery(tenant: Tenant, id: number, sequence: number): Promise<Delivery | null>
+  /** To each webhook that was not removed. */
+  deliveriesOf(tenant: Tenant, sequence: number): Promise<readonly DeliveryOfEvent[]>
   /** In the order in which they were made. */
   attempts(tenant: Tenant, id: number, sequence: number): Promise<readonly LoggedAttempt[]>
   /** Whether a claim would find anything: a read, so that an idle service writes nothing. */

@@ -19,6 +19,9 @@ export type Webhook = {
   readonly pausedBecause: string | null
 }
 
+export const longestUrl = 2048
+export const longestDescription = 255
+
 /** Its secrets, each sealed. */
 export type WebhookSecrets = {
   readonly secret: string
@@ -43,6 +46,12 @@ export type Delivery = {
   readonly dueAt: Instant | null
   readonly endedAt: Instant | null
 }
+
+/** A delivery beside others of the same event. */
+export type DeliveryOfEvent = Delivery &
+  Pick<Webhook, 'url' | 'description'> & {
+    readonly webhookId: number
+  }
 
 /** One try of a delivery, as the log keeps it. */
 export type LoggedAttempt = {

@@ -29,6 +29,7 @@ import { people } from './0028-people.ts'
 import { printedLabels } from './0029-printed-labels.ts'
 import { ledgerStatement } from './0030-ledger-statement.ts'
 import { calls } from './0031-calls.ts'
+import { eventTypes } from './0032-event-types.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   printedLabels,
   ledgerStatement,
   calls,
+  eventTypes,
 ]

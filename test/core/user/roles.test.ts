@@ -49,7 +49,7 @@ const inProduction: Readonly<Record<Role, readonly Scope[]>> = {
   ],
   packer: ['shipments:read', 'ltl:read', 'labels:create', 'orders:read'],
   bookkeeper: [...reads, 'credits:write'],
-  developer: [...reads, 'tokens:manage'],
+  developer: [...reads, 'tokens:manage', 'webhooks:manage'],
   viewer: reads,
   quoter: ['rates:read'],
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { anyCall, type CallFilter } from '#core/command/call-filter.ts'
+import type { EventFilter } from '#core/event/event-store.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
@@ -35,6 +36,9 @@ const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
 
 const searchedLog = (filter: Partial<CallFilter>) => (stores: Readers) =>
   stores.requestLog.search(mine, { ...anyCall, ...filter }, { at: 5, requestId: 'x' }, limit, 2000)
+
+const eventPage = (filter: Partial<EventFilter>) => (stores: Readers) =>
+  stores.events.page(mine, { type: null, span: null, before: null, ...filter }, limit)
 
 const key = { createdAt: 5 * day, id: 7 }
 
@@ -139,6 +143,10 @@ const straight: readonly Question[] = [
   ['a use of an invitation', ({ invitations }) => invitations.take(mine, 'x')],
   ['a use of a reset', ({ invitations }) => invitations.takeReset('x')],
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
+  ['the newest events', eventPage({})],
+  ['events of a day', eventPage({ span: { first: 5 * day, last: 6 * day } })],
+  ['events of a type', eventPage({ type: 'x', before: { at: 5, sequence: 5 } })],
+  ['to whom an event was sent', ({ webhooks }) => webhooks.deliveriesOf(mine, 5)],
 ]
 
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */

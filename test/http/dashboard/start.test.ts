@@ -20,6 +20,7 @@ const doneSteps = async () => (await visitor.get('/start')).text.match(/status g
 
 it('leads from a price to a parcel that was delivered, and ticks what was done', async () => {
   expect(await doneSteps()).toBeUndefined()
+  expect((await visitor.get('/start')).text).toMatch(/href="[^"]+\/webhooks\/new">Add a webhook/)
   await grantCredits(service.app.worlds.sandbox.store, visitor.account, 100_00, 'test', 0)
   const quoted = await visitor.get('/start?run=quote')
   expect(quoted.text).toMatch(/\d+ prices in \d+ ms/)

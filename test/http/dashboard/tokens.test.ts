@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#core/time/durations.ts'
-import { hashOfSecret } from '#core/user/session-secret.ts'
 import {
   type DashboardVisitor,
   dashboardVisitor,
@@ -10,6 +9,7 @@ import { describeOnEachEngine } from '#test/support/engines.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
 import { newestApi } from '#test/support/newest-api.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { staleProof } from '#test/support/stale-proof.ts'
 
 describeOnEachEngine('API tokens', kit => {
   let service: Service
@@ -204,13 +204,3 @@ describe('the form of a token', () => {
     expect(revoked.location).toMatch(/done=revoked$/)
   })
 })
-
-/** As after an hour: the time of the proof is set back. */
-async function staleProof(service: Service, { userId, cookie }: DashboardVisitor): Promise<void> {
-  const { store, clock } = service.app.worlds.production
-  const [session] = await store.read.sessions.ofUser(userId)
-  if (!session) throw new Error('the visitor has no session')
-  const secretHash = hashOfSecret(cookie.slice(cookie.indexOf('=') + 1))
-  const change = { ...session, secretHash, provedAt: clock.now() - hourMs }
-  await store.transact(0, ({ sessions }) => sessions.change(session.id, 'full', change))
-}

@@ -30,7 +30,7 @@ const deliveryColumns = [
 ] as const
 
 /** Each with its event. */
-const ofWebhook = (db: Kysely<Tables>, p: RowKey) =>
+const ofAccount = (db: Kysely<Tables>, p: { accountId: number }) =>
   db
     .selectFrom('webhook_delivery as d')
     .innerJoin('event as e', join =>
@@ -38,7 +38,20 @@ const ofWebhook = (db: Kysely<Tables>, p: RowKey) =>
     )
     .select(deliveryColumns)
     .where('d.account_id', '=', p.accountId)
-    .where('d.webhook_id', '=', p.id)
+
+const ofWebhook = (db: Kysely<Tables>, p: RowKey) =>
+  ofAccount(db, p).where('d.webhook_id', '=', p.id)
+
+const ofEvent = statement((db, p: { accountId: number; sequence: number }) =>
+  ofAccount(db, p)
+    .innerJoin('webhook as w', join =>
+      join.onRef('w.account_id', '=', 'd.account_id').onRef('w.id', '=', 'd.webhook_id'),
+    )
+    .select(['w.id as webhook_id', 'w.url', 'w.description'])
+    .where('d.sequence', '=', p.sequence)
+    .where('w.removed_at', 'is', null)
+    .orderBy('d.webhook_id'),
+)
 
 type Paged = RowKey & { before: number; limit: number; offset: number }
 
@@ -145,7 +158,7 @@ export const skipOld = (
 
 export const deliveryReader = (
   session: ReadSession,
-): Pick<WebhookReader, 'deliveries' | 'delivery' | 'attempts'> => ({
+): Pick<WebhookReader, 'deliveries' | 'delivery' | 'deliveriesOf' | 'attempts'> => ({
   async deliveries({ accountId }, id, { state, before }, offset, limit) {
     const wanted = { accountId, id, before: before ?? Number.MAX_SAFE_INTEGER, limit, offset }
     const rows = await (state === null
@@ -156,6 +169,15 @@ export const deliveryReader = (
   async delivery({ accountId }, id, sequence) {
     const row = await session.first(delivery, { accountId, id, sequence })
     return row ? deliveryOf(row) : null
+  },
+  async deliveriesOf({ accountId }, sequence) {
+    const rows = await session.all(ofEvent, { accountId, sequence })
+    return rows.map(({ webhook_id: webhookId, url, description, ...row }) => ({
+      ...deliveryOf(row),
+      webhookId,
+      url,
+      description,
+    }))
   },
   async attempts({ accountId }, id, sequence): Promise<readonly LoggedAttempt[]> {
     const rows = await session.all(attempts, { accountId, id, sequence })

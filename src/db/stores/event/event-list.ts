@@ -1,6 +1,18 @@
-import type { EventReader } from '#core/event/event-store.ts'
+import type { Kysely } from 'kysely'
+import type { EventReader, ToldEvent } from '#core/event/event-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { EventTable } from '../../tables/event.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+/** All but the body, which is wide. */
+export const toldColumns = ['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'] as const
+
+export const toldEventOf = ({
+  told_at: toldAt,
+  shipment_id: shipmentId,
+  ...event
+}: Pick<EventTable, (typeof toldColumns)[number]>): ToldEvent => ({ ...event, toldAt, shipmentId })
 
 const last = statement((db, p: { accountId: number }) =>
   db.selectFrom('event_sequence').select('last').where('account_id', '=', p.accountId),
@@ -16,12 +28,49 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
     .limit(p.limit),
 )
 
-export const eventList = (session: ReadSession): Pick<EventReader, 'lastSequence' | 'after'> => ({
+type Paged = { accountId: number; from: number; to: number; before: number; limit: number }
+
+/** Of the last instant only those with a lower sequence. */
+const newest = (db: Kysely<Tables>, p: Paged) =>
+  db
+    .selectFrom('event')
+    .select(toldColumns)
+    .where('account_id', '=', p.accountId)
+    .where('at', '>=', p.from)
+    .where('at', '<=', p.to)
+    .where(one => one.or([one('at', '<', p.to), one('sequence', '<', p.before)]))
+    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(p.limit)
+
+const page = statement(newest)
+
+const pageOfType = statement((db, p: Paged & { type: string }) =>
+  newest(db, p).where('type', '=', p.type),
+)
+
+export const eventList = (
+  session: ReadSession,
+): Pick<EventReader, 'lastSequence' | 'after' | 'page'> => ({
   async lastSequence({ accountId }) {
     return (await session.first(last, { accountId }))?.last ?? 0
   },
   async after({ accountId }, sequence, limit) {
     const rows = await session.all(after, { accountId, sequence, limit })
     return rows.map(({ told_at: toldAt, ...event }) => ({ ...event, toldAt }))
+  },
+  async page({ accountId }, { type, span, before }, limit) {
+    const last = span?.last ?? Number.MAX_SAFE_INTEGER
+    const wanted = {
+      accountId,
+      from: span?.first ?? 0,
+      to: Math.min(last, before?.at ?? last),
+      before: before === null || before.at > last ? Number.MAX_SAFE_INTEGER : before.sequence,
+      limit,
+    }
+    const rows = await (type === null
+      ? session.all(page, wanted)
+      : session.all(pageOfType, { ...wanted, type }))
+    return rows.map(toldEventOf)
   },
 })

@@ -3,13 +3,13 @@ import type { EventReader, EventWriter } from '#core/event/event-store.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { eventList } from './event-list.ts'
+import { eventList, toldColumns, toldEventOf } from './event-list.ts'
 import { stirLanes } from './lanes.ts'
 import { addDeliveries } from './new-deliveries.ts'
 
 type EventKey = { accountId: number; sequence: number }
 
-const columns = ['sequence', 'id', 'type', 'at', 'told_at', 'body'] as const
+const columns = ['sequence', 'id', 'type', 'at', 'told_at', 'body', 'shipment_id'] as const
 
 const bySequence = statement((db, p: EventKey) =>
   db
@@ -38,7 +38,7 @@ const toldBetween = statement(
   (db, p: { accountId: number; from: number; to: number; limit: number }) =>
     db
       .selectFrom('event')
-      .select(['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'])
+      .select(toldColumns)
       .where('account_id', '=', p.accountId)
       .where('told_at', '>=', p.from)
       .where('told_at', '<=', p.to)
@@ -101,19 +101,11 @@ export const eventReader = (session: ReadSession): EventReader => ({
   async bySequence({ accountId }, sequence) {
     const row = await session.first(bySequence, { accountId, sequence })
     if (!row) return null
-    const { id, type, at, told_at: toldAt, body } = row
-    return { sequence, id, type, at, toldAt, body }
+    const { told_at: toldAt, shipment_id: shipmentId, ...event } = row
+    return { ...event, toldAt, shipmentId }
   },
   async toldBetween({ accountId }, from, to, limit) {
-    const rows = await session.all(toldBetween, { accountId, from, to, limit })
-    return rows.map(({ sequence, id, type, at, told_at: toldAt, shipment_id: shipmentId }) => ({
-      sequence,
-      id,
-      type,
-      at,
-      toldAt,
-      shipmentId,
-    }))
+    return (await session.all(toldBetween, { accountId, from, to, limit })).map(toldEventOf)
   },
 })
 

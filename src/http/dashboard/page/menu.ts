@@ -34,6 +34,8 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { path: '/start', name: 'Start', icon: 'start', right: 'sandbox', world: 'sandbox' },
       { path: '/requests', name: 'Requests', icon: 'calls', right: 'requests' },
+      { path: '/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'webhooks:manage' },
+      { path: '/events', name: 'Events', icon: 'events', right: 'webhooks:manage' },
       { path: '/sandbox', name: 'Sandbox', icon: 'sandbox', right: 'sandbox', world: 'sandbox' },
     ],
   },

@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   hs_code: 'HS code',
   items: 'list of what is inside',
   keep_bodies_until: 'day',
+  url: 'address',
 }
 
 function fieldInWords(path: string): string {

@@ -13,6 +13,7 @@ const drawings = {
   copy: 'copy',
   credits: 'credit-card',
   download: 'download',
+  events: 'broadcast',
   forward: 'arrow-right',
   key: 'key',
   menu: 'three-bars',

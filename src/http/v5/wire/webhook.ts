@@ -1,7 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { eventTypes } from '#core/facts.ts'
 import type { NewWebhook, WebhookWish } from '#core/webhook/create-webhook.ts'
-import type { Webhook as CoreWebhook } from '#core/webhook/webhook.ts'
+import {
+  type Webhook as CoreWebhook,
+  longestDescription,
+  longestUrl,
+} from '#core/webhook/webhook.ts'
 import { line, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
@@ -9,8 +13,6 @@ import { idPath } from './id-path.ts'
 import { optional, requiredLine } from './request-fields.ts'
 
 export const WebhookPath = idPath('Id of the webhook')
-
-const longestUrl = 2048
 
 export const urlField = line({
   minLength: 1,
@@ -28,7 +30,7 @@ const wishFields = {
       description: 'What it is told; everything, also what later releases add, where it is absent',
     }),
   ),
-  description: optionalLine(255, 'For people'),
+  description: optionalLine(longestDescription, 'For people'),
 }
 
 const example = {

@@ -4,14 +4,12 @@ import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { CoreError } from '#core/errors.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { formState } from '../../parts/form-state.ts'
+import { ownChoice } from '../../parts/own-choice.ts'
 import { readText } from '../../parts/read-text.ts'
 import { newTokenView } from '../../views/tokens/new-token-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
-
-/** Of the choice of single scopes, beside the purposes. */
-export const ownChoice = 'own'
 
 export function wishOf({ form, caller }: AccountVisit): TokenWish {
   const granted = new Set(scopesOf(caller.access))

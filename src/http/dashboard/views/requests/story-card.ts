@@ -15,9 +15,14 @@ export function storyCard(story: CallStory, frame: Frame): Markup | null {
   return html`<section class="card" aria-labelledby="story-title"><h2 id="story-title">What it is about</h2>
 <ul class="reasons">${consignments.map(({ shipCode, state }) => html`<li>Shipment <a class="code" href="${frame.to(`/shipments/${shipCode}`)}">${shipCode}</a>: ${stateWord(state)}</li>`)}
 ${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `given up after ${job.attempts} attempts` : 'still to be done'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
-${events.map(({ event, deliveries }) => html`<li>Event <span class="code">${event.type}</span>: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'})`).join(', ')}</li>`)}</ul>
+${events.map(({ event, deliveries }) => html`<li>Event ${eventName(event, frame)}: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'})`).join(', ')}</li>`)}</ul>
 ${moved.length === 0 || !frame.may('credits:read') ? null : postingsTable(moved, frame)}</section>`
 }
+
+const eventName = ({ sequence, type }: { sequence: number; type: string }, frame: Frame): Markup =>
+  frame.may('webhooks:manage')
+    ? html`<a class="code" href="${frame.to(`/events/${sequence}`)}">${type}</a>`
+    : html`<span class="code">${type}</span>`
 
 const postingsTable = (lines: readonly StatementLine[], frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Postings"><table><thead><tr><th scope="col">Time</th><th scope="col">Posting</th><th scope="col" class="amount">Credits</th><th scope="col" class="amount">Balance after</th></tr></thead>

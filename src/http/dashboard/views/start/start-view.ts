@@ -88,7 +88,9 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
       heading: 'Hear of it',
       says: 'Each event is posted to your address, signed, until it is heard.',
       done: heardAt === null ? null : html`your address answered on ${time(heardAt, zone)}`,
-      run: null,
+      run: frame.may('webhooks:manage')
+        ? html`<a class="button" href="${frame.to('/webhooks/new')}">Add a webhook</a>`
+        : null,
     },
   ]
 }

@@ -4,8 +4,9 @@ import type { CoreError } from '#core/errors.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
-import { type FormState, idOf, inputField } from '../../parts/field.ts'
+import { type FormState, inputField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
+import { ownChoiceField } from '../../parts/own-choice.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
@@ -35,21 +36,14 @@ ${purposeChoice(facts)}
 </form>
 ${byApi(facts.lines)}`
 
-function purposeChoice({ state, purposes, ticked, granted }: NewTokenFacts): Markup {
-  const chosen = state.value('purpose')
-  const fault = state.faults.scopes?.join(' ')
-  return html`<fieldset class="choices" id="${idOf('scopes')}"${fault ? html` aria-describedby="${idOf('scopes')}-fault"` : null}><legend>What it may do</legend>
-${purposes.map(({ code, name, says }) => choice(code, name, says, chosen))}
-${choice('own', 'Only what I choose', 'Tick it below.', chosen)}
-<div class="boxes">${scopes.filter(scope => granted.has(scope)).map(scope => box(scope, ticked.has(scope)))}</div>
-${fault ? html`<p class="fault" id="${idOf('scopes')}-fault">${fault}</p>` : null}
-</fieldset>`
-}
-
-const choice = (code: string, name: string, says: string, chosen: string): Markup =>
-  html`<div class="check"><input type="radio" id="${idOf(`purpose.${code}`)}" name="purpose" value="${code}"${code === chosen ? html` checked` : null}><label for="${idOf(`purpose.${code}`)}"><strong>${name}</strong> <span class="quiet">${says}</span></label></div>`
-
-const box = (scope: Scope, isTicked: boolean): Markup => {
-  const id = idOf(`scope.${scope.replace(':', '.')}`)
-  return html`<div class="check"><input type="checkbox" id="${id}" name="scopes" value="${scope}"${isTicked ? html` checked` : null}><label for="${id}" class="code">${scope}</label></div>`
-}
+const purposeChoice = ({ state, purposes, ticked, granted }: NewTokenFacts): Markup =>
+  ownChoiceField({
+    legend: 'What it may do',
+    name: 'purpose',
+    chosen: state.value('purpose'),
+    ready: purposes,
+    boxes: 'scopes',
+    values: scopes.filter(scope => granted.has(scope)),
+    ticked,
+    fault: state.faults.scopes?.join(' '),
+  })

@@ -1,0 +1,39 @@
+import { CoreError } from '#core/errors.ts'
+import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { webhookFormView } from '../../views/webhooks/webhook-form-view.ts'
+import { keyAfter } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { readWish } from './read-wish.ts'
+import { wishState } from './wish-state.ts'
+
+const example: WebhookWish = {
+  url: 'https://shop.example.com/postilion',
+  events: null,
+  description: 'Order desk',
+}
+
+export async function newWebhookPage(
+  visit: AccountVisit,
+  refusal: CoreError | null,
+): Promise<Page> {
+  const facts = {
+    ...wishState(visit.form, refusal, null),
+    refusal,
+    formKey: keyAfter(visit, refusal),
+    lines: await visit.byApi({ kind: 'create_webhook', wish: drawnWish(visit.form) }),
+    webhook: null,
+  }
+  const status = refusal ? statusOf[refusal.code] : 200
+  return pageOf('New webhook', webhookFormView(facts, visit.frame), status)
+}
+
+/** What was typed, as far as it can be sent. */
+function drawnWish(form: URLSearchParams): WebhookWish {
+  try {
+    return readWish(form)
+  } catch (error) {
+    if (error instanceof CoreError) return example
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { CoreError } from '#core/errors.ts'
+import { dayMs } from '#core/time/durations.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
+import { statusOf } from '../../../base/status-of-code.ts'
+import { formState } from '../../parts/form-state.ts'
+import { rotateView } from '../../views/webhooks/rotate-view.ts'
+import { keyAfter } from '../../visit/change-once.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+
+export async function rotatePage(
+  visit: AccountVisit,
+  webhook: Webhook,
+  refusal: CoreError | null,
+): Promise<Page> {
+  const facts = {
+    webhook,
+    state: formState(visit.form, refusal, { overlap: String(dayMs) }),
+    refusal,
+    formKey: keyAfter(visit, refusal),
+    lines: await visit.byApi({
+      kind: 'rotate_webhook_secret',
+      webhookId: webhook.id,
+      overlapMs: dayMs,
+    }),
+  }
+  const title = `Rotate the secret of webhook ${webhook.id}`
+  const status = refusal ? statusOf[refusal.code] : 200
+  return pageOf(title, rotateView(facts, visit.frame), status)
+}

@@ -1,0 +1,22 @@
+import { isHeld } from '#core/webhook/held-webhook.ts'
+import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
+import type { Markup } from '../../../base/html.ts'
+import { status, type Tone } from '../../parts/status.ts'
+
+export function webhookStatus(webhook: Pick<Webhook, 'pausedAt' | 'pausedBecause'>): Markup {
+  if (webhook.pausedAt === null) return status('Active', 'good')
+  return isHeld(webhook) ? status('Held by a shell', 'moving') : status('Paused', 'warn')
+}
+
+const words = {
+  pending: ['Waiting', 'moving'],
+  delivered: ['Heard', 'good'],
+  failed: ['Not heard', 'bad'],
+  skipped: ['Skipped', 'plain'],
+} as const satisfies Record<DeliveryState, readonly [string, Tone]>
+
+export function deliveryStatus({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Markup {
+  if (state === 'pending' && attempts > 0) return status('Tried again', 'warn')
+  const [word, tone] = words[state]
+  return status(word, tone)
+}

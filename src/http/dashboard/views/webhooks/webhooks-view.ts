@@ -1,0 +1,57 @@
+import { mostFailures, type WebhookInBrief } from '#core/webhook/list-webhooks.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../parts/by-api.ts'
+import { doneNotice } from '../../parts/done.ts'
+import { icon } from '../../parts/icon.ts'
+import { time } from '../../parts/time.ts'
+import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { eventsInBrief } from './events-in-brief.ts'
+import { shortened, webhookName } from './webhook-name.ts'
+import { deliveryStatus, webhookStatus } from './webhook-status.ts'
+
+export type WebhooksFacts = {
+  readonly webhooks: readonly WebhookInBrief[]
+  readonly query: URLSearchParams
+  readonly lines: readonly ApiLines[]
+}
+
+const done = {
+  removed: 'The webhook is removed. Nothing is sent to it any more.',
+  made_before:
+    'That form was sent before. The secret was shown then and is kept where nobody can read it: if you do not have it, rotate the secret of the webhook.',
+}
+
+export const webhooksView = (
+  { webhooks, query, lines }: WebhooksFacts,
+  frame: Frame,
+): Markup => html`
+${titled(
+  'Webhooks',
+  html`Addresses of yours that hear what happens in this account. These hear of the ${frame.environment} alone.`,
+  html`<a class="button primary" href="${frame.to('/webhooks/new')}">${icon('plus')}Add a webhook</a>`,
+)}
+${doneNotice(query, done)}
+<section class="card flush" aria-label="Webhooks">
+${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, frame)}
+</section>
+${byApi(lines)}`
+
+const table = (webhooks: readonly WebhookInBrief[], frame: Frame): Markup =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
+<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col">Hears of</th><th scope="col">Last delivery</th><th scope="col" class="amount">Not heard</th></tr></thead>
+<tbody>${webhooks.map(one => row(one, frame))}</tbody>
+</table></div>`
+
+function row({ webhook, newest, failures }: WebhookInBrief, frame: Frame): Markup {
+  const { id, url, description } = webhook
+  const at = frame.to(`/webhooks/${id}`)
+  return html`<tr id="row-${id}">
+<th scope="row" class="named"><a href="${at}">${webhookName(webhook)}</a>${description === null ? null : html`<span class="small quiet">${shortened(url)}</span>`}</th>
+<td>${webhookStatus(webhook)}</td>
+<td>${eventsInBrief(webhook)}</td>
+<td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}</td>
+<td class="amount">${failures === 0 ? html`<span class="quiet">0</span>` : html`<a href="${at}?status=failed">${failures}${failures < mostFailures ? null : ' or more'}<span class="hidden"> deliveries that ${webhookName(webhook)} did not hear</span></a>`}</td>
+</tr>`
+}
