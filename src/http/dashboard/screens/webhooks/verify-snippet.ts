@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-const file = new URL('../../../../../docs/guides/verify-webhook.mjs', import.meta.url)
+const guide = new URL('../../../../../docs/guides/webhooks.md', import.meta.url)
+const program = /^cat > verify-webhook\.mjs <<'END'\n(.*?)\nEND$/ms
 let read: Promise<string> | null = null
 
-/** A program that verifies messages, as the guide shows it. */
+/** The program of the guide that verifies messages with Node alone. */
 export const verifySnippet = (): Promise<string> => {
-  read ??= readFile(file, 'utf8').then(text => text.trimEnd())
+  read ??= readFile(guide, 'utf8').then(text => program.exec(text)?.[1] ?? '')
   return read
 }
