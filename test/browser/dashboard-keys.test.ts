@@ -15,6 +15,8 @@ const places = {
   p: '/print',
   m: '/money',
   r: '/requests',
+  w: '/webhooks',
+  e: '/events',
 } as const
 
 let service: Service

@@ -1,5 +1,6 @@
 /** The letter after `g`, and the screen that it leads to, where the menu has it. */
 export const places: Readonly<Record<string, { readonly path: string; readonly name: string }>> = {
+  e: { path: '/events', name: 'Events' },
   h: { path: '', name: 'Today' },
   m: { path: '/money', name: 'Money' },
   n: { path: '/ship', name: 'Ship one' },
@@ -7,6 +8,7 @@ export const places: Readonly<Record<string, { readonly path: string; readonly n
   q: { path: '/quote', name: 'Quote' },
   r: { path: '/requests', name: 'Requests' },
   s: { path: '/shipments', name: 'Shipments' },
+  w: { path: '/webhooks', name: 'Webhooks' },
 }
 
 export function goTo(key: string): void {
