@@ -3,6 +3,7 @@ import { addCard } from '#core/payment/add-card.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { beginReset } from '#core/user/change-password.ts'
 import { insertSession, newSession } from '#core/user/open-session.ts'
+import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { addWebhook, sendForm, shownSoon } from './added-webhook.ts'
 import { bookedFreight } from './book-freight.ts'
 import { buyShipment, voidBought } from './buy-shipment.ts'
@@ -84,7 +85,7 @@ async function peopleOf(service: Service, visitor: DashboardVisitor) {
   await register.store.transact(0, writers => insertSession(writers, due))
   return {
     invitation: /\/dashboard\/invitation\/([\w-]{43})/.exec(text)?.[1] ?? '',
-    reset: (await beginReset(register, packer.userId)).secret,
+    reset: (await beginReset(register, packer.userId, operatorAtShell)).secret,
     codeDue: `${visitor.cookie.split('=')[0]}=${due.secret}`,
   }
 }

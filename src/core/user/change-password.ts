@@ -1,9 +1,11 @@
+import { operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
 import { countTry, linkBrakes, proofBrakes } from './brake.ts'
 import { changeSession, requireFull } from './open-session.ts'
 import { hashPassword } from './password.ts'
+import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
 import { fits, type SignInResult } from './sign-in.ts'
@@ -15,13 +17,23 @@ const resetMs = 24 * hourMs
 const usedLink = () =>
   new CoreError('not_found', 'This link is unknown, too old, or was used already.')
 
-/** Makes a link that a person passes on, by which a user chooses a new password. It counts once. */
+/**
+ * Makes a link that a person passes on, by which a user chooses a new password. It counts once. Before it
+ * is made, the log of each account of the user says so: whoever has the link can act as the user there.
+ */
 export async function beginReset(
   { store, clock }: UserRegister,
   userId: number,
+  doer: Doer,
 ): Promise<{ readonly secret: string }> {
   const secret = mintSessionSecret()
   const now = clock.now()
+  const line = peopleLogEntry(doer, 'reset-password', `made a link for user ${userId}`, now)
+  for (const { accountId } of await store.read.users.membershipsOf(userId)) {
+    await store.transact(accountId, ({ requestLog }) =>
+      requestLog.append(operatorOn(accountId), line),
+    )
+  }
   const reset = { userId, createdAt: now, expiresAt: now + resetMs }
   await store.transact(0, ({ invitations }) => invitations.insertReset(reset, hashOfSecret(secret)))
   return { secret }

@@ -130,8 +130,8 @@ describeOnEachEngine('a password', kit => {
     const user = await make()
     const session = await secretOf(user)
     const [first, second] = [
-      await beginReset(register, user.id),
-      await beginReset(register, user.id),
+      await beginReset(register, user.id, operatorAtShell),
+      await beginReset(register, user.id, operatorAtShell),
     ]
     expect(await readReset(register, first.secret)).toEqual(user)
     const elsewhere = { ...register, store: await kit.open('production') }
@@ -149,7 +149,7 @@ describeOnEachEngine('a password', kit => {
 
   test('is not reset by a link of the day before', async () => {
     const { register, user: make, time } = await peopleScene(kit)
-    const { secret } = await beginReset(register, (await make()).id)
+    const { secret } = await beginReset(register, (await make()).id, operatorAtShell)
     time.now += day
     await expect(readReset(register, secret)).rejects.toMatchObject(gone)
     await expect(resetPassword(register, secret, nextPassword)).rejects.toMatchObject(gone)

@@ -16,7 +16,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 describeOnEachEngine('brakes of links and proofs', kit => {
   test('ten passwords a minute are tried by one link', async () => {
     const { user: make, register, account, time } = await peopleScene(kit)
-    const { secret } = await beginReset(register, (await make()).id)
+    const { secret } = await beginReset(register, (await make()).id, operatorAtShell)
     const { id: accountId } = await account()
     const email = `new-${crypto.randomUUID()}@example.com`
     const wish = { accountId, email, role: 'viewer' } as const

@@ -61,7 +61,7 @@ it('lets an operator look as an account: read-only, with a banner, a way out and
   expect(looks.map(({ userId }) => userId)).toEqual([operator.userId, operator.userId])
 })
 
-it('makes a link for a new password, which is shown once', async () => {
+it('makes a link for a new password, which is shown once, and logged for the account', async () => {
   const [somebody, operator] = [
     await dashboardVisitor(service),
     await dashboardVisitor(service, { isOperator: true }),
@@ -70,6 +70,10 @@ it('makes a link for a new password, which is shown once', async () => {
   const { text } = await send('/accounts/people/reset', operator.cookie, { user })
   const link = /http:\/\/[^<\s]+\/dashboard\/reset\/[\w-]{43}/.exec(text)?.[0] ?? ''
   expect((await screened(link)).text).toContain(somebody.email)
+  const { store } = service.app.worlds.production
+  const [line] = await store.read.requestLog.list(operatorOn(somebody.account), null, 1)
+  expect([line?.route, line?.userId]).toEqual(['reset-password', operator.userId])
+  expect(JSON.stringify(line)).not.toContain(link.slice(-43))
 })
 
 it('finds accounts by name, and lists them by key', async () => {

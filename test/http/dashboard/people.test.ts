@@ -107,7 +107,7 @@ it('adds an account to a known user, who keeps the password and signs in', async
 it('resets a password by a link, once, and ends every session', async () => {
   const visitor = await dashboardVisitor(service)
   const register = service.app.worlds.production
-  const { secret } = await beginReset(register, visitor.userId)
+  const { secret } = await beginReset(register, visitor.userId, operatorAtShell)
   const link = `${service.url}/dashboard/reset/${secret}`
   expect((await screened(link)).text).toContain(visitor.email)
   const password = 'thirteen green doors'

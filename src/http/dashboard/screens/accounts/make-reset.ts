@@ -14,7 +14,10 @@ export async function answer(visit: SignedInVisit): Promise<Answer> {
   const id = parseId(form.get('user') ?? '')
   const user = id === null ? null : await register.store.read.users.byId(id)
   if (!user || user.disabledAt !== null) throw notFound('User')
-  const { secret } = await beginReset(register, user.id)
+  const { secret } = await beginReset(register, user.id, {
+    kind: 'user',
+    userId: signedIn.user.id,
+  })
   const link = `${publicUrl}/dashboard/reset/${secret}`
   return pageOf('Link for a new password', newResetView(user, link, to('/accounts/people')))
 }
