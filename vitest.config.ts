@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const everyTest = {
@@ -26,8 +27,8 @@ export default defineConfig({
           name: 'house',
           include: ['test/**/*.test.ts'],
           exclude: [inBrowsers],
-          // Left to itself the runner keeps a core for itself, which does next to nothing.
-          maxWorkers: '100%',
+          // One more than there are cores: workers often wait, for servers that they started or killed.
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {
