@@ -2,16 +2,13 @@ import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { dayMs } from '../time/durations.ts'
-import { countTry, linkBrakes } from './brake.ts'
 import type { Invitation } from './invitation-store.ts'
 import { changeMembers } from './members.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import type { Doer } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
-import { admitEmail, emailKey, type User } from './user.ts'
+import { admitEmail, emailKey } from './user.ts'
 import type { UserRegister } from './user-register.ts'
-import type { NewUser } from './user-store.ts'
-import { newUser } from './users.ts'
 
 const invitationMs = 7 * dayMs
 
@@ -89,16 +86,17 @@ export async function withdrawInvitation(
   })
 }
 
-/** What a person who holds a link is asked to accept. */
+/**
+ * What a person who holds a link is asked to accept. Whether the e-mail is a user's already is not told:
+ * whoever owns an account may invite any e-mail, to hear of it.
+ */
 export type OfferedMembership = {
   readonly email: string
   readonly role: Role
   readonly accountName: string
-  /** A known user signs in to accept; anybody else chooses a password. */
-  readonly isKnownUser: boolean
 }
 
-const usedLink = () =>
+export const usedLink = () =>
   new CoreError('not_found', 'This link is unknown, too old, or was used already.')
 
 export async function readInvitation(
@@ -109,58 +107,5 @@ export async function readInvitation(
   if (!found || found.expiresAt <= clock.now()) throw usedLink()
   const account = await store.read.accounts.byId(found.accountId)
   if (!account) throw usedLink()
-  const { email, role } = found
-  const user = await store.read.users.byEmail(email)
-  return { email, role, accountName: account.name, isKnownUser: user !== null }
-}
-
-export type Acceptance = {
-  readonly secret: string
-  /** For an e-mail that no user has: the name and the password of the new user. */
-  readonly name: string | null
-  readonly password: string | null
-}
-
-/**
- * Uses the link. A known user gets the membership beside their others and keeps their password; for
- * another e-mail a user is made. Nobody is signed in by it.
- */
-export async function acceptInvitation(
-  register: UserRegister,
-  { secret, name, password }: Acceptance,
-): Promise<{ readonly user: User; readonly accountId: AccountId }> {
-  const { store, clock } = register
-  const secretHash = hashOfSecret(secret)
-  const found = await store.read.invitations.bySecret(secretHash)
-  const now = clock.now()
-  if (!found || found.expiresAt <= now) throw usedLink()
-  const { accountId, role, email } = found
-  const known = await store.read.users.byEmail(email)
-  if (known !== null && known.disabledAt !== null) throw usedLink()
-  await countTry(register, linkBrakes(secretHash))
-  const wish = { email, name, isOperator: false, password: password ?? '' }
-  const made = known === null ? await newUser(register, wish) : null
-  const tenant = operatorOn(accountId)
-  return await store.transact(accountId, async writers => {
-    if ((await writers.invitations.take(tenant, secretHash)) === null) throw usedLink()
-    const user = known ?? (await insertOrRefuse(made, row => writers.users.insert(row)))
-    await writers.users.addMember(tenant, user.id, role, now)
-    const doer: Doer = { kind: 'user', userId: user.id }
-    const line = peopleLogEntry(doer, 'accept-invitation', `accepted ${found.id} as ${role}`, now)
-    await writers.requestLog.append(tenant, line)
-    return { user, accountId }
-  })
-}
-
-async function insertOrRefuse(
-  made: { readonly user: User; readonly row: NewUser } | null,
-  insert: (row: NewUser) => Promise<boolean>,
-): Promise<User> {
-  if (made === null || !(await insert(made.row))) {
-    throw new CoreError(
-      'conflict',
-      'A user of this e-mail was made meanwhile. Open the link again.',
-    )
-  }
-  return made.user
+  return { email: found.email, role: found.role, accountName: account.name }
 }

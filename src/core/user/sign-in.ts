@@ -1,61 +1,23 @@
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
-import { longestPassword } from './admit-password.ts'
-import { codeBrakes, countTry, proofBrakes, signInBrakes } from './brake.ts'
+import { codeBrakes, countTry, proofBrakes } from './brake.ts'
 import { type CodeCheck, checkCode } from './check-code.ts'
-import {
-  changeSession,
-  insertSession,
-  newSession,
-  requireFull,
-  type SignInPlace,
-  sessionEnded,
-} from './open-session.ts'
-import { hashPassword, isOutdated, isPassword } from './password.ts'
+import { entryByPassword, fits, type SignInResult, type SignInTry } from './entry.ts'
+import { changeSession, requireFull, sessionEnded } from './open-session.ts'
 import type { SignedIn } from './session.ts'
 import { mintSessionSecret } from './session-secret.ts'
 import type { User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
-
-export type SignInTry = SignInPlace & { readonly email: string; readonly password: string }
-
-/** The secret is not stored and can't be shown again. */
-export type SignInResult = {
-  readonly kind: 'signed_in' | 'code_due'
-  readonly secret: string
-}
-
-/** One sentence for an unknown user, a wrong password and a disabled user, after as long a time. */
-const refusedSignIn = () =>
-  new CoreError('sign_in_refused', 'The e-mail and the password do not fit.')
 
 const refusedCode = () =>
   new CoreError('sign_in_refused', 'The code is not right, or was used already.')
 
 const refusedPassword = () => new CoreError('sign_in_refused', 'The password is not right.')
 
-export async function signIn(
-  register: UserRegister,
-  { email, password, place, browser }: SignInTry,
-): Promise<SignInResult> {
-  const { store } = register
-  await countTry(register, signInBrakes(email, place))
-  const user = await store.read.users.byEmail(email)
-  const hash = await store.read.users.passwordHash(user?.id ?? 0)
-  const isRight = await fits(password, hash)
-  if (!isRight || !user || hash === null || user.disabledAt !== null) throw refusedSignIn()
-  const codes = await store.read.oneTimeCodes.ofUser(user.id)
-  const isCodeDue = codes !== null && codes.confirmedAt !== null
-  const stage = isCodeDue ? 'code_due' : 'full'
-  const session = await newSession(register, user.id, stage, { place, browser })
-  const fresh = isOutdated(hash) ? await hashPassword(password) : null
-  await store.transact(0, async writers => {
-    // A password that was changed meanwhile, or a user who was disabled, opens nothing.
-    await requirePassword(writers, user, hash)
-    if (fresh !== null) await writers.users.rehash(user.id, hash, fresh)
-    await insertSession(writers, session)
-  })
-  return { kind: isCodeDue ? 'code_due' : 'signed_in', secret: session.secret }
+export async function signIn(register: UserRegister, asked: SignInTry): Promise<SignInResult> {
+  const { result, open } = await entryByPassword(register, asked)
+  await register.store.transact(0, open)
+  return result
 }
 
 /** Ends the wait for the one-time code: by one of the user's device, or by a recovery code. */
@@ -114,21 +76,4 @@ async function codeUse(register: UserRegister, user: User, code: string) {
 /** Of two that use one code at once, one gets through. */
 async function useCode(writers: Writers, check: CodeCheck): Promise<void> {
   if (!(await check.use(writers))) throw refusedCode()
-}
-
-async function requirePassword(
-  { users }: Pick<Writers, 'users'>,
-  { id }: User,
-  hash: string,
-): Promise<void> {
-  const user = await users.byId(id)
-  const isSame = (await users.passwordHash(id)) === hash
-  if (!isSame || user?.disabledAt !== null) throw refusedSignIn()
-}
-
-/** What is longer than any password is not hashed whole, and fits none. */
-export async function fits(password: string, hash: string | null): Promise<boolean> {
-  const isTooLong = [...password].length > longestPassword
-  const isRight = await isPassword(isTooLong ? password.slice(0, longestPassword) : password, hash)
-  return isRight && !isTooLong
 }

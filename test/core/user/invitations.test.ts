@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { acceptInvitation } from '#core/user/accept-invitation.ts'
 import {
   beginReset,
   changePassword,
@@ -8,7 +9,6 @@ import {
   setPassword,
 } from '#core/user/change-password.ts'
 import {
-  acceptInvitation,
   invite,
   openInvitations,
   readInvitation,
@@ -16,8 +16,10 @@ import {
 } from '#core/user/invitation.ts'
 import { membersOf } from '#core/user/members.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { signIn } from '#core/user/sign-in.ts'
+import { disableUser, enableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { goodPassword, peopleScene } from './people-scene.ts'
+import { browser, goodPassword, peopleScene } from './people-scene.ts'
 
 const day = 86_400_000
 const gone = { code: 'not_found' }
@@ -32,11 +34,8 @@ describeOnEachEngine('an invitation', kit => {
     const { accountId } = owner
     const send = (to = email) =>
       invite(people.register, { accountId, email: to, role: 'packer' }, doer)
-    const accept = (
-      secret: string,
-      password: string | null = goodPassword,
-      from = people.register,
-    ) => acceptInvitation(from, { secret, name: 'Bo', password })
+    const accept = (secret: string, password = goodPassword, from = people.register) =>
+      acceptInvitation(from, { secret, name: 'Bo', password, place: people.newPlace(), browser })
     return { ...people, owner, doer, email, accountId, send, accept }
   }
 
@@ -48,7 +47,6 @@ describeOnEachEngine('an invitation', kit => {
       email,
       role: 'packer',
       accountName: owner.accountName,
-      isKnownUser: false,
     })
     const elsewhere = { ...register, store: await kit.open('production') }
     const ends = await Promise.allSettled([
@@ -56,13 +54,16 @@ describeOnEachEngine('an invitation', kit => {
       accept(secret, goodPassword, elsewhere),
       accept(secret),
     ])
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [accepted, ...more] = ends.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []))
+    if (!accepted || more.length > 0) throw new Error('Not one accepted it.')
     const [, member] = await membersOf(register, accountId)
     expect(member).toMatchObject({ role: 'packer', user: { email, name: 'Bo', isOperator: false } })
     await expect(readInvitation(register, secret)).rejects.toMatchObject(gone)
     await expect(accept(secret)).rejects.toMatchObject(gone)
     if (!member) throw new Error('There is no member.')
-    expect((await found(await secretOf(member.user))).memberships).toMatchObject([{ accountId }])
+    for (const session of [accepted.secret, await secretOf(member.user)]) {
+      expect((await found(session)).memberships).toMatchObject([{ accountId }])
+    }
     const log = await register.store.read.requestLog.list(operatorOn(accountId), null, 9)
     expect(log.map(({ route, userId }) => [route, userId])).toEqual(
       expect.arrayContaining([
@@ -73,24 +74,51 @@ describeOnEachEngine('an invitation', kit => {
     expect(JSON.stringify(log)).not.toContain(secret)
   })
 
-  test('gives a known user one more account, and leaves the password', async () => {
-    const { register, send, accept, accountId, member, found, secretOf } = await scene()
+  test('gives a known user one more account, for the password that they have', async () => {
+    const { send, accept, accountId, member, found } = await scene()
     const known = await member('viewer')
     const { secret } = await send(known.user.email.toUpperCase())
-    expect(await readInvitation(register, secret)).toMatchObject({ isKnownUser: true })
-    expect(await accept(secret, nextPassword)).toEqual({ user: known.user, accountId })
-    const { memberships } = await found(await secretOf(known.user))
+    await expect(accept(secret, nextPassword)).rejects.toMatchObject({ code: 'sign_in_refused' })
+    const accepted = await accept(secret)
+    expect(accepted).toMatchObject({ kind: 'signed_in', userId: known.user.id, accountId })
+    const { memberships, user } = await found(accepted.secret)
     expect(memberships.map(({ role }) => role).sort()).toEqual(['packer', 'viewer'])
+    expect(user).toEqual(known.user)
     await expect(send(known.user.email)).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('opens nothing for a disabled user', async () => {
+    const { register, send, accept, member } = await scene()
+    const { user } = await member('viewer')
+    const { secret } = await send(user.email)
+    await disableUser(register, user.id)
+    await expect(accept(secret)).rejects.toMatchObject({ code: 'sign_in_refused' })
+    await enableUser(register, user.id)
+    expect((await accept(secret)).userId).toBe(user.id)
+  })
+
+  test('counts the tries at a known user’s password like a sign-in', async () => {
+    const { register, send, member } = await scene()
+    const { user } = await member('viewer')
+    const { secret } = await send(user.email)
+    const asked = { name: null, password: 'not this one at all', place: '2001:db8::9', browser }
+    const signInTry = { email: user.email, ...asked }
+    for (let tried = 0; tried < 10; tried++) {
+      await expect(signIn(register, signInTry)).rejects.toMatchObject({ code: 'sign_in_refused' })
+    }
+    const braked = acceptInvitation(register, { secret, ...asked, password: goodPassword })
+    await expect(braked).rejects.toMatchObject({ code: 'too_many_tries' })
+    const elsewhere = { secret, ...asked, password: goodPassword, place: '2001:db8:9::1' }
+    expect((await acceptInvitation(register, elsewhere)).userId).toBe(user.id)
+  })
+
   test('that was refused for its password counts still', async () => {
-    const { send, accept } = await scene()
+    const { send, accept, found } = await scene()
     const { secret } = await send()
-    for (const short of [null, 'too short']) {
+    for (const short of ['', 'too short']) {
       await expect(accept(secret, short)).rejects.toMatchObject({ code: 'validation_failed' })
     }
-    expect((await accept(secret)).user.name).toBe('Bo')
+    expect((await found((await accept(secret)).secret)).user.name).toBe('Bo')
   })
 
   test('ends after a week, or when it is withdrawn, by its own account alone', async () => {

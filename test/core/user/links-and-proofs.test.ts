@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { acceptInvitation } from '#core/user/accept-invitation.ts'
 import { beginReset, resetPassword } from '#core/user/change-password.ts'
-import { acceptInvitation, invite } from '#core/user/invitation.ts'
+import { invite } from '#core/user/invitation.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { proveAgain } from '#core/user/sign-in.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { goodPassword, peopleScene } from './people-scene.ts'
+import { browser, goodPassword, peopleScene } from './people-scene.ts'
 
 const minute = 60_000
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -15,15 +16,15 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 
 describeOnEachEngine('brakes of links and proofs', kit => {
   test('ten passwords a minute are tried by one link', async () => {
-    const { user: make, register, account, time } = await peopleScene(kit)
+    const { user: make, register, account, time, newPlace } = await peopleScene(kit)
     const { secret } = await beginReset(register, (await make()).id, operatorAtShell)
     const { id: accountId } = await account()
     const email = `new-${crypto.randomUUID()}@example.com`
     const wish = { accountId, email, role: 'viewer' } as const
     const invited = (await invite(register, wish, operatorAtShell)).secret
+    const wishes = { secret: invited, name: null, place: newPlace(), browser }
     const reset = (password: string) => codeOf(resetPassword(register, secret, password))
-    const accept = (password: string) =>
-      codeOf(acceptInvitation(register, { secret: invited, name: null, password }))
+    const accept = (password: string) => codeOf(acceptInvitation(register, { ...wishes, password }))
     for (const use of [reset, accept]) {
       for (let tried = 0; tried < 10; tried++) expect(await use('short')).toBe('validation_failed')
       expect(await use(goodPassword)).toBe('too_many_tries')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { acceptInvitation } from '#core/user/accept-invitation.ts'
+import { invite } from '#core/user/invitation.ts'
 import {
   beginCodes,
   codeStatus,
@@ -7,6 +9,7 @@ import {
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
 import { ownSessions } from '#core/user/own-sessions.ts'
+import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { giveCode, proveAgain, signIn } from '#core/user/sign-in.ts'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import type { User } from '#core/user/user.ts'
@@ -39,6 +42,22 @@ describeOnEachEngine('one-time codes', kit => {
     }
     return { ...people, owner: user, signedIn, setUp, codeAt, recovery, due }
   }
+
+  test('are asked for after an invitation, too', async () => {
+    const { register, account, owner, newPlace, found } = await scene()
+    const { id: accountId } = await account()
+    const wish = { accountId, email: owner.email, role: 'viewer' } as const
+    const { secret } = await invite(register, wish, operatorAtShell)
+    const accepted = await acceptInvitation(register, {
+      secret,
+      name: null,
+      password: goodPassword,
+      place: newPlace(),
+      browser,
+    })
+    expect(accepted.kind).toBe('code_due')
+    expect((await found(accepted.secret)).session.stage).toBe('code_due')
+  })
 
   test('are off until a first code has confirmed them', async () => {
     const { register, user: make, signedIn: signIn, secretOf } = await peopleScene(kit)

@@ -22,6 +22,9 @@ const send = (url: string, fields: Readonly<Record<string, string>>, cookie = ''
     body: new URLSearchParams(fields),
   })
 
+/** Without what differs from page to page. */
+const plain = (text: string): string => text.replaceAll(/nonce="[^"]+"/g, '')
+
 const linkIn = (text: string): string =>
   /http:\/\/[^<\s]+\/dashboard\/invitation\/[\w-]{43}/.exec(text)?.[0] ?? ''
 
@@ -93,14 +96,23 @@ it('makes a user of an invitation, signs them in, and opens the account', async 
   expect((await send(link, { name: 'In', password: 'twelve long words' })).status).toBe(404)
 })
 
-it('adds an account to a known user, who keeps the password and signs in', async () => {
+it('adds an account to a known user for their password alone, and tells nobody that they are known', async () => {
   const [owner, known] = [await dashboardVisitor(service), await dashboardVisitor(service)]
-  const wish = { email: known.email, role: 'viewer' }
-  const link = linkIn((await owner.post('/people/invite', wish)).text)
-  expect((await screened(link)).text).not.toContain('name="password"')
-  const { location, headers } = await send(link, {})
-  expect(location).toMatch(/^\/dashboard\/sign-in\?done=joined&next=/)
-  expect(headers.get('set-cookie')).toBeNull()
+  const linkFor = async (email: string) =>
+    linkIn((await owner.post('/people/invite', { email, role: 'viewer' })).text)
+  const link = await linkFor(known.email)
+  const pageOf = async (at: string, email: string) =>
+    (await screened(at)).text.replaceAll(email, 'EMAIL').replaceAll(at.slice(-43), 'SECRET')
+  const stranger = `x${known.email}`
+  expect(plain(await pageOf(link, known.email))).toBe(
+    plain(await pageOf(await linkFor(stranger), stranger)),
+  )
+  const wrong = await send(link, { password: 'some other password' })
+  expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
+  expect((await known.atAccount(owner.account).get('/quote')).status).toBe(404)
+  const { location, headers } = await send(link, { password: visitorPassword })
+  expect(location).toBe(`/dashboard/${owner.account}`)
+  expect(headers.get('set-cookie')).toContain('HttpOnly')
   expect((await known.atAccount(owner.account).get('/quote')).status).toBe(200)
 })
 

@@ -7,7 +7,6 @@ import type { Visit } from '../../visit/screen.ts'
 
 const done = {
   reset: 'The password is changed, and every session has ended. Sign in with the new one.',
-  joined: 'You are a member now. Sign in to go there.',
 }
 
 export function signInPage(visit: Visit, next: string, refusal: string | null): Markup {

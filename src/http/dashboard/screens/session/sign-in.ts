@@ -1,24 +1,17 @@
 import { CoreError } from '#core/errors.ts'
 import { signIn } from '#core/user/sign-in.ts'
+import { outcomeOf } from '../../parts/outcome.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, Visit } from '../../visit/screen.ts'
-import { nextPlace } from './next-place.ts'
+import { afterEntry } from './after-entry.ts'
 import { signInPage } from './sign-in-page.ts'
 
 export async function answer(visit: Visit): Promise<Answer> {
-  const { form, register, place, browser, to } = visit
+  const { form, register, place, browser } = visit
   const next = form.get('next') ?? ''
   const email = form.get('email') ?? ''
   const password = form.get('password') ?? ''
-  try {
-    const { kind, secret } = await signIn(register, { email, password, place, browser })
-    const followed = kind === 'code_due' ? codeScreen(to, next) : nextPlace(next, visit)
-    return { kind: 'redirect', to: followed, session: secret }
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return pageAfter(error, 'Sign in', signInPage(visit, next, error.message))
-  }
+  const result = await outcomeOf(() => signIn(register, { email, password, place, browser }))
+  if (!(result instanceof CoreError)) return afterEntry(result, next, visit)
+  return pageAfter(result, 'Sign in', signInPage(visit, next, result.message))
 }
-
-const codeScreen = (to: Visit['to'], next: string): string =>
-  to(`/sign-in/code${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`)

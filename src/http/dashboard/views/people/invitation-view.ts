@@ -12,20 +12,18 @@ type Invited = {
   readonly refusal: CoreError | null
 }
 
+/** The same for everybody: the page does not tell whether the e-mail is a user's already. */
 export const invitationView = ({ offer, action, state, refusal }: Invited): Markup => html`
 <div class="card">
 <h1>Join ${offer.accountName}</h1>
 ${refusal === null ? null : faultSummary(refusal, ['name', 'password'])}
 <p>You are invited as ${offer.email}. ${roleWords[offer.role]}.</p>
 <form method="post" action="${action}">
-${offer.isKnownUser ? html`<p>You have a sign-in here already: it stays as it is, and has one more account.</p>` : newUser(offer.email, state)}
-<div class="buttons"><button class="primary">${offer.isKnownUser ? 'Accept, and sign in' : 'Accept'}</button></div>
-</form>
-</div>`
-
-const newUser = (email: string, state: FormState): Markup => html`
-<input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
+<input type="text" name="email" value="${offer.email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
-${inputField(state, 'name', { label: 'Your name', autocomplete: 'name', maxLength: 100 })}
-${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'new-password', required: true, maxLength: 512, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine.' })}
+${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512, hint: 'If you sign in here already, your password: it stays as it is. If you are new, choose one of at least 15 characters; a few words are easy to keep. Pasting is fine.' })}
+${inputField(state, 'name', { label: 'Your name', autocomplete: 'name', maxLength: 100, hint: 'If you are new here.' })}
+</div>
+<div class="buttons"><button class="primary">Accept</button></div>
+</form>
 </div>`

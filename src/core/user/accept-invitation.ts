@@ -1,0 +1,68 @@
+import { type AccountId, operatorOn } from '../access.ts'
+import { CoreError } from '../errors.ts'
+import { countTry, linkBrakes } from './brake.ts'
+import { type Entry, entryByPassword, type SignInResult } from './entry.ts'
+import { usedLink } from './invitation.ts'
+import { insertSession, newSession, type SignInPlace } from './open-session.ts'
+import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import { hashOfSecret } from './session-secret.ts'
+import type { UserRegister } from './user-register.ts'
+import { newUser } from './users.ts'
+
+export type Acceptance = SignInPlace & {
+  readonly secret: string
+  /** Of a new user; a known one keeps theirs. */
+  readonly name: string | null
+  readonly password: string
+}
+
+export type Accepted = SignInResult & { readonly userId: number; readonly accountId: AccountId }
+
+/**
+ * Uses the link, and signs in. Who holds the link proves by the password that they are the user of the
+ * e-mail; where the e-mail is nobody's yet, the password makes its user.
+ */
+export async function acceptInvitation(
+  register: UserRegister,
+  { secret, ...asked }: Acceptance,
+): Promise<Accepted> {
+  const { store, clock } = register
+  const secretHash = hashOfSecret(secret)
+  const found = await store.read.invitations.bySecret(secretHash)
+  const now = clock.now()
+  if (!found || found.expiresAt <= now) throw usedLink()
+  await countTry(register, linkBrakes(secretHash))
+  const { accountId, role, email } = found
+  const isKnown = (await store.read.users.byEmail(email)) !== null
+  const entry = await (isKnown ? entryByPassword : entryOfNewUser)(register, { ...asked, email })
+  const userId = entry.user.id
+  const tenant = operatorOn(accountId)
+  await store.transact(accountId, async writers => {
+    if ((await writers.invitations.take(tenant, secretHash)) === null) throw usedLink()
+    await entry.open(writers)
+    await writers.users.addMember(tenant, userId, role, now)
+    const doer: Doer = { kind: 'user', userId }
+    const line = peopleLogEntry(doer, 'accept-invitation', `accepted ${found.id} as ${role}`, now)
+    await writers.requestLog.append(tenant, line)
+  })
+  return { ...entry.result, userId, accountId }
+}
+
+async function entryOfNewUser(
+  register: UserRegister,
+  { email, name, password, ...from }: Omit<Acceptance, 'secret'> & { readonly email: string },
+): Promise<Entry> {
+  const { user, row } = await newUser(register, { email, name, password, isOperator: false })
+  const session = await newSession(register, user.id, 'full', from)
+  return {
+    user,
+    result: { kind: 'signed_in', secret: session.secret },
+    async open(writers) {
+      if (!(await writers.users.insert(row))) throw madeMeanwhile()
+      await insertSession(writers, session)
+    },
+  }
+}
+
+const madeMeanwhile = () =>
+  new CoreError('conflict', 'A user of this e-mail was made meanwhile. Open the link again.')
