@@ -1,9 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import type { WebhookWish } from '#core/webhook/create-webhook.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { webhookFormView } from '../../views/webhooks/webhook-form-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { readWish } from './read-wish.ts'
 import { wishState } from './wish-state.ts'
 
@@ -24,8 +24,7 @@ export async function newWebhookPage(
     lines: await visit.byApi({ kind: 'create_webhook', wish: drawnWish(visit.form) }),
     webhook: null,
   }
-  const status = refusal ? statusOf[refusal.code] : 200
-  return pageOf('New webhook', webhookFormView(facts, visit.frame), status)
+  return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
 }
 
 /** What was typed, as far as it can be sent. */

@@ -4,12 +4,12 @@ import { isoIn } from '#core/time/local-time.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import type { ReplayRange } from '#core/webhook/webhook-store.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { replayView } from '../../views/webhooks/replay-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 
 export async function replayPage(
   visit: AccountVisit,
@@ -27,8 +27,7 @@ export async function replayPage(
     formKey: keyAfter(visit, refusal),
     lines: await visit.byApi({ kind: 'replay_events', webhookId: webhook.id, ...range }),
   }
-  const status = refusal ? statusOf[refusal.code] : 200
-  return pageOf(`Replay events to webhook ${webhook.id}`, replayView(facts, frame), status)
+  return pageAfter(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
 }
 
 /** A day begins a stretch with its first moment, and ends it with its last. */

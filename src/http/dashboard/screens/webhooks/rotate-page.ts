@@ -1,11 +1,11 @@
 import type { CoreError } from '#core/errors.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
-import { statusOf } from '../../../base/status-of-code.ts'
 import { formState } from '../../parts/form-state.ts'
 import { rotateView } from '../../views/webhooks/rotate-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
 
 export async function rotatePage(
   visit: AccountVisit,
@@ -24,6 +24,5 @@ export async function rotatePage(
     }),
   }
   const title = `Rotate the secret of webhook ${webhook.id}`
-  const status = refusal ? statusOf[refusal.code] : 200
-  return pageOf(title, rotateView(facts, visit.frame), status)
+  return pageAfter(refusal, title, rotateView(facts, visit.frame))
 }
