@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DoubtScope } from '../address-check/address-doubts.ts'
 import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type AnyCommand, accountNow, type Command } from '../command/command.ts'
-import { notFound } from '../errors.ts'
+import { CoreError, notFound } from '../errors.ts'
 import type { LabelFormat } from '../ports/labels.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
@@ -19,8 +20,12 @@ import { planSale } from './plan-sale.ts'
 import { resumePurchase } from './settle/carry-on.ts'
 import { noDraft } from './write-shipment.ts'
 
+type DraftContents = Pick<Shipment, 'request' | 'orderId'>
+
 export type DraftPurchase = {
   readonly shipmentId: number
+  /** The draft as its buyer saw it: one that has changed since is not bought. Absent for any draft. */
+  readonly asSeen?: DraftContents
   /** Null for the service that the draft names, else the cheapest tracked one. */
   readonly choice: ServiceChoice | null
   /** The most that the label may cost; null where any price is accepted. */
@@ -58,6 +63,7 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
   const saved = await world.store.read.shipments.byId(tenant, shipmentId)
   if (!saved) throw notFound('Shipment')
   if (saved.state !== 'draft') throw noDraft(saved)
+  if (purchase.asSeen && !isSame(saved, purchase.asSeen)) throw changedMeanwhile()
   const asked = {
     ...saved.request,
     labelFormat: labelFormat ?? saved.request.labelFormat,
@@ -76,6 +82,15 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
   }
   return await planSale(command, decision, draft, purchase.fault)
 }
+
+const isSame = (saved: DraftContents, seen: DraftContents): boolean =>
+  saved.orderId === seen.orderId && isDeepStrictEqual(saved.request, seen.request)
+
+const changedMeanwhile = () =>
+  new CoreError(
+    'conflict',
+    'The draft was changed meanwhile. Nothing was bought: look at it again.',
+  )
 
 /** The saved shipment as of now. */
 async function draftOfSaved(

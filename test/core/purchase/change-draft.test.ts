@@ -72,6 +72,22 @@ describeOnEachEngine('a draft', kit => {
     expect(await namesFound(command, 'example')).toEqual([])
   })
 
+  test('is bought as its buyer saw it, or not at all', async () => {
+    const command = await account()
+    const id = await draft(command)
+    const seen = await change(command, id, to('Seen'), 'order 1')
+    const buy = () => buyDraft(command, () => ({ ...draftPurchase(id), asSeen: seen }))
+    for (const [name, orderId] of [
+      ['Another', 'order 1'],
+      ['Seen', 'order 2'],
+    ] as const) {
+      await change(command, id, to(name), orderId)
+      await expect(buy()).rejects.toMatchObject({ code: 'conflict' })
+    }
+    await change(command, id, to('Seen'), 'order 1')
+    expect((await buy()).shipmentId).toBe(id)
+  })
+
   test('that is changed is made from its new order, and no longer from the old one', async () => {
     const command = await account()
     const shop = await openShop(command, 'Mugs')

@@ -32,9 +32,9 @@ export const buy = (visit: AccountVisit, begun: Beginning): Promise<Answer | nul
           draft: false,
         }))
       }
-      await changeIfOther(command, draft, wanted)
+      const asSeen = await asFormShows(command, draft, wanted)
       const purchase = draftPurchaseOf(draft, wanted, wish, fault)
-      return await buyDraft(command, () => ({ ...purchase, ...forPeople }))
+      return await buyDraft(command, () => ({ ...purchase, ...forPeople, asSeen }))
     },
     placeOfShipment(visit),
   )
@@ -68,15 +68,18 @@ export const draftPurchaseOf = (
   fault,
 })
 
-/** A draft is bought as the form shows it. One that is bought by now refuses the purchase itself. */
-async function changeIfOther(
+/**
+ * The draft, changed to what the form shows before it is bought. One that is bought by now refuses the
+ * purchase itself.
+ */
+async function asFormShows(
   command: Command<CreatedShipment>,
   draft: Shipment,
   { request, orderId }: WantedShipment,
-): Promise<void> {
+): Promise<Shipment> {
   const isSame = isDeepStrictEqual(draft.request, request) && draft.orderId === orderId
-  if (isSame || draft.state !== 'draft') return
+  if (isSame || draft.state !== 'draft') return draft
   const { id: shipmentId, store: storeId } = draft
   const change = { shipmentId, request, orderId, storeId, pathOf: formPath }
-  await changeDraft(withoutKey(command), change)
+  return await changeDraft(withoutKey(command), change)
 }
