@@ -43,7 +43,10 @@ async function expectOneShipmentForEachKey(): Promise<void> {
   const codes = nodes.keys.map(({ shipCodes }) => [...shipCodes])
   expect(codes.filter(({ length }) => length !== 1)).toEqual([])
   await using books = await openBooks(sandbox)
-  await eventually(async () => expect(await brokenLaws(books)).toEqual({}))
+  // Half a minute after each purchase a job looks whether it was left behind: they need not wait here.
+  await administer(postgres.url('nodes'), 'update sandbox.job set run_at = 0')
+  await eventually(async () => expect(await books.rows('select id from job')).toEqual([]))
+  expect(await brokenLaws(books)).toEqual({})
   const kept = await books.rows("select ship_code from shipment where state = 'bought'")
   expect(kept.map(({ ship_code }) => String(ship_code)).sort()).toEqual(codes.flat().sort())
   expect(await shells[0]?.say('ledger', 'verify', '--json')).toContain('"fault": null')
