@@ -2,8 +2,6 @@ import { type AccountId, scopesOf, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Environment } from '#core/environment.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
-import { countIn } from '#core/shipment/shipment-count.ts'
-import { statesOf } from '#core/shipment/shipment-tab.ts'
 import { rightsIn } from '#core/user/caller-of-user.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
@@ -27,7 +25,7 @@ type Place = {
   readonly isPicture: boolean
 }
 
-/** Reads the figures that stand around every page: what may be spent, and what waits for somebody. */
+/** Reads the figures that stand around every page, once: what may be spent, and what waits for somebody. */
 export async function frameFor(
   { world, caller, signedIn, path, hasKeys, isPicture }: Place,
   { base }: Addresses,
@@ -49,7 +47,7 @@ export async function frameFor(
     timeZone: settings.timeZone,
     hasKeys,
     available: may('credits:read') && !isPicture ? await availableTo(world, caller) : null,
-    waiting: isPicture ? {} : await waitingIn(world, caller, may),
+    ...(may('shipments:read') && !isPicture ? await parcelsIn(world, caller) : noParcels),
     path,
     may,
     to: below => at(environment, access.accountId, below),
@@ -78,18 +76,17 @@ function mayIn(world: World, { access }: Caller, signedIn: SignedIn): Frame['may
   return right => all.has(right)
 }
 
-async function waitingIn(
-  { store }: World,
-  { access }: Caller,
-  may: Frame['may'],
-): Promise<Frame['waiting']> {
+type Parcels = Pick<Frame, 'states' | 'toPrint'>
+
+const noParcels: Parcels = { states: [], toPrint: 0 }
+
+async function parcelsIn({ store }: World, { access }: Caller): Promise<Parcels> {
   const tenant = tenantOf(access)
-  const [states, unprinted] = await Promise.all([
-    may('shipments:read') ? store.read.shipments.stateCounts(tenant) : [],
-    may('labels:create') ? store.read.prints.countUnprinted(tenant) : 0,
+  const [states, toPrint] = await Promise.all([
+    store.read.shipments.stateCounts(tenant),
+    store.read.prints.countUnprinted(tenant),
   ])
-  const troubled = countIn(states, statesOf('needs_attention'))
-  return { '/': { n: troubled, what: 'need you' }, '/print': { n: unprinted, what: 'to print' } }
+  return { states, toPrint }
 }
 
 async function availableTo({ store }: World, { access }: Caller): Promise<number> {

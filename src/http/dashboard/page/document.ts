@@ -4,10 +4,10 @@ import { icon } from '../parts/icon.ts'
 import { nonceMark } from '../parts/live.ts'
 import { moneyText } from '../parts/money.ts'
 import { searchBox } from '../parts/search-box.ts'
-import type { Frame, PersonFrame, Waiting } from '../visit/frame.ts'
+import type { Frame, PersonFrame } from '../visit/frame.ts'
 import type { Page, ShownSearch } from '../visit/screen.ts'
 import type { Assets } from './assets.ts'
-import { type MenuEntry, menu } from './menu.ts'
+import { type MenuEntry, menu, type Waiting } from './menu.ts'
 
 export type PageAround = {
   readonly assets: Assets
@@ -122,9 +122,9 @@ function groups(frame: Frame): readonly Markup[] {
   })
 }
 
-function menuLine({ path, name, icon: drawing }: MenuEntry, frame: Frame): Markup {
+function menuLine({ path, name, icon: drawing, waiting }: MenuEntry, frame: Frame): Markup {
   const isHere = path === '/' ? frame.path === '/' : isBelow(frame.path, path)
-  return html`<li><a href="${frame.to(path)}"${isHere ? html` aria-current="page"` : null}>${icon(drawing)}${name}${waitingMark(frame.waiting[path])}</a></li>`
+  return html`<li><a href="${frame.to(path)}"${isHere ? html` aria-current="page"` : null}>${icon(drawing)}${name}${waitingMark(waiting?.(frame))}</a></li>`
 }
 
 const waitingMark = (waiting: Waiting | undefined): Markup | null =>

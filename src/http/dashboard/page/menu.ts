@@ -1,6 +1,12 @@
 import type { Environment } from '#core/environment.ts'
+import { countIn } from '#core/shipment/shipment-count.ts'
+import { statesOf } from '#core/shipment/shipment-tab.ts'
 import type { IconName } from '../parts/icon.ts'
+import type { Frame } from '../visit/frame.ts'
 import type { Right } from '../visit/right.ts'
+
+/** A number and what it counts: 3, `need you`. */
+export type Waiting = { readonly n: number; readonly what: string }
 
 export type MenuEntry = {
   readonly path: string
@@ -9,6 +15,8 @@ export type MenuEntry = {
   readonly right: Right
   /** Where it is absent, both. */
   readonly world?: Environment
+  /** What waits there for somebody. */
+  readonly waiting?: (frame: Pick<Frame, 'states' | 'toPrint'>) => Waiting
 }
 
 export type MenuGroup = { readonly name: string; readonly entries: readonly MenuEntry[] }
@@ -18,11 +26,26 @@ export const menu: readonly MenuGroup[] = [
   {
     name: 'Ship',
     entries: [
-      { path: '/', name: 'Today', icon: 'today', right: 'today' },
+      {
+        path: '/',
+        name: 'Today',
+        icon: 'today',
+        right: 'today',
+        waiting: ({ states }) => ({
+          n: countIn(states, statesOf('needs_attention')),
+          what: 'need you',
+        }),
+      },
       { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },
       { path: '/ship', name: 'Ship one', icon: 'ship', right: 'labels:create' },
       { path: '/shipments', name: 'Shipments', icon: 'shipments', right: 'shipments:read' },
-      { path: '/print', name: 'Print', icon: 'print', right: 'labels:create' },
+      {
+        path: '/print',
+        name: 'Print',
+        icon: 'print',
+        right: 'labels:create',
+        waiting: ({ toPrint }) => ({ n: toPrint, what: 'to print' }),
+      },
     ],
   },
   {

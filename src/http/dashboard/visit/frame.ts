@@ -1,5 +1,6 @@
 import type { AccountId } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
+import type { StateCount } from '#core/shipment/shipment-count.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { Right } from './right.ts'
 
@@ -14,9 +15,6 @@ export type PersonFrame = {
   /** An address of the service. */
   outside(path: string): string
 }
-
-/** A number and what it counts: 3, `need you`. */
-export type Waiting = { readonly n: number; readonly what: string }
 
 /** What every view of an account knows of where it stands. */
 export type Frame = {
@@ -34,8 +32,10 @@ export type Frame = {
   readonly hasKeys: boolean
   /** What may be spent now; null for those who may not see money. */
   readonly available: Minor | null
-  /** What waits for somebody, by the screen of the menu that leads to it. */
-  readonly waiting: Readonly<Record<string, Waiting>>
+  /** How many parcels are in each state; none for those who may not see them. */
+  readonly states: readonly StateCount[]
+  /** How many labels wait to be printed. */
+  readonly toPrint: number
   /** Below the account's path: `/shipments`. */
   readonly path: string
   may(right: Right): boolean

@@ -15,12 +15,9 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const [after, before] = [placeOf(query.get('after')), placeOf(query.get('before'))]
   const page = { after, before, filter }
   const { funds, ...lines } = await statement(read, tenant, page, linesOnPage)
-  const openPurchases = frame.may('shipments:read')
-    ? countIn(await read.shipments.stateCounts(tenant), ['purchasing'])
-    : 0
   const facts = {
     funds,
-    openPurchases,
+    openPurchases: countIn(frame.states, ['purchasing']),
     statement: frame.may('billing:read') ? lines : null,
     state: formState(query, refusal),
     chosen: chosenBy(query),

@@ -10,11 +10,11 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const { read } = world.store
   const question = questionOfQuery(query, visit)
   const isFreight = question.goods === 'freight'
-  const [list, counts, toPrint] = await Promise.all([
+  const [list, counts] = await Promise.all([
     listShipments(read, tenant, question),
-    (isFreight ? read.freight : read.shipments).stateCounts(tenant),
-    isFreight ? null : read.prints.countUnprinted(tenant),
+    isFreight ? read.freight.stateCounts(tenant) : frame.states,
   ])
+  const toPrint = isFreight ? null : frame.toPrint
   const lines = isFreight
     ? []
     : await visit.byApi({
