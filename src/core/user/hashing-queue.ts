@@ -1,14 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { CoreError } from '../errors.ts'
 
 /** Node has four threads for such work: files and labels need the others. */
-const mostAtOnce = 2
-/** About two seconds of work. */
+const mostThreads = 2
 const mostWaiting = 100
+
+/** Leaves at least one processor to everybody who does not sign in. */
+export const hashesAtOnce = (processors: number): number =>
+  Math.max(1, Math.min(mostThreads, processors - 1))
 
 /** Runs so much heavy work at once, and lets so much of it wait. */
 export class HashingQueue {
+  readonly #mostAtOnce: number
   #running = 0
   readonly #waiting: (() => void)[] = []
+
+  constructor(mostAtOnce = hashesAtOnce(availableParallelism())) {
+    this.#mostAtOnce = mostAtOnce
+  }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#begin()
@@ -20,7 +29,7 @@ export class HashingQueue {
   }
 
   async #begin(): Promise<void> {
-    if (this.#running < mostAtOnce) {
+    if (this.#running < this.#mostAtOnce) {
       this.#running += 1
       return
     }

@@ -1,8 +1,9 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { CoreError } from '#core/errors.ts'
 import { admitPassword, randomPassword } from '#core/user/admit-password.ts'
-import { HashingQueue } from '#core/user/hashing-queue.ts'
+import { HashingQueue, hashesAtOnce } from '#core/user/hashing-queue.ts'
 import { hashPassword, isOutdated, isPassword } from '#core/user/password.ts'
 
 const email = 'ada.moreau@example.com'
@@ -67,7 +68,9 @@ describe('a password', () => {
   })
 
   test('of nobody is hashed in the same queue as everybody’s', async () => {
-    const tries = Array.from({ length: 103 }, () => isPassword('seven green pallets', null))
+    const tries = Array.from({ length: hashesAtOnce(availableParallelism()) + 101 }, () =>
+      isPassword('seven green pallets', null),
+    )
     const ends = await Promise.allSettled(tries)
     const refused = ends.filter(end => end.status === 'rejected')
     expect(refused).toHaveLength(1)
@@ -76,8 +79,12 @@ describe('a password', () => {
   })
 })
 
-test('two hashes are made at once, and a hundred wait', async () => {
-  const queue = new HashingQueue()
+test('two hashes are made at once where that leaves a processor, else one', () => {
+  expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2, 2])
+})
+
+test('so many hashes are made at once, and a hundred wait', async () => {
+  const queue = new HashingQueue(2)
   let running = 0
   let most = 0
   const gate = Promise.withResolvers<void>()
