@@ -14,9 +14,15 @@ const mostPairs = 2_000
 
 /** Serves the dashboard in both worlds. Nothing but this table is loaded before the first visit. */
 export function serveDashboard(server: FastifyInstance, settings: DashboardSettings): void {
+  const open = async (): Promise<Dashboard> =>
+    (await import('./open-dashboard.ts')).openDashboard(settings)
   let opened: Promise<Dashboard> | null = null
   const dashboard = (): Promise<Dashboard> => {
-    opened ??= import('./open-dashboard.ts').then(({ openDashboard }) => openDashboard(settings))
+    opened ??= open().catch(error => {
+      // The next visitor tries again.
+      opened = null
+      throw error
+    })
     return opened
   }
   server.register(

@@ -32,13 +32,13 @@ const mostPictures = 6_000
 const pictureWaitMs = 30_000
 const yearCache = 'public, max-age=31536000, immutable'
 
-export function openDashboard(settings: DashboardSettings): Dashboard {
+export async function openDashboard(settings: DashboardSettings): Promise<Dashboard> {
   const { worlds, basePath, log } = settings
   const register = worlds.production
   const sessions = new Sessions(register.store, register.clock, error =>
     log.warn({ err: error }, 'the last use of a session was not stored'),
   )
-  const shelf = new AssetShelf()
+  const shelf = await AssetShelf.open()
   const limiters = {
     GET: new RateLimiter(mostReads),
     POST: new RateLimiter(mostWrites),

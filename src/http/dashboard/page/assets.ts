@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { type PaperName, paperNames } from '#core/ports/label-sheets.ts'
 import { type Coding, type Encoded, encodedLater } from './encoding.ts'
+import { withoutTypes } from './without-types.ts'
 
 /** What browsers fetch beside the pages, at addresses that change with the content. */
 export type Assets = {
@@ -39,7 +39,7 @@ const packaged = {
 } as const
 
 /**
- * Reads and strips every file once, and compresses each when it is first asked for. All stand under one
+ * Holds every file as browsers take it, and compresses each when it is first asked for. All stand under one
  * hash, so that a module finds the others beside it by the name that its source says.
  */
 export class AssetShelf {
@@ -47,9 +47,13 @@ export class AssetShelf {
   readonly #encoded = new Map<string, Promise<Encoded>>()
   readonly #hash: string
 
-  constructor() {
+  static async open(): Promise<AssetShelf> {
+    return new AssetShelf([styleSheet(), ...papers(), htmx(), ...(await modules()), ...packages()])
+  }
+
+  private constructor(sources: readonly Source[]) {
     const hash = createHash('sha256')
-    for (const source of [styleSheet(), ...papers(), htmx(), ...modules(), ...packages()]) {
+    for (const source of sources) {
       hash.update(source.name).update(source.text)
       this.#files.set(source.name, source)
     }
@@ -112,11 +116,11 @@ const htmx = (): Source => ({
     .join('\n'),
 })
 
-function modules(): readonly Source[] {
+async function modules(): Promise<readonly Source[]> {
   const folder = new URL('../browser/', import.meta.url)
-  return readdirSync(folder)
-    .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-    .map(name => ({ name, mediaType: script, text: stripped(readText(new URL(name, folder))) }))
+  const names = readdirSync(folder).filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+  const texts = await withoutTypes(names.map(name => new URL(name, folder)))
+  return names.map((name, index) => ({ name, mediaType: script, text: texts[index] ?? '' }))
 }
 
 const packages = (): readonly Source[] => [
@@ -131,17 +135,6 @@ const packages = (): readonly Source[] => [
 /** The package keeps its bundle beside its main entry, and names it in no export. */
 const passkeyBundle = (): URL =>
   new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
-
-/** Node says once that the function may change: that is for developers, not for an operator's terminal. */
-function stripped(source: string): string {
-  const { emitWarning } = process
-  process.emitWarning = () => {}
-  try {
-    return stripTypeScriptTypes(source)
-  } finally {
-    process.emitWarning = emitWarning
-  }
-}
 
 const readText = (url: URL): string => readFileSync(url, 'utf8')
 
