@@ -3,6 +3,7 @@ import { openDatabase } from '#db/database.ts'
 import { findChromium } from './browser/find-chromium.ts'
 import type { Chromium } from './browser/unpack-chromium.ts'
 import { type BundledPrograms, bundleChildPrograms } from './bundle-child-programs.ts'
+import { type TemporaryFolder, temporaryFolderOfRun } from './folder-of-run.ts'
 import { administer, type PostgresServer, startPostgres, templateDatabase } from './postgres.ts'
 import { makeSqliteTemplate, type SqliteTemplate } from './sqlite-template.ts'
 
@@ -16,6 +17,7 @@ declare module 'vitest' {
   }
 }
 
+let folder: TemporaryFolder | undefined
 let server: PostgresServer | undefined
 let programs: BundledPrograms | undefined
 let sqliteTemplate: SqliteTemplate | undefined
@@ -24,6 +26,9 @@ let sqliteTemplate: SqliteTemplate | undefined
 export async function setup(project: TestProject): Promise<void> {
   // Before anything is started that would have to be stopped.
   project.provide('chromium', await findChromium())
+  folder = temporaryFolderOfRun()
+  // Of this process and, by it, of all workers.
+  process.env.TMPDIR = folder.path
   ;[programs, server] = await Promise.all([
     bundleChildPrograms(),
     // No test cuts the power.
@@ -45,4 +50,5 @@ export async function teardown(): Promise<void> {
   await server?.[Symbol.asyncDispose]()
   programs?.[Symbol.dispose]()
   sqliteTemplate?.[Symbol.dispose]()
+  folder?.[Symbol.dispose]()
 }
