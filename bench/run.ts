@@ -28,6 +28,7 @@ const known = [
   'webhook-lag',
   'classify',
   'dashboard',
+  'dashboard-memory',
   'kept-calls',
   'sign-in',
 ]

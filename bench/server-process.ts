@@ -10,6 +10,8 @@ export type ServerProcess = AsyncDisposable & {
   readonly url: string
   /** The most memory that the process has held, as Linux counts it. */
   peakMiB(): number
+  /** The memory that the process holds now. */
+  residentMb(): number
   /** The processor's time that the process has taken until now, in all of its threads. */
   processorMs(): number
   /** Ends it as a power failure would. */
@@ -35,6 +37,7 @@ export async function startServer(
     return {
       url,
       peakMiB: () => peakOf(child.pid),
+      residentMb: () => residentMbOf(child.pid),
       processorMs: () => processorMsOf(child.pid),
       async kill() {
         child.kill('SIGKILL')
@@ -49,9 +52,15 @@ export async function startServer(
   throw new Error('the server ended before it was ready')
 }
 
-function peakOf(pid: number | undefined): number {
-  const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kibibytes) / 1024
+const peakOf = (pid: number | undefined): number => kibibytesOf(pid, 'VmHWM') / 1024
+
+const residentMbOf = (pid: number | undefined): number =>
+  (kibibytesOf(pid, 'VmRSS') * 1024) / 1_000_000
+
+/** What Linux calls kB are 1,024 bytes. */
+function kibibytesOf(pid: number | undefined, name: 'VmHWM' | 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
 }
 
 /** Linux counts it in hundredths of a second, apart for the program and for the system on its behalf. */

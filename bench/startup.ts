@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { median } from './ratio.ts'
+import { startServer } from './server-process.ts'
 
 /**
  * (d) How long the service takes from the start of its process to its first answer, and how much
  * memory it holds then. The limit is the same runtime serving one line over bare `node:http`.
  */
 const rounds = 7
-const root = resolve(import.meta.dirname, '..')
 const bareServer = `
   const server = require('node:http').createServer((request, response) => response.end('{}'))
   server.listen(0, '127.0.0.1', () => console.log('ready on http://127.0.0.1:' + server.address().port))`
@@ -24,41 +21,11 @@ async function measure(
   path: string,
 ): Promise<Start> {
   const began = performance.now()
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  try {
-    const address = await readyAddress(child)
-    const answer = await fetch(address + path)
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    const readyMs = performance.now() - began
-    return { readyMs, residentMb: await residentMb(child.pid) }
-  } finally {
-    child.kill('SIGTERM')
-    await exited
-  }
-}
-
-async function readyAddress({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('the process has no output')
-  for await (const line of createInterface(stdout)) {
-    const address = /ready on (http:\S+)/.exec(line)?.[1]
-    if (address) {
-      stdout.resume()
-      return address
-    }
-  }
-  throw new Error('the process ended before it was ready')
-}
-
-/** What Linux calls kB are 1,024 bytes. */
-async function residentMb(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1_000_000
+  await using server = await startServer(args, env)
+  const answer = await fetch(server.url + path)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return { readyMs: performance.now() - began, residentMb: server.residentMb() }
 }
 
 const ours: Start[] = []

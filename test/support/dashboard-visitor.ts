@@ -53,6 +53,11 @@ export class DashboardVisitor {
     return new DashboardVisitor(this.#url, { ...this.#who, account })
   }
 
+  /** The same person, who comes to another process of the same data. */
+  atService(url: string): DashboardVisitor {
+    return new DashboardVisitor(url, this.#who)
+  }
+
   /** The address of a screen of the account: `/quote`. */
   at(path: string): string {
     const world = this.#environment === 'sandbox' ? '/sandbox' : ''
