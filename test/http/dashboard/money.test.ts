@@ -130,6 +130,29 @@ it('charges a card once, however often the form is sent', async () => {
   expect(text).toContain('The card was charged, and the credits are there.')
 })
 
+it('says that a form with another amount was sent before, and charges nothing', async () => {
+  const visitor = await withCard()
+  const form = await formOf(visitor, { amount: '30.00' })
+  await visitor.post('/money/top-up', form)
+  const { status, text } = await visitor.post('/money/top-up', { ...form, amount: '40.00' })
+  expect(status).toBe(409)
+  expect(text).toContain('This form was sent before, with other fields')
+  expect(await balanceOf(visitor)).toBe(30_00)
+})
+
+it('removes each card whose button is pressed, from one page', async () => {
+  const visitor = await withCard()
+  await addCard(sandbox(), visitor.account, 'test_card_declined', false)
+  const { text } = await visitor.get('/money/top-up')
+  const form = { form_key: formKeyIn(text) }
+  const places = [...text.matchAll(/action="[^"]*(\/money\/cards\/\d+\/remove)"/g)]
+  expect(places).toHaveLength(2)
+  for (const [, place = ''] of places) {
+    expect((await visitor.post(place, form)).status).toBe(303)
+  }
+  expect((await visitor.get('/money/top-up')).text).toContain('There is no card yet.')
+})
+
 it('tells a declined card as it is: nothing was charged, and the form is as it was sent', async () => {
   const visitor = await withCard()
   const form = await formOf(visitor, { amount: '20.02' })

@@ -60,7 +60,7 @@ async function answerFormOnce<Result>(
 ): Promise<Answer | null> {
   const command: Command<Result> = {
     ...visit.command<Result>({
-      scope: `dashboard ${visit.route}`,
+      scope: scopeOf(visit),
       text: formKeyOf(visit),
       fingerprint: fingerprintOf(visit.form),
       cipherKey: null,
@@ -74,11 +74,26 @@ async function answerFormOnce<Result>(
     try {
       return await answerOf(await answerOnce(command, () => act(command)))
     } catch (error) {
-      if (!(error instanceof AnsweredBefore)) throw error
-      return redirectTo(Buffer.from(error.answer.body).toString())
+      if (error instanceof AnsweredBefore) {
+        return redirectTo(Buffer.from(error.answer.body).toString())
+      }
+      throw isUsedKey(error) ? sentBefore() : error
     }
   })
 }
+
+const isUsedKey = (error: unknown): boolean =>
+  error instanceof CoreError && error.code === 'idempotency_conflict'
+
+const sentBefore = (): CoreError =>
+  new CoreError(
+    'idempotency_conflict',
+    'This form was sent before, with other fields, and that was done. Nothing more was done now. Look at what it did before you send it once more.',
+  )
+
+/** The forms of one page share its key: each counts once for what its address names. */
+const scopeOf = ({ route, params }: AccountVisit): string =>
+  `dashboard ${route} ${JSON.stringify(params)}`
 
 /** A form that is older than its key could be carried out twice: it is not carried out at all. */
 function formKeyOf({ form, world }: AccountVisit): string {

@@ -47,19 +47,12 @@ async function orAgain(
 function refusalOf(error: unknown): CoreError | null {
   if (error instanceof SandboxCrash) return crashed()
   if (!(error instanceof CoreError) || error.code === 'scope_missing') return null
-  if (error.code === 'idempotency_conflict') return sentBefore()
   if (error.code !== 'price_above_max') return error
   return new CoreError(
     error.code,
     `The price is not what the button said, or more than you would pay. ${error.message}`,
   )
 }
-
-const sentBefore = (): CoreError =>
-  new CoreError(
-    'idempotency_conflict',
-    'This form was sent before, with other fields, and that was done. Nothing more was done now. Look among your shipments before you send it once more.',
-  )
 
 const crashed = (): CoreError =>
   new CoreError(
