@@ -46,10 +46,16 @@ export type ShipmentFacts = {
   readonly lines: readonly ApiLines[]
 }
 
-const done = {
-  bought: 'Bought. The label is below, and can be printed as often as you like.',
-  void: 'The label is void. Its barcode must not be used any more.',
-  saved: 'Saved as a draft. Nothing was charged.',
+/** What a form has done, as long as it still stands: a carrier may refuse a void later. */
+function doneWith({ state, bought }: ToldShipment): Readonly<Record<string, string>> {
+  if (state === 'void_asked') return {}
+  if (state === 'voided') {
+    return { void: 'The label is void. Its barcode must not be used any more.' }
+  }
+  if (state === 'draft') return { saved: 'Saved as a draft. Nothing was charged.' }
+  return bought
+    ? { bought: 'Bought. The label is below, and can be printed as often as you like.' }
+    : {}
 }
 
 export const shipmentView = (
@@ -59,7 +65,7 @@ export const shipmentView = (
 ): Markup => html`
 <div id="shipment">
 ${titled(`Shipment ${facts.shipment.shipCode}`, leadOf(facts), actions(facts, frame))}
-${facts.shipment.state === 'void_asked' ? null : doneNotice(facts.done, done)}
+${doneNotice(facts.done, doneWith(facts.shipment))}
 ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
