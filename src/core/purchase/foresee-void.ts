@@ -24,6 +24,9 @@ export type VoidOutlook =
     }
   | { readonly kind: 'refused'; readonly why: string }
 
+/** What somebody was told that a void would do. */
+export type ForeseenVoid = Extract<VoidOutlook['kind'], 'deleted' | 'refunded'>
+
 /** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
 export async function foreseeVoid(
   command: AnyCommand,

@@ -2,6 +2,8 @@ import type { Command } from '../command/command.ts'
 import { findShipment } from '../shipment/find-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
+import type { ForeseenVoid } from './foresee-void.ts'
+import { NotVoidable } from './move-voided.ts'
 import { parcelConsignment, parcels } from './parcels.ts'
 import { voidOnce } from './void-once.ts'
 import type { VoidedShipment } from './voided-shipment.ts'
@@ -14,8 +16,13 @@ import type { VoidedShipment } from './voided-shipment.ts'
 export const voidShipment = (
   command: Command<VoidedShipment>,
   code: string,
+  foreseen: ForeseenVoid | null = null,
 ): Promise<VoidedShipment> =>
-  voidParcels(command, shipments => shipments.byShipCode(command.tenant, code))
+  voidParcels(command, async shipments => {
+    const shipment = await shipments.byShipCode(command.tenant, code)
+    if (shipment !== null && foreseen !== null) refuseOtherThan(foreseen, shipment)
+    return shipment
+  })
 
 /** The same for those who can't find a draft again that was cancelled. */
 export const deleteShipment = (
@@ -23,6 +30,12 @@ export const deleteShipment = (
   id: number | null,
 ): Promise<VoidedShipment> =>
   voidParcels(command, shipments => findShipment({ shipments }, command.tenant, id))
+
+/** A draft that is bought meanwhile is a label: whoever deletes the one does not void the other. */
+function refuseOtherThan(foreseen: ForeseenVoid, { state, bought }: Shipment): void {
+  if (foreseen === 'deleted' && bought !== null) throw new NotVoidable('It was bought meanwhile.')
+  if (foreseen === 'refunded' && state === 'draft') throw new NotVoidable('It is a draft now.')
+}
 
 const voidParcels = (
   command: Command<VoidedShipment>,

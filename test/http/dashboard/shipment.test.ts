@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
+import { commandOf } from '#core/command/command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { picturesOfPng } from '#test/labels/pictures.ts'
 import { scan } from '#test/labels/scanner.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { type Service, startService } from '#test/support/service.ts'
@@ -24,6 +27,12 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const formKey = (text: string): string => /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
+async function buyDraftNow(id: number): Promise<void> {
+  const world = service.app.worlds.sandbox
+  const command = commandOf(world, await world.authenticate(token), null)
+  await buyDraft(command, () => draftPurchase(id))
+}
+
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 const bytesOf = async (path: string): Promise<Uint8Array> => {
@@ -128,9 +137,33 @@ it('deletes a draft, which cost nothing', async () => {
   expect((await visitor.get(at)).text).toContain('Go on')
   const asked = await visitor.get(`${at}/void`)
   expect(text(asked.text)).toContain('It cost nothing')
-  const answer = await visitor.post(`${at}/void`, { form_key: formKey(asked.text) })
-  expect(answer.location).toContain('/shipments?tab=drafts&done=deleted')
+  const form = { form_key: formKey(asked.text), deleted: draft?.shipCode ?? '' }
+  expect(asked.text).toContain(`name="deleted" value="${draft?.shipCode}"`)
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await visitor.post(`${at}/void`, form)
+    expect(answer.location).toContain('/shipments?tab=drafts&done=deleted')
+  }
   expect((await visitor.get(at)).status).toBe(404)
+})
+
+it('does not void a label that was bought after its page had spoken of a draft', async () => {
+  const id = await saveDraft(service, token, sellableRequest)
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const shipCode = (await shipments.byId(operatorOn(visitor.account), id))?.shipCode ?? ''
+  const asked = await visitor.get(`/shipments/${shipCode}/void`)
+  await buyDraftNow(id)
+  const deletion = { form_key: formKey(asked.text), deleted: shipCode }
+  const answer = await visitor.post(`/shipments/${shipCode}/void`, deletion)
+  expect(answer.status).toBe(409)
+  expect(text(answer.text)).toContain('It was bought meanwhile.')
+  expect(text(answer.text)).toContain('come back to your credits')
+  expect((await shipments.byId(operatorOn(visitor.account), id))?.state).toBe('bought')
+})
+
+it('does not call a label void whose void was refused later', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const page = await visitor.get(`/shipments/${shipCode}?done=void`)
+  expect(text(page.text)).not.toContain('The label is void.')
 })
 
 it('refuses to void what was scanned, and says why', async () => {

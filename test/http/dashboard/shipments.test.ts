@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
@@ -78,6 +79,30 @@ it('voids several, after it has said of each what comes back', async () => {
     const { credits } = await booksOf(service, visitor.account)
     expect(credits).toBe(before.credits + first.totalPaid + second.totalPaid)
   }
+})
+
+it('goes on with the others where one is gone or was bought meanwhile', async () => {
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const codeOf = async (id: number) =>
+    (await shipments.byId(operatorOn(visitor.account), id))?.shipCode ?? ''
+  const gone = await codeOf(await saveDraft(service, token, sellableRequest))
+  const label = await buyShipment(service, token)
+  const other = await buyShipment(service, token)
+  const codes = new URLSearchParams([
+    ...[gone, label.shipCode, other.shipCode].map(code => ['code', code] as const),
+    // Of the last one its page had said that it is a draft.
+    ...[gone, other.shipCode].map(code => ['deleted', code] as const),
+  ])
+  for (let times = 0; times < 2; times += 1) {
+    const { status, text: page } = await visitor.post('/shipments/void', codes)
+    expect(status).toBe(409)
+    expect(text(page)).toContain(`${other.shipCode}: The shipment can not be voided. It was bought`)
+  }
+  const states = [label, other].map(async ({ id }) => {
+    return (await shipments.byId(operatorOn(visitor.account), id))?.state
+  })
+  expect(await Promise.all(states)).toEqual(['voided', 'bought'])
+  expect((await visitor.get(`/shipments/${gone}`)).status).toBe(404)
 })
 
 it('writes the list as CSV that computes nothing', async () => {

@@ -2,7 +2,7 @@ import { invalid } from '#core/errors.ts'
 import type { ToldShipment } from '#core/facts.ts'
 import { foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { visitedShipment } from './visited-shipment.ts'
+import { shipmentOf } from './visited-shipment.ts'
 
 /** What a void of each of several shipments would do. */
 export type VoidRow = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
@@ -19,7 +19,9 @@ export async function voidRows(
   }
   const rows: VoidRow[] = []
   for (const code of codes) {
-    const shipment = await visitedShipment({ ...visit, params: { code } })
+    const shipment = await shipmentOf(visit, code)
+    // A draft that is deleted meanwhile, or by the same form before, leaves nothing to be done.
+    if (shipment === null || shipment.state === 'cancelled') continue
     rows.push({ shipment, outlook: await foreseeVoid(visit.command(null), shipment) })
   }
   return rows

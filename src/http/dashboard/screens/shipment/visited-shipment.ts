@@ -3,17 +3,21 @@ import type { ToldShipment } from '#core/facts.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
 /** The shipment of parcels or freight that the address names by its ship code. */
-export async function visitedShipment({
-  params,
-  world,
-  tenant,
-}: Pick<AccountVisit, 'params' | 'world' | 'tenant'>): Promise<ToldShipment> {
-  const { shipments, freight } = world.store.read
-  const code = params.code ?? ''
-  const found =
-    (await shipments.byShipCode(tenant, code)) ?? (await freight.byShipCode(tenant, code))
+export async function visitedShipment(
+  visit: Pick<AccountVisit, 'params' | 'world' | 'tenant'>,
+): Promise<ToldShipment> {
+  const found = await shipmentOf(visit, visit.params.code ?? '')
   if (!found || found.state === 'cancelled') throw notFound('Shipment')
   return found
+}
+
+/** Also a draft that was deleted; null where there never was one. */
+export async function shipmentOf(
+  { world, tenant }: Pick<AccountVisit, 'world' | 'tenant'>,
+  code: string,
+): Promise<ToldShipment | null> {
+  const { shipments, freight } = world.store.read
+  return (await shipments.byShipCode(tenant, code)) ?? (await freight.byShipCode(tenant, code))
 }
 
 export const placeOf = ({ shipCode }: Pick<ToldShipment, 'shipCode'>): string =>

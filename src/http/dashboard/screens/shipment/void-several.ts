@@ -1,12 +1,9 @@
-import type { Command } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
-import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import { voidRows } from './several.ts'
+import { foreseenIn, voidAsForeseen } from './void-as-foreseen.ts'
 
 /** A void that is asked for again does nothing anew, so that the form needs no key. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
@@ -14,7 +11,8 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const refused: string[] = []
   for (const { shipment } of rows) {
     try {
-      await voidOne(visit.command<VoidedShipment>(null), shipment)
+      const foreseen = foreseenIn(visit.form, shipment)
+      await voidAsForeseen(visit.command<VoidedShipment>(null), shipment, foreseen)
     } catch (error) {
       if (!(error instanceof CoreError)) throw error
       refused.push(`${shipment.shipCode}: ${error.message}`)
@@ -23,13 +21,4 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   if (refused.length === 0) return redirectTo(visit.frame.to('/shipments?tab=void&done=void'))
   const left = await voidRows(visit, visit.form)
   return pageOf('Void shipments', voidSeveralView({ rows: left, refused }, visit.frame), 409)
-}
-
-function voidOne(
-  command: Command<VoidedShipment>,
-  shipment: ToldShipment,
-): Promise<VoidedShipment> {
-  const { id, shipCode, state } = shipment
-  if (!isFreight(shipment)) return voidShipment(command, shipCode)
-  return state === 'draft' ? deleteFreight(command, id) : cancelFreight(command, id)
 }

@@ -1,32 +1,25 @@
-import { CoreError } from '#core/errors.ts'
-import { isFreight } from '#core/facts.ts'
+import { CoreError, notFound } from '#core/errors.ts'
 import { foreseeVoid } from '#core/purchase/foresee-void.ts'
-import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { placeOf, visitedShipment } from './visited-shipment.ts'
+import { placeOf, shipmentOf, visitedShipment } from './visited-shipment.ts'
+import { foreseenIn, voidAsForeseen } from './void-as-foreseen.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
-  const { frame, params, world, tenant } = visit
-  const { shipments, freight } = world.store.read
-  const code = params.code ?? ''
-  // A draft that was deleted is found no more: a form that is sent again still has its answer.
-  const found =
-    (await shipments.byShipCode(tenant, code)) ?? (await freight.byShipCode(tenant, code))
-  const shipment = found ?? (await visitedShipment(visit))
-  const isDraft = shipment.state === 'draft' || shipment.state === 'cancelled'
-  const place = isDraft ? '/shipments?tab=drafts&done=deleted' : `${placeOf(shipment)}?done=void`
+  const { frame, params } = visit
+  // Also a draft that was deleted: a form that is sent again still has its answer.
+  const shipment = await shipmentOf(visit, params.code ?? '')
+  if (shipment === null) throw notFound('Shipment')
+  const foreseen = foreseenIn(visit.form, shipment)
+  const place =
+    foreseen === 'deleted' ? '/shipments?tab=drafts&done=deleted' : `${placeOf(shipment)}?done=void`
   try {
     return await changeOnce<VoidedShipment>(
       visit,
-      command => {
-        if (!isFreight(shipment)) return voidShipment(command, shipment.shipCode)
-        return isDraft ? deleteFreight(command, shipment.id) : cancelFreight(command, shipment.id)
-      },
+      command => voidAsForeseen(command, shipment, foreseen),
       () => frame.to(place),
     )
   } catch (error) {

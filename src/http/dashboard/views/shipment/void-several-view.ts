@@ -7,7 +7,7 @@ import { notice } from '../../parts/notice.ts'
 import { shipmentStatus } from '../../parts/status.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { consequence } from './void-view.ts'
+import { consequence, deletedMark } from './void-view.ts'
 
 type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
 
@@ -26,7 +26,7 @@ export function voidSeveralView({ rows, refused }: SeveralFacts, frame: Frame): 
 ${refused.length === 0 ? null : notice('bad', html`<p>Not all could be voided.</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
 ${rows.length === 0 ? null : table(rows, frame)}
 <form method="post" action="${frame.to('/shipments/void')}">
-${can.map(({ shipment }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">`)}
+${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}
 <div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}Void ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
 </form>`
 }

@@ -28,11 +28,21 @@ export function voidView(facts: VoidFacts, frame: Frame): Markup {
   return html`${titled(headingOf(shipment))}
 ${refusal ? notice('bad', refusal.message) : null}
 <div class="card"><p>${consequence(outlook, frame)}</p>
-<form method="post" action="${at}/void"><input type="hidden" name="${keyField}" value="${formKey}">
+<form method="post" action="${at}/void"><input type="hidden" name="${keyField}" value="${formKey}">${deletedMark(shipment, outlook)}
 <div class="buttons">${can ? html`<button class="danger">${icon('void')}${voidWord(shipment)}</button>` : null}<a class="button" href="${at}">${can ? 'Keep it' : 'Back'}</a></div>
 </form></div>
 ${byApi(lines)}`
 }
+
+/** The field that names each draft whose deletion the page has told. */
+export const deletedField = 'deleted'
+
+/** What the page has told goes with its form: a draft that is bought meanwhile is not voided by it. */
+export const deletedMark = (
+  { shipCode }: Pick<ToldShipment, 'shipCode'>,
+  { kind }: VoidOutlook,
+): Markup | null =>
+  kind === 'deleted' ? html`<input type="hidden" name="${deletedField}" value="${shipCode}">` : null
 
 const headingOf = (shipment: ToldShipment): string => {
   const { shipCode, state } = shipment
