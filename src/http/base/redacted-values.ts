@@ -96,11 +96,14 @@ const lengthOf = (data: string): number => Buffer.byteLength(data, 'base64')
 export const bytesOf = (bytes: number, type: string): string =>
   `${bytes.toLocaleString('en-US')} bytes of ${type}`
 
+/** With a query, in which a webhook's address may have a secret of its own. */
+const isAddress = /^https?:\/\/[^\s?]+\?/i
+
 /** The value of a field as it may be kept. */
 export function redactedValue(name: string, value: string): string {
   if (value.length < 8) return value
   const bytes = describedBytes(value)
   if (bytes !== null) return markOf(bytes)
-  const rest = withoutSecretForms(value)
+  const rest = withoutSecretForms(isAddress.test(value) ? withoutSecretFields(value) : value)
   return namesCode.test(name) ? rest : withoutCards(rest)
 }

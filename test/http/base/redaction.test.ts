@@ -28,6 +28,14 @@ describe('what is kept of JSON', () => {
       { url: 'https://ann:pw1@example.com/x' },
       '{"url":"https://[redacted: secret]@example.com/x"}',
     ],
+    [
+      { url: 'https://example.com/x?token=pw12345&page=2' },
+      '{"url":"https://example.com/x?token=[redacted: secret]&page=2"}',
+    ],
+    [
+      { note: 'A card: blue. Why? A token: of love.' },
+      '{"note":"A card: blue. Why? A token: of love."}',
+    ],
     [{ label_url: link }, '{"label_url":"http://127.0.0.1/sandbox/labels/[redacted: link].pdf"}'],
     [{ note: '4242 4242 4242 4242' }, '{"note":"[redacted: card number]"}'],
     [{ value: 4242424242424242 }, '{"value":"[redacted: card number]"}'],
