@@ -146,9 +146,14 @@ const isTokenShaped = (part: string): boolean =>
 
 /** The query of an address. */
 export function redactQuery(query: string): string {
-  const fields = query.split('&').map(field => {
-    const [name = '', value] = field.split('=', 2)
-    return value !== undefined && isSecretField(name) ? `${name}=${markOf('secret')}` : field
-  })
-  return withoutSecretForms(fields.join('&'))
+  return withoutSecretForms(query.replaceAll(/([^&;=]+)=([^&;]*)/g, redactedField))
+}
+
+function redactedField(field: string, name: string, value: string): string {
+  // Any part of `auth[password]` may be the one that tells.
+  const parts = decodedPath(name).split(/[[\].]+/)
+  if (parts.some(isSecretField)) return `${name}=${markOf('secret')}`
+  const text = decodedPath(value.replaceAll('+', ' '))
+  const rest = redactedValue(parts.findLast(part => part !== '') ?? '', text)
+  return rest === text ? field : `${name}=${rest}`
 }
