@@ -89,9 +89,9 @@ it('goes on with the others where one is gone or was bought meanwhile', async ()
   const label = await buyShipment(service, token)
   const other = await buyShipment(service, token)
   const codes = new URLSearchParams([
-    ...[gone, label.shipCode, other.shipCode].map(code => ['code', code] as const),
+    ...[gone, label.shipCode, other.shipCode].map(code => ['code', code]),
     // Of the last one its page had said that it is a draft.
-    ...[gone, other.shipCode].map(code => ['deleted', code] as const),
+    ...[gone, other.shipCode].map(code => ['deleted', code]),
   ])
   for (let times = 0; times < 2; times += 1) {
     const { status, text: page } = await visitor.post('/shipments/void', codes)
