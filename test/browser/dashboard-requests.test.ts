@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { tabTo } from '#test/support/browser/keyboard.ts'
@@ -54,7 +55,8 @@ describeInBrowser('the requests of an account', () => {
     await page.keyboard.type(id)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/requests/${id}`)
-    const line = await page.locator('#curl-same').textContent()
+    const line = await copied(page, 'curl-same')
+    expect(line).toBe((await page.locator('#curl-same').textContent())?.trim())
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `${line} -w '\n%{http_code}'`], {
       env: { ...process.env, POSTILION_TOKEN: token },
     })
@@ -81,6 +83,16 @@ describeInBrowser('the requests of an account', () => {
     await page.getByRole('link', { name: 'Watch live' }).waitFor()
   })
 })
+
+/** What the button beside a text puts where people paste from. */
+async function copied(page: Page, id: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const button = page.locator(`button[data-copy="${id}"]`)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await button.getByText('Copied').waitFor()
+  return await page.evaluate<string>('navigator.clipboard.readText()')
+}
 
 /** Without what is of one call alone. */
 function bare(text: string): unknown {
