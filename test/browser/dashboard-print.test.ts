@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { pdfPages } from '#test/labels/pictures.ts'
 import { tabTo } from '#test/support/browser/keyboard.ts'
-import { barcodesOf, printedPdf } from '#test/support/browser/printed-pdf.ts'
+import { barcodesInParts, barcodesOf, printedPdf } from '#test/support/browser/printed-pdf.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { openScreen, screenOf } from '#test/support/dashboard-page.ts'
@@ -13,6 +13,9 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { booksOf } from '#test/support/funded-client.ts'
 import { expectGoodPage } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
+
+/** A browser takes some minutes to print all of them. */
+const inBrowser = process.env.PROOF ? 1_000 : 20
 
 describeInBrowser('printing, in a browser', () => {
   let service: Service
@@ -35,26 +38,50 @@ describeInBrowser('printing, in a browser', () => {
   const pages = (sheet: string): string =>
     `/print/pages?${new URLSearchParams([['sheet', sheet], ...codes.map(code => ['code', code])])}`
 
-  /** Which of the labels each sheet of a file shows, in the order of the labels. */
-  const labelsOn = async (file: Uint8Array) =>
-    (await barcodesOf(file)).map(read =>
-      numbers.flatMap((number, at) => (read.some(text => text.includes(number)) ? [at] : [])),
+  /** Which of the labels each place of each sheet of a file shows; null for an empty one. */
+  const labelsIn = async (file: Uint8Array, places: 1 | 2 | 4) =>
+    (await barcodesInParts(file, places)).map(parts =>
+      parts.map(read => {
+        const shown = numbers.flatMap((number, at) =>
+          read.some(text => text.includes(number)) ? [at] : [],
+        )
+        return shown.length < 2 ? (shown[0] ?? null) : shown
+      }),
     )
 
   const millimetres = (value: number): number => value / 25.4
 
   it.each([
-    ['4x6.1', 4, 6, [[0], [1], [2]]],
-    ['a6.1', millimetres(105), millimetres(148), [[0], [1], [2]]],
-    ['letterx1.1', 8.5, 11, [[0], [1], [2]]],
-    ['letterx2.2', 8.5, 11, [[0], [1, 2]]],
-    ['letterx4.3', 8.5, 11, [[0, 1], [2]]],
-    ['a4x1.1', millimetres(210), millimetres(297), [[0], [1], [2]]],
-    ['a4x2.1', millimetres(210), millimetres(297), [[0, 1], [2]]],
-    ['a4x4.2', millimetres(210), millimetres(297), [[0, 1, 2]]],
-  ])(
+    ['4x6.1', 1, 4, 6, [[0], [1], [2]]],
+    ['a6.1', 1, millimetres(105), millimetres(148), [[0], [1], [2]]],
+    ['letterx1.1', 1, 8.5, 11, [[0], [1], [2]]],
+    [
+      'letterx2.2',
+      2,
+      8.5,
+      11,
+      [
+        [null, 0],
+        [1, 2],
+      ],
+    ],
+    // biome-ignore format: a sheet a line.
+    ['letterx4.3', 4, 8.5, 11, [[null, null, 0, 1], [2, null, null, null]]],
+    ['a4x1.1', 1, millimetres(210), millimetres(297), [[0], [1], [2]]],
+    [
+      'a4x2.1',
+      2,
+      millimetres(210),
+      millimetres(297),
+      [
+        [0, 1],
+        [2, null],
+      ],
+    ],
+    ['a4x4.2', 4, millimetres(210), millimetres(297), [[null, 0, 1, 2]]],
+  ] as const)(
     '%s comes out at its exact size, with each barcode in its place',
-    async (sheet, width, height, laid) => {
+    async (sheet, places, width, height, laid) => {
       const page = await openScreen(visitor, pages(sheet))
       const { bytes, sheets } = await printedPdf(page)
       expect(sheets).toHaveLength(laid.length)
@@ -63,7 +90,7 @@ describeInBrowser('printing, in a browser', () => {
         expect(Math.abs(inches.width - width)).toBeLessThan(0.011)
         expect(Math.abs(inches.height - height)).toBeLessThan(0.011)
       }
-      expect(await labelsOn(bytes)).toEqual(laid)
+      expect(await labelsIn(bytes, places)).toEqual(laid)
     },
   )
 
@@ -102,37 +129,54 @@ describeInBrowser('printing, in a browser', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'One file' }).click(),
     ])
-    expect(await labelsOn(await readFile(await file.path()))).toEqual([[1]])
+    expect(await labelsIn(await readFile(await file.path()), 2)).toEqual([[null, 1]])
   })
 
-  it('a thousand labels are one file in their order, and as many pages of a browser', async () => {
-    const many = await dashboardVisitor(service)
-    const { sandbox } = service.app.worlds
-    await grantCredits(sandbox.store, many.account, 100_000_00, 'test', Date.now())
-    const token = await service.token(many.account)
-    const bought: string[] = []
-    for (let count = 0; count < 1_000; count += 20) {
-      const some = await Promise.all(Array.from({ length: 20 }, () => buyShipment(service, token)))
-      bought.push(...some.map(({ shipCode }) => shipCode))
-    }
-    const form = new URLSearchParams([
-      ['sheet', '4x6.1'],
-      ...bought.map(code => ['code', code] as [string, string]),
-    ])
-    const headers = { cookie: many.cookie, 'sec-fetch-site': 'same-origin' }
-    const answer = await fetch(many.at('/print/file'), { method: 'POST', body: form, headers })
-    const drawn = await pdfPages(await answer.bytes())
-    expect(drawn).toHaveLength(1_000)
-    const { shipments, prints } = sandbox.store.read
-    const tenant = operatorOn(many.account)
-    for (const at of [0, 1, 499, 500, 998, 999]) {
-      const shipment = await shipments.byShipCode(tenant, bought[at] ?? '')
-      const number = shipment?.bought?.trackingCode ?? 'none'
-      expect(drawn[at]?.text.replaceAll(' ', '')).toContain(number)
-    }
-    expect(await prints.countUnprinted(tenant)).toBe(0)
-    const shown = await many.post('/print/pages', form)
-    expect(shown.text.match(/<svg class="laid"/g)).toHaveLength(1_000)
+  describe('a thousand labels', () => {
+    let many: DashboardVisitor
+    let bought: readonly string[]
+    let trackingCodes: readonly string[]
+    beforeAll(async () => {
+      many = await dashboardVisitor(service)
+      const { store } = service.app.worlds.sandbox
+      await grantCredits(store, many.account, 100_000_00, 'test', Date.now())
+      const token = await service.token(many.account)
+      const labels: Awaited<ReturnType<typeof buyShipment>>[] = []
+      for (let count = 0; count < 1_000; count += 20) {
+        const some = Array.from({ length: 20 }, () => buyShipment(service, token))
+        labels.push(...(await Promise.all(some)))
+      }
+      bought = labels.map(({ shipCode }) => shipCode)
+      trackingCodes = labels.map(({ trackingCode }) => trackingCode)
+    })
+
+    const formOf = (codes: readonly string[]) =>
+      new URLSearchParams([
+        ['sheet', '4x6.1'],
+        ...codes.map(code => ['code', code] as [string, string]),
+      ])
+
+    it('are one file in their order', async () => {
+      const headers = { cookie: many.cookie, 'sec-fetch-site': 'same-origin' }
+      const sent = { method: 'POST', body: formOf(bought), headers }
+      const drawn = await pdfPages(await (await fetch(many.at('/print/file'), sent)).bytes())
+      expect(drawn).toHaveLength(1_000)
+      for (const [at, number] of trackingCodes.entries()) {
+        expect(drawn[at]?.text.replaceAll(' ', '')).toContain(number)
+      }
+      const { prints } = service.app.worlds.sandbox.store.read
+      expect(await prints.countUnprinted(operatorOn(many.account))).toBe(0)
+    })
+
+    it(`are as many sheets of a browser, each with its barcode (${inBrowser} of them)`, async () => {
+      const page = await openScreen(many, `/print/pages?${formOf(bought.slice(0, inBrowser))}`)
+      const { bytes, sheets } = await printedPdf(page)
+      expect(sheets).toHaveLength(inBrowser)
+      const read = await barcodesOf(bytes)
+      for (const [at, texts] of read.entries()) {
+        expect(texts.join(' ')).toContain(trackingCodes[at])
+      }
+    })
   })
 })
 
