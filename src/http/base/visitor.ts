@@ -6,11 +6,18 @@ import { isIPv4, isIPv6 } from 'node:net'
  * addresses, which count as one.
  */
 export function visitorOf(address: string | undefined): string {
-  if (address === undefined) return 'unknown'
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped !== undefined && isIPv4(mapped)) return mapped
-  const [bare = address] = address.split('%', 1)
-  return isIPv6(bare) ? networkOf(bare) : address
+  const known = addressOf(address)
+  return isIPv6(known) ? networkOf(known) : known
+}
+
+/**
+ * The address alone: some proxies write a port behind it, which is another for each request. Whatever is
+ * no address is one visitor, since anybody could invent many.
+ */
+export function addressOf(text: string | undefined): string {
+  const bare = (text ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/%.*$/, '')
+  const known = bare.replace(/^::ffff:(?=[\d.]+(?::\d+)?$)/i, '').replace(/^([\d.]+):\d+$/, '$1')
+  return isIPv4(known) || isIPv6(known) ? known : 'unknown'
 }
 
 /** The first four of the eight groups of an IPv6 address. */

@@ -12,7 +12,7 @@ import type { AskedByScreen } from '../base/as-call.ts'
 import { curlOf, typescriptOf } from '../base/call-lines.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import { requestMarkOf } from '../base/request-command.ts'
-import { visitorOf } from '../base/visitor.ts'
+import { addressOf } from '../base/visitor.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { type Addresses, frameFor } from './frame-for.ts'
 import { readChoice } from './session/kept-choice.ts'
@@ -40,7 +40,7 @@ export function visitOf(
     publicUrl: publicUrl(),
     host: headers.host ?? '',
     keys: areKeysOn(headers.cookie),
-    place: visitorOf(ip),
+    place: addressOf(ip),
     browser: (headers['user-agent'] ?? '').slice(0, longestBrowser),
     kept: name => readChoice(headers.cookie, name),
     to: (path, environment = 'production') => `${base(environment)}/dashboard${path}`,
