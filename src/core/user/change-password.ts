@@ -3,6 +3,7 @@ import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
 import { countTry, linkBrakes, proofBrakes } from './brake.ts'
+import { endEntries } from './end-entries.ts'
 import { fits, type SignInResult } from './entry.ts'
 import { changeSession, requireFull } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -47,7 +48,10 @@ export async function readReset({ store, clock }: UserRegister, secret: string):
   return user
 }
 
-/** Uses the link, and ends all sessions of the user. */
+/**
+ * Uses the link. One-time codes stay: the link alone, which somebody else may have read, is not enough
+ * where they are due.
+ */
 export async function resetPassword(
   register: UserRegister,
   secret: string,
@@ -59,14 +63,13 @@ export async function resetPassword(
   await register.store.transact(0, async writers => {
     const taken = await writers.invitations.takeReset(hashOfSecret(secret))
     if (taken?.userId !== user.id) throw usedLink()
-    await writers.invitations.removeResets(user.id)
     await writers.users.putPassword(user.id, hash)
-    await writers.sessions.endAll(user.id, null)
+    await endEntries(writers, user.id)
   })
   return user
 }
 
-/** Ends all sessions of the user, as an operator at the shell does. */
+/** By an operator at the shell, also for a user whose one-time codes are lost, or are somebody else's. */
 export async function setPassword(
   { store }: Pick<UserRegister, 'store'>,
   user: User,
@@ -74,9 +77,9 @@ export async function setPassword(
 ): Promise<void> {
   const hash = await hashPassword(admitPassword(password, user.email))
   await store.transact(0, async writers => {
-    await writers.invitations.removeResets(user.id)
     await writers.users.putPassword(user.id, hash)
-    await writers.sessions.endAll(user.id, null)
+    await writers.oneTimeCodes.remove(user.id)
+    await endEntries(writers, user.id)
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
+import { beginReset, resetPassword, setPassword } from '#core/user/change-password.ts'
 import { invite } from '#core/user/invitation.ts'
 import {
   beginCodes,
@@ -165,6 +166,25 @@ describeOnEachEngine('one-time codes', kit => {
       code: 'too_many_tries',
       retryAfterSeconds: 60,
     })
+  })
+
+  test('that are guessed in a stolen session keep nobody from signing in', async () => {
+    const { register, signedIn: stolen, recovery, due } = await scene()
+    for (let tried = 0; tried < 12; tried++) {
+      await expect(proveAgain(register, stolen, { code: '000000' })).rejects.toThrow()
+    }
+    const owner = await due()
+    const { kind } = await giveCode(register, owner.signedIn, recovery[0] ?? '')
+    expect(kind).toBe('signed_in')
+  })
+
+  test('are turned off by an operator who sets a password at the shell, not by a link', async () => {
+    const { register, owner, secretOf, due } = await scene()
+    const { secret } = await beginReset(register, owner.id, operatorAtShell)
+    await resetPassword(register, secret, goodPassword)
+    await due()
+    await setPassword(register, owner, 'nine red containers')
+    await secretOf(owner, 'nine red containers')
   })
 
   test('can be turned off, and then sign-in needs the password alone', async () => {

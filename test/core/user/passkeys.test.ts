@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { beginReset, resetPassword, setPassword } from '#core/user/change-password.ts'
 import {
   addPasskey,
   challengeOfStranger,
@@ -11,6 +12,7 @@ import {
   signInWithPasskey,
   takeChallenge,
 } from '#core/user/passkey.ts'
+import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { disableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, peopleScene } from './people-scene.ts'
@@ -88,6 +90,19 @@ describeOnEachEngine('a passkey', kit => {
     const message = await signInWithPasskey(register, unknown).catch(({ message }) => message)
     await disableUser(register, owner.id)
     await expect(use(1)).rejects.toMatchObject({ ...refused, message })
+  })
+
+  test('counts no more once the password is reset, by a link or at the shell', async () => {
+    for (const way of ['link', 'shell'] as const) {
+      const { register, owner, use } = await scene()
+      await use(0)
+      if (way === 'shell') await setPassword(register, owner, 'nine red containers')
+      else {
+        const { secret } = await beginReset(register, owner.id, operatorAtShell)
+        await resetPassword(register, secret, 'nine red containers')
+      }
+      await expect(use(0)).rejects.toMatchObject(refused)
+    }
   })
 
   test('proves again who its user is, and nobody else', async () => {
