@@ -3,14 +3,17 @@ import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Invitation } from './invitation-store.ts'
-import { changeMembers } from './members.ts'
+import { changeMembers, mayChangeMembers } from './members.ts'
 import type { Doer } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
 import { admitEmail, emailKey } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import type { UserReader } from './user-store.ts'
 
 const invitationMs = 7 * dayMs
+/** Each of them is read with the page of people, and with each new one. */
+const mostOpen = 200
 
 export type InvitationWish = {
   readonly accountId: AccountId
@@ -59,7 +62,11 @@ async function withdrawOlder(
   tenant: Tenant,
   email: string,
 ): Promise<void> {
-  for (const { id, email: known } of await invitations.list(tenant)) {
+  const open = await invitations.list(tenant)
+  if (open.length >= mostOpen) {
+    throw new CoreError('conflict', `An account has at most ${mostOpen} open invitations.`)
+  }
+  for (const { id, email: known } of open) {
     if (emailKey(known) === emailKey(email)) await invitations.remove(tenant, id)
   }
 }
@@ -96,6 +103,13 @@ export type OfferedMembership = {
   readonly accountName: string
 }
 
+/** A link counts no more once its maker may invite nobody: else a removed owner would come back by it. */
+export const isWithdrawn = async (
+  users: UserReader,
+  { accountId, invitedBy }: Pick<Invitation, 'accountId' | 'invitedBy'>,
+): Promise<boolean> =>
+  invitedBy !== null && !(await mayChangeMembers(users, operatorOn(accountId), invitedBy))
+
 export const usedLink = () =>
   new CoreError('not_found', 'This link is unknown, too old, or was used already.')
 
@@ -105,6 +119,7 @@ export async function readInvitation(
 ): Promise<OfferedMembership> {
   const found = await store.read.invitations.bySecret(hashOfSecret(secret))
   if (!found || found.expiresAt <= clock.now()) throw usedLink()
+  if (await isWithdrawn(store.read.users, found)) throw usedLink()
   const account = await store.read.accounts.byId(found.accountId)
   if (!account) throw usedLink()
   return { email: found.email, role: found.role, accountName: account.name }

@@ -80,12 +80,19 @@ async function requireMembersRight(
   tenant: Tenant,
   doer: Doer,
 ): Promise<void> {
-  if (doer.kind === 'operator') return
-  const user = await users.byId(doer.userId)
-  const role = user?.disabledAt === null ? await users.roleOf(tenant, doer.userId) : null
-  if (role === null || !rightsOfRole(role, 'production').has('members')) {
-    throw new CoreError('scope_missing', 'Only an owner of the account may change its members.')
-  }
+  if (doer.kind === 'operator' || (await mayChangeMembers(users, tenant, doer.userId))) return
+  throw new CoreError('scope_missing', 'Only an owner of the account may change its members.')
+}
+
+/** As it stands now: a role may have been taken since, and a user disabled. */
+export async function mayChangeMembers(
+  users: Pick<UserReader, 'roleOf' | 'byId'>,
+  tenant: Tenant,
+  userId: number,
+): Promise<boolean> {
+  const user = await users.byId(userId)
+  const role = user?.disabledAt === null ? await users.roleOf(tenant, userId) : null
+  return role !== null && rightsOfRole(role, 'production').has('members')
 }
 
 async function refuseLastOwner(

@@ -14,7 +14,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from '#core/user/invitation.ts'
-import { membersOf } from '#core/user/members.ts'
+import { addMember, changeRole, membersOf, removeMember } from '#core/user/members.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { signIn } from '#core/user/sign-in.ts'
 import { disableUser, enableUser } from '#core/user/users.ts'
@@ -138,6 +138,24 @@ describeOnEachEngine('an invitation', kit => {
     ).rejects.toMatchObject({ code: 'scope_missing' })
     await withdrawInvitation(register, accountId, invitation.id, doer)
     await expect(accept(secret)).rejects.toMatchObject(gone)
+  })
+
+  test('counts no more once its maker may invite nobody', async () => {
+    const { register, send, accept, accountId, owner, user } = await scene()
+    await addMember(register, accountId, (await user()).id, 'owner', operatorAtShell)
+    const { secret } = await send()
+    await changeRole(register, accountId, owner.user.id, 'viewer', operatorAtShell)
+    await expect(readInvitation(register, secret)).rejects.toMatchObject(gone)
+    await expect(accept(secret)).rejects.toMatchObject(gone)
+    await changeRole(register, accountId, owner.user.id, 'owner', operatorAtShell)
+    await removeMember(register, accountId, owner.user.id, operatorAtShell)
+    await expect(accept(secret)).rejects.toMatchObject(gone)
+  })
+
+  test('is one of at most 200 open ones', async () => {
+    const { send, email } = await scene()
+    for (let count = 0; count < 200; count++) await send(`${count}-${email}`)
+    await expect(send()).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('is made by owners and operators alone', async () => {
