@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { jobOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
-import { placeOf } from './place.ts'
+import { networkOf, placeOf } from './place.ts'
 import { emailKey } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 
@@ -16,6 +16,9 @@ const brake = (limit: number, periodMs: number, kind: string, of: string): Brake
   periodMs,
 })
 
+/** A provider may give one visitor so many /64s that a limit of each is none. */
+const mostOfNetwork = 500
+
 /**
  * The place comes first: where it is braked, nothing is written of the users it tries. The user alone is
  * no brake, so that whoever guesses at a user shuts out nobody elsewhere.
@@ -23,6 +26,7 @@ const brake = (limit: number, periodMs: number, kind: string, of: string): Brake
 export const signInBrakes = (email: string, address: string): readonly Brake[] => {
   const place = placeOf(address)
   return [
+    brake(mostOfNetwork, hourMs, 'sign-in network', networkOf(address)),
     brake(100, hourMs, 'sign-in place', place),
     brake(10, minuteMs, 'sign-in pair', `${emailKey(email)} ${place}`),
   ]
@@ -38,6 +42,14 @@ export const codeBrakes = (userId: number): readonly Brake[] => [
 export const proofBrakes = (sessionId: number): readonly Brake[] => [
   brake(100, hourMs, 'proof', `${sessionId}`),
   brake(10, minuteMs, 'proof minute', `${sessionId}`),
+]
+
+/**
+ * Of codes that prove again: fewer than at signing in, since a code alone is enough. They are counted
+ * apart, so that whoever stole a session does not stop its owner from signing in elsewhere.
+ */
+export const codeProofBrakes = (userId: number): readonly Brake[] => [
+  brake(20, hourMs, 'code proof', `${userId}`),
 ]
 
 /** Of a link that hashes a password each time it is used. */

@@ -24,9 +24,15 @@ export function placeOf(address: string): string {
   return isIP(known) === 6 ? `${prefixOf(known, 4)}::/64` : known
 }
 
+/** The network of a place: of IPv6 a /48, as a provider gives it to one household or company. */
+export function networkOf(address: string): string {
+  const known = plain(address)
+  return isIP(known) === 6 ? `${prefixOf(known, 3)}::/48` : known
+}
+
 /** What a list of sessions keeps of an address: enough to know it again, too little to find a person. */
 export function shortenedPlace(address: string): string {
   const known = plain(address)
   if (isIP(known) === 4) return known.replace(/\d+$/, '0/24')
-  return isIP(known) === 6 ? `${prefixOf(known, 3)}::/48` : 'unknown'
+  return isIP(known) === 6 ? networkOf(known) : 'unknown'
 }

@@ -1,6 +1,6 @@
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
-import { codeBrakes, countTry, proofBrakes } from './brake.ts'
+import { codeBrakes, codeProofBrakes, countTry, proofBrakes } from './brake.ts'
 import { type CodeCheck, checkCode } from './check-code.ts'
 import { entryByPassword, fits, type SignInResult, type SignInTry } from './entry.ts'
 import { changeSession, requireFull, sessionEnded } from './open-session.ts'
@@ -51,8 +51,8 @@ export async function proveAgain(
   const { store, clock } = register
   const { session, user } = signedIn
   requireFull(signedIn)
-  const brakes = 'code' in proof ? codeBrakes(user.id) : proofBrakes(session.id)
-  await countTry(register, brakes)
+  const brakes = proofBrakes(session.id)
+  await countTry(register, 'code' in proof ? [...brakes, ...codeProofBrakes(user.id)] : brakes)
   const use = 'code' in proof ? await codeUse(register, user, proof.code) : undefined
   if ('password' in proof) {
     const hash = await store.read.users.passwordHash(user.id)
