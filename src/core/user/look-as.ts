@@ -13,9 +13,13 @@ export async function beginLookAs(
   signedIn: SignedIn,
   accountId: AccountId,
 ): Promise<SignInResult> {
-  const { user } = signedIn
+  const { session, user } = signedIn
   requireFull(signedIn)
   if (!user.isOperator) throw new CoreError('scope_missing', 'Only an operator looks as others.')
+  // The log of each account that is looked at says when it ended.
+  if (session.lookAs !== null && session.lookAs !== accountId) {
+    throw new CoreError('conflict', 'You look at another account. Stop looking there first.')
+  }
   if ((await store.read.accounts.byId(accountId)) === null) throw notFound('Account')
   const secret = mintSessionSecret()
   const now = clock.now()
