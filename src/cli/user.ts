@@ -7,7 +7,13 @@ import { setPassword } from '#core/user/change-password.ts'
 import type { UserMembership } from '#core/user/membership.ts'
 import { type Role, roles } from '#core/user/roles.ts'
 import type { User } from '#core/user/user.ts'
-import { createUser, findUser, type NewMembership } from '#core/user/users.ts'
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  findUser,
+  type NewMembership,
+} from '#core/user/users.ts'
 import { inPages } from '#core/values/in-pages.ts'
 import { isoTime, jsonOption, showResult, withApp } from './shell.ts'
 import { showList } from './table.ts'
@@ -26,6 +32,8 @@ export const userCommand = (): Command =>
     .description('people who sign in to the dashboard')
     .addCommand(create())
     .addCommand(resetPassword())
+    .addCommand(disable())
+    .addCommand(enable())
     .addCommand(list())
 
 const create = (): Command =>
@@ -62,7 +70,7 @@ async function membershipOf(
 
 const resetPassword = (): Command =>
   new Command('reset-password')
-    .description("end a user's sessions and print a new random password")
+    .description('end all ways in that a user has, and print a new random password')
     .argument('<email>')
     .addOption(jsonOption())
     .action((email: string, { json }: Json, command: Command) =>
@@ -74,6 +82,39 @@ const resetPassword = (): Command =>
         showResult({ ...(await view(app, user)), password }, json, password)
       }),
     )
+
+const disable = (): Command =>
+  new Command('disable')
+    .description('let a user in no more, whatever roles they have')
+    .argument('<email>')
+    .addOption(jsonOption())
+    .action((email: string, { json }: Json, command: Command) =>
+      change(command, email, json, 'is let in no more', disableUser),
+    )
+
+const enable = (): Command =>
+  new Command('enable')
+    .description('let a user in again who was disabled')
+    .argument('<email>')
+    .addOption(jsonOption())
+    .action((email: string, { json }: Json, command: Command) =>
+      change(command, email, json, 'may sign in again', enableUser),
+    )
+
+const change = (
+  command: Command,
+  email: string,
+  json: boolean | undefined,
+  says: string,
+  act: (register: App['worlds']['production'], userId: number) => Promise<void>,
+): Promise<void> =>
+  withApp(command, async app => {
+    const { production } = app.worlds
+    const { id } = await findUser(production, email)
+    await act(production, id)
+    const user = await findUser(production, email)
+    showResult(await view(app, user), json, `${user.email} ${says}.`)
+  })
 
 const list = (): Command =>
   new Command('list')

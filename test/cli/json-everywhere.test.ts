@@ -43,6 +43,8 @@ describe('--json', async () => {
       'seed --account acme --orders 1',
       'user create ada@example.com --account acme --role owner',
       'user reset-password ada@example.com',
+      'user disable ada@example.com',
+      'user enable ada@example.com',
       'numbers advance --skip-numbers 1',
     ]
     const looks = [

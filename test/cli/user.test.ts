@@ -40,6 +40,17 @@ describe('user', () => {
     expect(second).not.toBe(first)
   })
 
+  it('disable lets a user in no more, until enable does', async () => {
+    await using shell = await Shell.open()
+    await shell.say('user', 'create', 'ada@example.com')
+    const disabledAt = async () =>
+      JSON.parse(await shell.say('user', 'list', '--json'))[0].disabled_at
+    expect(await shell.say('user', 'disable', 'Ada@example.com')).toContain('is let in no more')
+    expect(await disabledAt()).toEqual(expect.any(String))
+    expect(await shell.say('user', 'enable', 'ada@example.com')).toContain('may sign in again')
+    expect(await disabledAt()).toBe(null)
+  })
+
   it.each([
     [['create', 'ada'], 'name@example.com'],
     [['create', 'ada@example.com'], 'already'],
