@@ -22,15 +22,28 @@ export async function inHost(asked: AskedCommand): Promise<Finished> {
   host.ref()
   host.channel?.ref()
   host.send(asked)
-  const [finished] = (await Promise.race([once(host, 'message'), ended(host)])) as [Finished]
+  const finished = await answerOf(host)
   host.unref()
   host.channel?.unref()
   idle.push(host)
   return finished
 }
 
-async function ended(host: ChildProcess): Promise<never> {
-  const [code, signal] = await once(host, 'exit')
+async function answerOf(host: ChildProcess): Promise<Finished> {
+  // The host stays for other commands, the listeners of this one must not.
+  const isOver = new AbortController()
+  const { signal } = isOver
+  try {
+    const answers = [once(host, 'message', { signal }), ended(host, signal)]
+    const [finished] = await Promise.race(answers)
+    return finished
+  } finally {
+    isOver.abort()
+  }
+}
+
+async function ended(host: ChildProcess, isOver: AbortSignal): Promise<never> {
+  const [code, signal] = await once(host, 'exit', { signal: isOver })
   throw new Error(`the host of commands ended with ${code ?? signal}`)
 }
 
