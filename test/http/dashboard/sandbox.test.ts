@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
@@ -66,12 +67,27 @@ it('makes shipments for an account once at a time', async () => {
   expect((await other.post('/sandbox/seed', { ...forms[0], form_key: `${key}c` })).status).toBe(303)
 })
 
-it('has a link to try each value that provokes something', async () => {
+it('leads from each value that provokes something to a form that holds it', async () => {
+  await addCard(service.app.worlds.sandbox, visitor.account, 'test_card', true)
   const { text } = await visitor.get('/sandbox')
-  const tried = magicValues.flatMap(({ values }) => values)
-  for (const value of tried) expect(text).toContain(`try it<span class="hidden">: ${value}</span>`)
   expect(text).toContain('Sandbox-Fault: crash_after_carrier')
-  const quote = /href="([^"]+)">try it<span class="hidden">: 00002</.exec(text)?.[1] ?? ''
-  const path = quote.replaceAll('&amp;', '&').split(`/dashboard/${visitor.account}`)[1] ?? ''
-  expect((await visitor.get(path)).text).toContain('did not answer')
+  for (const { where, values } of magicValues) {
+    for (const value of values) {
+      const link = new RegExp(`href="([^"#]+)[^"]*">try it<span class="hidden">: ${value}<`)
+      const address = link.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const path = address.split(`/dashboard/${visitor.account}`)[1]
+      expect(path, value).toBeDefined()
+      const form = await visitor.get(path ?? '')
+      expect(form.status, value).toBe(200)
+      const held = where === 'amount' ? `20${value}` : value
+      expect(form.text, value).toMatch(new RegExp(`(<input [^>]*|<option )value="${held}"`))
+      if (where === 'header') expect(form.text).toContain(`value="${value}" selected`)
+      if (value === '00002') expect(form.text).toContain('did not answer')
+    }
+  }
+})
+
+it('shows no text of an address that may be the number of a card', async () => {
+  const { text } = await visitor.get('/money/top-up?token=4242424242424242')
+  expect(text).not.toContain('4242')
 })
