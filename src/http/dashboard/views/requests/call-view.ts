@@ -107,6 +107,7 @@ ${
 ${block('curl-same', call.key === null ? 'curl' : 'curl, same key', same.line)}
 ${fresh?.line ? block('curl-new', 'curl, new key', fresh.line) : null}
 <p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p>
+${frame.environment === 'production' ? html`<p class="quiet small">Calls of the sandbox can be run again from here. This one can not: what it names is in production alone.</p>` : null}
 ${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm(call, contents, formKey, frame) : null}`
 }</section>`
 }
