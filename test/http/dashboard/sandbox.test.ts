@@ -3,9 +3,13 @@ import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
+import { shownSoon } from '#test/support/added-webhook.ts'
+import { bookedFreight } from '#test/support/book-freight.ts'
+import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { funded } from '#test/support/ship-form.ts'
 
 let service: Service
 let visitor: DashboardVisitor
@@ -42,7 +46,7 @@ it.each(['', 'soon', '-5d', '0h', '999999d'])('refuses a time such as %j', async
 
 it('fills the account once, and tells what happens next to its parcels', async () => {
   const page = await visitor.get('/sandbox')
-  expect(page.text).toContain('no parcel is on its way')
+  expect(page.text).toContain('no shipment is on its way')
   const sent = { form_key: formKeyIn(page.text), shipments: '200' }
   for (const answer of [
     await visitor.post('/sandbox/seed', sent),
@@ -65,6 +69,70 @@ it('makes shipments for an account once at a time', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.text).toContain('being made')
   expect((await other.post('/sandbox/seed', { ...forms[0], form_key: `${key}c` })).status).toBe(303)
+})
+
+async function shipper() {
+  const its = await funded(service)
+  return { visitor: its, token: await service.token(its.account) }
+}
+
+const named = (name: string) => ({
+  ...sellableRequest,
+  toAddress: { ...sellableRequest.toAddress, name },
+})
+
+it('tells what the clock does next to parcels, to freight and to voids, each with its place', async () => {
+  const { visitor: its, token } = await shipper()
+  const alone = await buyShipment(service, token)
+  const freight = await service.app.worlds.sandbox.store.read.freight.byId(
+    operatorOn(its.account),
+    await bookedFreight(service, token),
+  )
+  const waits = await buyShipment(service, token, named('VOID LATER'))
+  await voidBought(service, token, waits)
+  const places = async () => {
+    const { text } = await its.get('/sandbox')
+    const lines = text.matchAll(
+      /<strong>([^<]+)<\/strong> <a href="[^"]*\/dashboard\/\d+([^"]+)">([^<]+)<\/a>: ([^<]+)/g,
+    )
+    return [...lines].map(([, when, path, count, what]) => [when, path, count, what])
+  }
+  expect(await places()).toEqual([
+    [
+      'Within the hour',
+      `/shipments/${waits.shipCode}`,
+      'one void',
+      'its carrier is asked again, and ',
+    ],
+    ['In 6 h', `/shipments/${alone.shipCode}`, 'one parcel', 'Received'],
+    [
+      expect.stringMatching(/^In \d+ [hd]$/),
+      `/shipments/${freight?.shipCode}`,
+      'one freight shipment',
+      'Received',
+    ],
+  ])
+  await buyShipment(service, token)
+  expect((await places())[1]).toEqual([
+    'In 6 h',
+    '/shipments?tab=to_hand_over',
+    '2 parcels',
+    'Received',
+  ])
+  expect((await its.get('/shipments?tab=to_hand_over')).text).toContain(alone.shipCode)
+})
+
+it('tells what came back and what did not, once the clock has brought carriers to decide', async () => {
+  const { visitor: its, token } = await shipper()
+  for (const name of ['VOID LATER', 'VOID REFUSED']) {
+    await voidBought(service, token, await buyShipment(service, token, named(name)))
+  }
+  const { location } = await its.post('/sandbox/clock', { offset: '0', duration: '2h' })
+  const path = (location ?? '').split(`/dashboard/${its.account}`)[1] ?? ''
+  expect(path).toContain('done=moved_none')
+  const told = await shownSoon(its, path, /came back: the carrier agreed[\s\S]*refused to void/)
+  expect(told).toContain('nothing came back')
+  expect(told).not.toContain('hx-trigger="every')
 })
 
 it('leads from each value that provokes something to a form that holds it', async () => {
