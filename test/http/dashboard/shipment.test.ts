@@ -205,6 +205,7 @@ it('plays the way of one shipment to its end, once, and no clock moves', async (
     expect(answer.location).toMatch(new RegExp(`${at}\\?done=played$`))
   const { text: after } = await visitor.get(`${at}?done=played`)
   expect(text(after)).toMatch(/Delivered .*In transit.*Processed.*Accepted.*Label made/)
+  expect(text(after)).toContain('Played to its end by Visitor')
   expect(after).toContain('The clock stands where it stood.')
   expect(after).not.toContain(`${at}/play`)
   const { clocks } = service.app.worlds.sandbox.store.read
