@@ -24,6 +24,17 @@ export async function findAnyShipment(
   return found
 }
 
+/** Parcels and freight by their ids; an id that is neither's is left out. */
+export async function shipmentsByIds(
+  { shipments, freight }: Readers<'byIds', 'byIds'>,
+  tenant: Tenant,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ToldShipment>> {
+  if (ids.length === 0) return new Map()
+  const found = await Promise.all([shipments.byIds(tenant, ids), freight.byIds(tenant, ids)])
+  return new Map(found.flat().map(shipment => [shipment.id, shipment]))
+}
+
 /** By the tracking number of a package, or by a PRO number. */
 export const findByNumber = async (
   { shipments, freight }: Readers<'byTrackingCode', 'byProNumber'>,

@@ -1,11 +1,22 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
+import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { moveFreight } from './move-freight.ts'
 import { moveParcels } from './move-parcels.ts'
+import { type WaitingVoid, waitingVoids } from './waiting-voids.ts'
 
 /** Ship codes begin with two digits of the year, and a clock can't be moved back. */
 const lastInstant = Date.UTC(2199, 11, 31)
+
+export type ClockMove = {
+  /** By the account's clock. */
+  readonly now: Instant
+  /** How many shipments were scanned, or their postage ended. */
+  readonly moved: number
+  /** Whose carriers are asked now, in the background. */
+  readonly voidsDue: readonly WaitingVoid[]
+}
 
 /**
  * Moves an account's clock forward. In the same transaction the account's jobs come nearer, and its
@@ -17,22 +28,25 @@ export async function advanceClock(
   accountId: AccountId,
   byMs: number,
   fromMs: number | null = null,
-): Promise<{ readonly now: number; readonly moved: number }> {
+): Promise<ClockMove> {
   if (!Number.isSafeInteger(byMs) || byMs <= 0) {
     throw invalid('duration', 'A clock can only be moved forward.')
   }
-  const aheadMs = await world.store.read.clocks.offsetMs(operatorOn(accountId))
+  const tenant = operatorOn(accountId)
+  const aheadMs = await world.store.read.clocks.offsetMs(tenant)
   if (world.clock.now() + aheadMs + byMs > lastInstant) {
     throw invalid('duration', 'No clock goes beyond the year 2199.')
   }
-  const offsetMs = await world.store.transact(accountId, async ({ clocks, jobs }) => {
+  const { offsetMs, voids } = await world.store.transact(accountId, async ({ clocks, jobs }) => {
     await jobs.advance(accountId, byMs)
-    const ahead = await clocks.advance(operatorOn(accountId), byMs)
+    const ahead = await clocks.advance(tenant, byMs)
     if (fromMs !== null && ahead !== fromMs + byMs) throw movedMeanwhile()
-    return ahead
+    return { offsetMs: ahead, voids: await waitingVoids(jobs, tenant) }
   })
   const moved = (await moveParcels(world, accountId)) + (await moveFreight(world, accountId))
-  return { now: world.clock.now() + offsetMs, moved }
+  const now = world.clock.now()
+  const voidsDue = voids.filter(({ askedNextAt }) => askedNextAt <= now)
+  return { now: now + offsetMs, moved, voidsDue }
 }
 
 const movedMeanwhile = (): CoreError =>

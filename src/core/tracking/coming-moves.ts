@@ -1,48 +1,68 @@
 import type { Tenant } from '../access.ts'
+import { type ShipmentTab, shipmentTabs, statesOf } from '../shipment/shipment-tab.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import { hourMs } from '../time/durations.ts'
+import type { Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { travel } from './move-parcels.ts'
+import { type NextMove, nextFreight, nextParcels, nextVoids } from './next-moves.ts'
 
-/** Parcels that will be seen within the same hour. */
-export type ComingMove = {
+/** What the clock does within the same hour to shipments that stand alike. */
+export type ComingMove = Pick<NextMove, 'goods' | 'state'> & {
   readonly afterHours: number
-  readonly state: ShipmentState
   readonly count: number
+  /** The one that it is; null where there are several. */
+  readonly shipCode: string | null
+  /** The list in which all of them stand until then. */
+  readonly tab: ShipmentTab
+  /** What was paid for them, and comes back with a void. */
+  readonly amount: Minor
 }
 
 export type ComingMoves = {
   readonly moves: readonly ComingMove[]
-  /** Whether more parcels are on their way than were looked at. */
+  /** Whether more shipments are on their way than were looked at. */
   readonly areMore: boolean
 }
 
-const mostParcels = 300
-
-/** The next scan of each parcel of an account that is on its way, the soonest first. */
+/** What an account's clock does next to each shipment that it moves, the soonest first. */
 export async function comingMoves(
-  { store, journey }: Pick<World, 'store' | 'journey'>,
+  world: Pick<World, 'store' | 'clock' | 'journey' | 'freightJourney'>,
   tenant: Tenant,
   now: Instant,
 ): Promise<ComingMoves> {
-  const { shipments } = store.read
-  const ids = await shipments.dueIds(tenant, Number.MAX_SAFE_INTEGER, mostParcels + 1)
-  const counts = new Map<string, ComingMove>()
-  for (const { state, bought, request } of await shipments.byIds(
-    tenant,
-    ids.slice(0, mostParcels),
-  )) {
-    if (!bought) continue
-    const steps = journey({ ...bought, recipientName: request.toAddress.name })
-    const { nextAt } = travel(steps, state, now)
-    const next = steps.find(({ at }) => at === nextAt)
-    if (!next) continue
-    const afterHours = Math.max(0, Math.ceil((next.at - now) / hourMs))
-    const key = `${afterHours} ${next.state}`
-    const count = (counts.get(key)?.count ?? 0) + 1
-    counts.set(key, { afterHours, state: next.state, count })
+  const kinds = await Promise.all([
+    nextParcels(world, tenant, now),
+    nextFreight(world, tenant),
+    nextVoids(world, tenant, now),
+  ])
+  const groups = new Map<string, ComingMove>()
+  for (const move of kinds.flatMap(({ moves }) => moves)) {
+    const one = alone(move, now)
+    const key = [one.afterHours, one.goods, one.state, one.tab].join(' ')
+    const before = groups.get(key)
+    groups.set(key, before ? together(before, one) : one)
   }
-  const moves = [...counts.values()].toSorted((a, b) => a.afterHours - b.afterHours)
-  return { moves, areMore: ids.length > mostParcels }
+  const moves = [...groups.values()].toSorted((a, b) => a.afterHours - b.afterHours)
+  return { moves, areMore: kinds.some(({ areMore }) => areMore) }
 }
+
+const alone = ({ at, goods, state, shipment }: NextMove, now: Instant): ComingMove => ({
+  afterHours: Math.max(0, Math.ceil((at - now) / hourMs)),
+  goods,
+  state,
+  count: 1,
+  shipCode: shipment.shipCode,
+  tab: tabOf(shipment.state),
+  amount: shipment.totalPaid,
+})
+
+const together = (before: ComingMove, one: ComingMove): ComingMove => ({
+  ...before,
+  count: before.count + one.count,
+  shipCode: null,
+  amount: before.amount + one.amount,
+})
+
+const tabOf = (state: ShipmentState): ShipmentTab =>
+  shipmentTabs.find(tab => statesOf(tab).includes(state)) ?? 'all'

@@ -10,16 +10,23 @@ import type { World } from '../world.ts'
 /** So few that a request hardly waits for the command. */
 const batchSize = 100
 
+/** How far shipments are moved along their ways, by the account's clock. */
+export type Reach = {
+  readonly until: Instant
+  /** A scan that lies ahead of this time, and is reached, happens at this time. */
+  readonly now: Instant
+}
+
 /** How a kind of shipments is moved. */
 export type Movement = {
   dueIds(readers: Readers, tenant: Tenant, at: Instant, limit: number): Promise<readonly number[]>
-  /** Moves them up to the time, and returns what is to be told of it. */
+  /** Moves them as far as they reach, and returns what is to be told of it. */
   move(
     world: World,
     writers: Writers,
     tenant: Tenant,
     ids: readonly number[],
-    now: Instant,
+    reach: Reach,
   ): Promise<readonly Fact[]>
 }
 
@@ -40,7 +47,7 @@ export async function moveDue(
     if (due.length === 0) return moved
     const audience = await presentAudience(world, tenant, now)
     await world.store.transact(accountId, async writers =>
-      tell(audience, writers, await move(world, writers, tenant, due, now)),
+      tell(audience, writers, await move(world, writers, tenant, due, { until: now, now })),
     )
     moved += due.length
   }

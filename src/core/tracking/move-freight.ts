@@ -1,35 +1,39 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Fact } from '../facts.ts'
+import type { FreightStep } from '../freight/freight-journey.ts'
+import type { FreightShipment } from '../freight/freight-shipment.ts'
 import { tripOf } from '../freight/trip-of.ts'
 import { mayBecome, type ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
-import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
-import { moveDue } from './move-due.ts'
+import { type Movement, moveDue, type Reach } from './move-due.ts'
+
+export const freightMovement: Movement = {
+  dueIds: ({ freight }, ...due) => freight.dueIds(...due),
+  async move(world, writers, tenant, ids, reach) {
+    const facts: Fact[] = []
+    for (const id of ids) facts.push(...(await moveOne(world, writers, tenant, id, reach)))
+    return facts
+  },
+}
 
 /** Moves all freight of an account that is due; returns how much moved. */
 export const moveFreight = (world: World, accountId: AccountId): Promise<number> =>
-  moveDue(world, accountId, {
-    dueIds: ({ freight }, ...due) => freight.dueIds(...due),
-    async move(world, writers, tenant, ids, now) {
-      const facts: Fact[] = []
-      for (const id of ids) facts.push(...(await moveOne(world, writers, tenant, id, now)))
-      return facts
-    },
-  })
+  moveDue(world, accountId, freightMovement)
 
 async function moveOne(
   { freightJourney }: Pick<World, 'freightJourney'>,
   { freight }: Pick<Writers, 'freight'>,
   tenant: Tenant,
   id: number,
-  now: Instant,
+  { until, now }: Reach,
 ): Promise<readonly Fact[]> {
   const shipment = await freight.byId(tenant, id)
   if (!shipment?.bought || shipment.nextMoveAt === null) return []
-  const { bought, request, nextMoveAt } = shipment
-  const ahead = freightJourney(tripOf(request, bought)).filter(({ at }) => at >= nextMoveAt)
-  const scans = ahead.filter(({ at }) => at <= now)
+  const ahead = freightAhead(freightJourney, shipment)
+  const scans = ahead
+    .filter(({ at }) => at <= until)
+    .map(scan => ({ ...scan, at: Math.min(scan.at, now) }))
   const state = scans.reduce(stateAfter, shipment.state)
   const nextAt = ahead[scans.length]?.at ?? null
   // The move comes first: a second mover, or a cancellation, finds it moved and adds nothing.
@@ -40,6 +44,15 @@ async function moveOne(
     shipment: { ...shipment, state: scan.state },
     scan,
   }))
+}
+
+/** The scans of freight that nobody has made yet. */
+export function freightAhead(
+  freightJourney: World['freightJourney'],
+  { bought, request, nextMoveAt }: FreightShipment,
+): readonly FreightStep[] {
+  if (!bought || nextMoveAt === null) return []
+  return freightJourney(tripOf(request, bought)).filter(({ at }) => at >= nextMoveAt)
 }
 
 /** Some scans leave the state as it is: freight is in transit for as long as it is on its way. */

@@ -10,27 +10,29 @@ import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import type { TrackingWriter } from './event-store.ts'
 import type { Step } from './journey.ts'
-import { moveDue } from './move-due.ts'
+import { type Movement, moveDue, type Reach } from './move-due.ts'
 import { seePickups } from './see-pickups.ts'
+
+export const parcelMovement: Movement = {
+  dueIds: ({ shipments }, ...due) => shipments.dueIds(...due),
+  move: moveAll,
+}
 
 /** Moves every parcel of an account that is due; returns how many moved. */
 export const moveParcels = (world: World, accountId: AccountId): Promise<number> =>
-  moveDue(world, accountId, {
-    dueIds: ({ shipments }, ...due) => shipments.dueIds(...due),
-    move: moveAll,
-  })
+  moveDue(world, accountId, parcelMovement)
 
 async function moveAll(
   world: World,
   writers: Writers,
   tenant: Tenant,
   ids: readonly number[],
-  now: Instant,
+  reach: Reach,
 ): Promise<readonly Fact[]> {
   const facts: Fact[] = []
   const scanned = new Map<number, Instant>()
   for (const id of ids) {
-    const scans = await moveParcel(world, writers, tenant, id, now)
+    const scans = await moveParcel(world, writers, tenant, id, reach)
     facts.push(...scans)
     const first = scans.find(({ shipment }) => wasHandedOver(shipment))
     if (first) scanned.set(id, first.scan.at)
@@ -49,14 +51,15 @@ async function moveParcel(
   { shipments, tracking }: Parcels,
   tenant: Tenant,
   id: number,
-  now: Instant,
+  { until, now }: Reach,
 ): Promise<readonly ScanFact[]> {
   const shipment = await shipments.byId(tenant, id)
   // A void that came after the look for due ones has ended the way, and a move would set its next scan again.
   if (!shipment?.bought || isVoid(shipment)) return []
   const { bought, request } = shipment
   const steps = journey({ ...bought, recipientName: request.toAddress.name })
-  const { scans, state, nextAt } = travel(steps, shipment.state, now)
+  const { scans: reached, state, nextAt } = travel(steps, shipment.state, until)
+  const scans = reached.map(scan => ({ ...scan, at: Math.min(scan.at, now) }))
   // The move comes first: a second mover, or a void, finds the parcel moved and adds nothing.
   const moved = await shipments.move(tenant, id, shipment.state, state, nextAt)
   if (!moved) return []
@@ -68,16 +71,16 @@ async function moveParcel(
   }))
 }
 
-/** The scans of a parcel up to now, its state, and the time of its next scan. */
+/** The scans of a parcel up to a time, its state then, and the time of its next scan. */
 export function travel(
   journey: readonly Step[],
   from: ShipmentState,
-  now: Instant,
+  until: Instant,
 ): { scans: readonly Scan[]; state: ShipmentState; nextAt: Instant | null } {
   const scans: Scan[] = []
   let state = from
   for (const step of journey) {
-    if (step.at > now) return { scans, state, nextAt: step.at }
+    if (step.at > until) return { scans, state, nextAt: step.at }
     if (!mayBecome(state, step.state)) continue
     scans.push(scanOf(step))
     state = step.state

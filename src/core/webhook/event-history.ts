@@ -1,6 +1,8 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { EventFilter, FoundEvent, ToldEvent } from '../event/event-store.ts'
+import type { ToldShipment } from '../facts.ts'
+import { shipmentsByIds } from '../freight/find-any-shipment.ts'
 import type { Readers } from '../store.ts'
 import type { DeliveryOfEvent } from './webhook.ts'
 
@@ -20,9 +22,9 @@ export async function eventHistory(
 ): Promise<{ readonly events: readonly (ToldEvent & ShipCode)[]; readonly hasMore: boolean }> {
   const found = await readers.events.page(tenant, filter, limit + 1)
   const shown = found.slice(0, limit)
-  const codes = await shipCodesOf(readers, tenant, shown)
+  const shipments = await shipmentsOf(readers, tenant, shown)
   return {
-    events: shown.map(event => ({ ...event, shipCode: codeOf(event, codes) })),
+    events: shown.map(event => ({ ...event, shipCode: codeOf(event, shipments) })),
     hasMore: found.length > limit,
   }
 }
@@ -40,28 +42,25 @@ export async function findEvent(
 ): Promise<EventStory> {
   const event = sequence === null ? null : await readers.events.bySequence(tenant, sequence)
   if (event === null) throw notFound('Event')
-  const [deliveries, codes] = await Promise.all([
+  const [deliveries, shipments] = await Promise.all([
     readers.webhooks.deliveriesOf(tenant, event.sequence),
-    shipCodesOf(readers, tenant, [event]),
+    shipmentsOf(readers, tenant, [event]),
   ])
-  return { event: { ...event, shipCode: codeOf(event, codes) }, deliveries }
+  return { event: { ...event, shipCode: codeOf(event, shipments) }, deliveries }
 }
 
 type AboutShipment = Pick<ToldEvent, 'shipmentId'>
 
-/** Parcels and freight are numbered together. */
-async function shipCodesOf(
-  { shipments, freight }: Shipments,
+const shipmentsOf = (
+  readers: Shipments,
   tenant: Tenant,
   events: readonly AboutShipment[],
-): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(events.flatMap(({ shipmentId }) => shipmentId ?? []))]
-  if (ids.length === 0) return new Map()
-  const found = await Promise.all([shipments.byIds(tenant, ids), freight.byIds(tenant, ids)])
-  return new Map(found.flat().map(({ id, shipCode }) => [id, shipCode]))
-}
+): Promise<ReadonlyMap<number, ToldShipment>> =>
+  shipmentsByIds(readers, tenant, [
+    ...new Set(events.flatMap(({ shipmentId }) => shipmentId ?? [])),
+  ])
 
 const codeOf = (
   { shipmentId }: AboutShipment,
-  codes: ReadonlyMap<number, string>,
-): string | null => (shipmentId === null ? null : (codes.get(shipmentId) ?? null))
+  shipments: ReadonlyMap<number, ToldShipment>,
+): string | null => (shipmentId === null ? null : (shipments.get(shipmentId)?.shipCode ?? null))

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError, invalid } from '#core/errors.ts'
@@ -7,18 +8,25 @@ import { type Present, problemOf, sendProblem } from './error-answers.ts'
 import type { Step } from './step.ts'
 import { worldOf } from './world-of-request.ts'
 
+export const faultHeader = 'sandbox-fault'
+
 /**
  * The fault that the header `Sandbox-Fault` demands for this request alone. Production ignores the
  * header. A misspelt fault is refused: a client's test of that fault would otherwise pass by accident.
  */
 export function sandboxFaultOf(request: FastifyRequest): SandboxFault | null {
-  const header = request.headers['sandbox-fault']
+  const header = request.headers[faultHeader]
   if (header === undefined || worldOf(request).environment !== 'sandbox') return null
-  const wanted = String(header).trim().toLowerCase()
-  const fault = sandboxFaults.find(name => name === wanted)
+  const fault = faultNamed(String(header))
   if (fault) return fault
   const sentence = `The sandbox-fault must be one of: ${sandboxFaults.join(', ')}.`
   throw invalid('sandbox-fault', sentence)
+}
+
+/** As a client writes it; null for what is none. */
+export function faultNamed(text: string): SandboxFault | null {
+  const wanted = text.trim().toLowerCase()
+  return sandboxFaults.find(name => name === wanted) ?? null
 }
 
 /** Answers the faults that happen before the call does anything. */
@@ -54,8 +62,17 @@ export async function runWithFault<T>(
   } catch (error) {
     if (!(error instanceof SandboxCrash)) throw error
     reply.hijack()
-    // Node would not end the connection of an answer that waits behind another one.
-    reply.request.raw.socket.destroy()
+    endConnection(reply)
     return null
   }
+}
+
+/**
+ * Node would not end the connection of an answer that waits behind another one. A call that the service
+ * sends to itself has no connection, only an answer that never comes.
+ */
+function endConnection({ raw, request }: FastifyReply): void {
+  const { socket } = request.raw
+  if (socket instanceof Socket) socket.destroy()
+  else raw.destroy()
 }

@@ -9,8 +9,11 @@ export type OwnCall = {
   readonly body: string | null
 }
 
-/** Carries a call out as if it had come from outside; returns its Request-Id once it is kept. */
-export type CallService = (call: OwnCall) => Promise<string>
+/**
+ * Carries a call out as if it had come from outside; returns its Request-Id once it is kept. Null where it
+ * was dropped without an answer, as a sandbox may be asked to.
+ */
+export type CallService = (call: OwnCall) => Promise<string | null>
 
 type Keeper = { catchUp(): Promise<void> }
 
@@ -18,12 +21,15 @@ type Keeper = { catchUp(): Promise<void> }
 export const selfCaller =
   (app: FastifyInstance, keeper: Keeper, basePath: string): CallService =>
   async ({ method, path, headers, body }) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: `${basePath}/sandbox${path}`,
-      headers,
-      ...(body !== null && { payload: body }),
-    })
+    const url = `${basePath}/sandbox${path}`
+    const answer = await app
+      .inject({ method: method as 'GET', url, headers, ...(body !== null && { payload: body }) })
+      .catch(nullIfDropped)
     await keeper.catchUp()
-    return String(answer.headers['request-id'] ?? '')
+    return answer && String(answer.headers['request-id'] ?? '')
   }
+
+function nullIfDropped(error: NodeJS.ErrnoException): null {
+  if (error.code === 'LIGHT_ECONNRESET') return null
+  throw error
+}

@@ -116,6 +116,32 @@ it('refuses a file of days that are none', async () => {
   expect((await visitor.get('/money/statement.csv?from=x')).status).toBe(422)
 })
 
+it.each([
+  ['rate_limited', 429],
+  ['internal_error', 500],
+])('tops up nothing where the sandbox was asked to fail: %s', async (fault, status) => {
+  const visitor = await withCard()
+  const form = await formOf(visitor, { amount: '20.00', fault })
+  const answer = await visitor.post('/money/top-up', form)
+  expect(answer.status).toBe(status)
+  expect(answer.text).toContain(`value="${fault}" selected`)
+  expect(await balanceOf(visitor)).toBe(0)
+})
+
+it('keeps one top-up of a form that is sent again after the service crashed', async () => {
+  const visitor = await withCard()
+  const form = await formOf(visitor, { amount: '20.00', fault: 'crash_after_carrier' })
+  const crashed = await visitor.post('/money/top-up', form)
+  expect(crashed.status).toBe(500)
+  expect(crashed.text).toContain('Send it once more: it stays one top-up.')
+  for (let sent = 0; sent < 3; sent += 1) {
+    expect((await visitor.post('/money/top-up', form)).status).toBe(303)
+  }
+  await eventually(async () => expect(await balanceOf(visitor)).toBe(20_00))
+  const { topUps } = sandbox().store.read
+  expect(await topUps.latest(operatorOn(visitor.account), 10)).toHaveLength(1)
+})
+
 it('charges a card once, however often the form is sent', async () => {
   const visitor = await withCard()
   const form = await formOf(visitor, { amount: '50.00' })

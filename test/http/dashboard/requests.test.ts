@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { testedVersion } from '#test/support/tested-version.ts'
+import { shipmentBody, testedVersion } from '#test/support/tested-version.ts'
 
 let service: Service
 let visitor: DashboardVisitor
@@ -109,6 +110,43 @@ it('runs a call again once, with a token that ends with it', async () => {
   const used = tokens.filter(({ name }) => name === 'Run again')
   expect(used).toHaveLength(1)
   expect(used[0]?.revokedAt).not.toBeNull()
+})
+
+it('runs a call again with a fault that somebody asks for, or without the one it had', async () => {
+  const id = await call('/shipments', {}, { 'sandbox-fault': 'internal_error' })
+  const runWith = async (fault: string) => {
+    const { text } = await visitor.get(`/requests/${id}`)
+    expect(text).toContain('value="internal_error" selected')
+    const form = { form_key: formKeyIn(text), key: 'same', fault }
+    const { location } = await visitor.post(`/requests/${id}/run`, form)
+    const [, again = ''] = /again=([\w-]+)/.exec(location ?? '') ?? []
+    return (await visitor.get(`/requests/${id}?again=${again}`)).text
+  }
+  expect(await runWith('rate_limited')).toMatch(/Then .*500.*now .*429/)
+  expect(await runWith('')).toMatch(/Then .*500.*now .*200/)
+})
+
+it('says that a call had no answer where the sandbox was asked to crash', async () => {
+  await grantCredits(service.app.worlds.sandbox.store, visitor.account, 1_000_00, 'a gift', 0)
+  const body = JSON.stringify(shipmentBody())
+  const id = await call('/shipments', { method: 'POST', body })
+  const form = { form_key: formKeyIn((await visitor.get(`/requests/${id}`)).text), key: 'same' }
+  const sent = { ...form, fault: 'crash_after_carrier' }
+  const { location } = await visitor.post(`/requests/${id}/run`, sent)
+  expect(location).toMatch(new RegExp(`/requests/${id}\\?done=dropped$`))
+  const { text } = await visitor.get(`/requests/${id}?done=dropped`)
+  expect(text).toContain('its connection ended without an answer')
+})
+
+it('leaves a misspelt fault as it was sent', async () => {
+  const id = await call('/shipments', {}, { 'sandbox-fault': 'slow_comit' })
+  const { text } = await visitor.get(`/requests/${id}`)
+  expect(text).not.toContain('name="fault"')
+  const form = { form_key: formKeyIn(text), key: 'same' }
+  const { location } = await visitor.post(`/requests/${id}/run`, form)
+  const [, again = ''] = /again=([\w-]+)/.exec(location ?? '') ?? []
+  const { text: both } = await visitor.get(`/requests/${id}?again=${again}`)
+  expect(both).toMatch(/Then .*422.*now .*422/)
 })
 
 it('keeps bodies of production until a day that an owner names', async () => {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
+import { shownSoon } from '#test/support/added-webhook.ts'
+import { bookedFreight } from '#test/support/book-freight.ts'
+import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { funded } from '#test/support/ship-form.ts'
 
 let service: Service
 let visitor: DashboardVisitor
@@ -41,7 +46,7 @@ it.each(['', 'soon', '-5d', '0h', '999999d'])('refuses a time such as %j', async
 
 it('fills the account once, and tells what happens next to its parcels', async () => {
   const page = await visitor.get('/sandbox')
-  expect(page.text).toContain('no parcel is on its way')
+  expect(page.text).toContain('no shipment is on its way')
   const sent = { form_key: formKeyIn(page.text), shipments: '200' }
   for (const answer of [
     await visitor.post('/sandbox/seed', sent),
@@ -66,12 +71,91 @@ it('makes shipments for an account once at a time', async () => {
   expect((await other.post('/sandbox/seed', { ...forms[0], form_key: `${key}c` })).status).toBe(303)
 })
 
-it('has a link to try each value that provokes something', async () => {
+async function shipper() {
+  const its = await funded(service)
+  return { visitor: its, token: await service.token(its.account) }
+}
+
+const named = (name: string) => ({
+  ...sellableRequest,
+  toAddress: { ...sellableRequest.toAddress, name },
+})
+
+it('tells what the clock does next to parcels, to freight and to voids, each with its place', async () => {
+  const { visitor: its, token } = await shipper()
+  const alone = await buyShipment(service, token)
+  const freight = await service.app.worlds.sandbox.store.read.freight.byId(
+    operatorOn(its.account),
+    await bookedFreight(service, token),
+  )
+  const waits = await buyShipment(service, token, named('VOID LATER'))
+  await voidBought(service, token, waits)
+  const places = async () => {
+    const { text } = await its.get('/sandbox')
+    const lines = text.matchAll(
+      /<strong>([^<]+)<\/strong> <a href="[^"]*\/dashboard\/\d+([^"]+)">([^<]+)<\/a>: ([^<]+)/g,
+    )
+    return [...lines].map(([, when, path, count, what]) => [when, path, count, what])
+  }
+  expect(await places()).toEqual([
+    [
+      'Within the hour',
+      `/shipments/${waits.shipCode}`,
+      'one void',
+      'its carrier is asked again, and ',
+    ],
+    ['In 6 h', `/shipments/${alone.shipCode}`, 'one parcel', 'Received'],
+    [
+      expect.stringMatching(/^In \d+ [hd]$/),
+      `/shipments/${freight?.shipCode}`,
+      'one freight shipment',
+      'Received',
+    ],
+  ])
+  await buyShipment(service, token)
+  expect((await places())[1]).toEqual([
+    'In 6 h',
+    '/shipments?tab=to_hand_over',
+    '2 parcels',
+    'Received',
+  ])
+  expect((await its.get('/shipments?tab=to_hand_over')).text).toContain(alone.shipCode)
+})
+
+it('tells what came back and what did not, once the clock has brought carriers to decide', async () => {
+  const { visitor: its, token } = await shipper()
+  for (const name of ['VOID LATER', 'VOID REFUSED']) {
+    await voidBought(service, token, await buyShipment(service, token, named(name)))
+  }
+  const { location } = await its.post('/sandbox/clock', { offset: '0', duration: '2h' })
+  const path = (location ?? '').split(`/dashboard/${its.account}`)[1] ?? ''
+  expect(path).toContain('done=moved_none')
+  const told = await shownSoon(its, path, /came back: the carrier agreed[\s\S]*refused to void/)
+  expect(told).toContain('nothing came back')
+  expect(told).not.toContain('hx-trigger="every')
+})
+
+it('leads from each value that provokes something to a form that holds it', async () => {
+  await addCard(service.app.worlds.sandbox, visitor.account, 'test_card', true)
   const { text } = await visitor.get('/sandbox')
-  const tried = magicValues.flatMap(({ values }) => values)
-  for (const value of tried) expect(text).toContain(`try it<span class="hidden">: ${value}</span>`)
   expect(text).toContain('Sandbox-Fault: crash_after_carrier')
-  const quote = /href="([^"]+)">try it<span class="hidden">: 00002</.exec(text)?.[1] ?? ''
-  const path = quote.replaceAll('&amp;', '&').split(`/dashboard/${visitor.account}`)[1] ?? ''
-  expect((await visitor.get(path)).text).toContain('did not answer')
+  for (const { where, values } of magicValues) {
+    for (const value of values) {
+      const link = new RegExp(`href="([^"#]+)[^"]*">try it<span class="hidden">: ${value}<`)
+      const address = link.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const path = address.split(`/dashboard/${visitor.account}`)[1]
+      expect(path, value).toBeDefined()
+      const form = await visitor.get(path ?? '')
+      expect(form.status, value).toBe(200)
+      const held = where === 'amount' ? `20${value}` : value
+      expect(form.text, value).toMatch(new RegExp(`(<input [^>]*|<option )value="${held}"`))
+      if (where === 'header') expect(form.text).toContain(`value="${value}" selected`)
+      if (value === '00002') expect(form.text).toContain('did not answer')
+    }
+  }
+})
+
+it('shows no text of an address that may be the number of a card', async () => {
+  const { text } = await visitor.get('/money/top-up?token=4242424242424242')
+  expect(text).not.toContain('4242')
 })

@@ -224,3 +224,32 @@ it('a shipment of another account is as unknown as none', async () => {
   expect((await other.get(`/shipments/${shipCode}/label.png`)).status).toBe(404)
   expect((await other.post(`/shipments/${shipCode}/void`, { form_key: 'x' })).status).toBe(404)
 })
+
+it('plays the way of one shipment to its end, once, and no clock moves', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const at = `/shipments/${shipCode}`
+  const { text: page } = await visitor.get(at)
+  const form_key =
+    /\/play"><input type="hidden" name="form_key" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  for (const answer of [
+    await visitor.post(`${at}/play`, { form_key }),
+    await visitor.post(`${at}/play`, { form_key }),
+  ])
+    expect(answer.location).toMatch(new RegExp(`${at}\\?done=played$`))
+  const { text: after } = await visitor.get(`${at}?done=played`)
+  expect(text(after)).toMatch(/Delivered .*In transit.*Processed.*Accepted.*Label made/)
+  expect(text(after)).toContain('Played to its end by Visitor')
+  expect(after).toContain('The clock stands where it stood.')
+  expect(after).not.toContain(`${at}/play`)
+  const { clocks } = service.app.worlds.sandbox.store.read
+  expect(await clocks.offsetMs(operatorOn(visitor.account))).toBe(0)
+  const late = await visitor.post(`${at}/play`, { form_key: `${formKey(page)}x` })
+  expect(late.status).toBe(409)
+})
+
+it('lets nobody play a way who may not move the clock', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const shipper = await dashboardVisitor(service, { role: 'shipper', account: visitor.account })
+  expect((await shipper.get(`/shipments/${shipCode}`)).text).not.toContain('/play')
+  expect((await shipper.post(`/shipments/${shipCode}/play`)).status).toBe(403)
+})

@@ -8,6 +8,7 @@ export const ofDevelopers: readonly Screen[] = [
     'POST /start/buy': () => import('../screens/start/buy.ts'),
     'GET /sandbox': () => import('../screens/sandbox/show.ts'),
     'POST /sandbox/clock': () => import('../screens/sandbox/advance.ts'),
+    'POST /shipments/:code/play': () => import('../screens/shipment/play.ts'),
     'POST /sandbox/seed': () => import('../screens/sandbox/seed.ts'),
   }),
   ...withRight('requests', {

@@ -5,6 +5,7 @@ import { parseMinor } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { readText } from '../../parts/read-text.ts'
 import { changeOnce } from '../../visit/change-once.ts'
+import { faultOfForm, goWrong } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { orRefusal } from './or-refusal.ts'
 
@@ -13,15 +14,20 @@ export const answer = (visit: AccountVisit): Promise<Answer | null> =>
   orRefusal(visit, 'top-up', () =>
     changeOnce<TopUp>(
       visit,
-      command => topUpCredits(command, () => topUpOf(visit)),
+      async command => {
+        await goWrong(faultOfForm(visit))
+        return await topUpCredits(command, () => topUpOf(visit))
+      },
       ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
     ),
   )
 
-function topUpOf({ form }: AccountVisit): TopUpRequest {
+function topUpOf(visit: AccountVisit): TopUpRequest {
+  const { form } = visit
   const amount = parseMinor((readText(form, 'amount') ?? '').replace(',', '.'))
   if (amount === null) {
     throw invalid('amount', 'The amount must be a number such as 100.00.')
   }
-  return { amount, cardId: parseId(form.get('payment_method_id') ?? ''), fault: null }
+  const cardId = parseId(form.get('payment_method_id') ?? '')
+  return { amount, cardId, fault: faultOfForm(visit) }
 }

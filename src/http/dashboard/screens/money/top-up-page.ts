@@ -1,5 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
+import { magicCards } from '#core/sandbox/magic-values.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { formState } from '../../parts/form-state.ts'
 import type { RefusedForm } from '../../views/money/top-up-facts.ts'
@@ -30,22 +31,31 @@ export async function topUpPage(
     amount: formatMinor(usualAmount),
     payment_method_id: standard ? String(standard.id) : '',
   }
+  // The address may fill the form in, and says nothing once the form was sent.
+  const fields = form.size > 0 ? form : query
   const content = topUpView(
     {
       canCharge: world.payments !== null,
       cards,
       topUps,
       balance,
-      state: formState(form, refusal?.error ?? null, defaults),
+      state: formState(fields, refusal?.error ?? null, defaults),
       refusal: refusal?.error ?? null,
       refused: refusal?.form ?? null,
       formKey: keyAfter(visit, refusal?.error ?? null),
       query,
+      cardToTry: form.size > 0 ? '' : cardToTry(visit),
       lines: await apiLines(visit, standard?.id ?? null),
     },
     frame,
   )
   return pageAfter(refusal?.error ?? null, 'Top up', content)
+}
+
+/** A text that is no token of the sandbox's own may be the number of a card: no page shows it. */
+function cardToTry({ query, world }: AccountVisit): string {
+  const token = query.get('token') ?? ''
+  return world.environment === 'sandbox' && Object.hasOwn(magicCards, token) ? token : ''
 }
 
 async function apiLines(visit: AccountVisit, cardId: number | null) {

@@ -6,7 +6,9 @@ import { type Command, carryOut } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { missingOf } from '../../../base/as-curl.ts'
+import { faultHeader } from '../../../base/sandbox-fault.ts'
 import { changeOnce, keyField } from '../../visit/change-once.ts'
+import { faultOfForm } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** Sends a kept call of the sandbox once more, as a program would, and leads to both answers. */
@@ -18,18 +20,24 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const { call, contents } = found
   const missing = contents === null ? 'The call is not kept.' : missingOf({ ...call, ...contents })
   if (contents === null || missing !== null) throw new CoreError('conflict', `${missing}`)
-  return await changeOnce<string>(
+  return await changeOnce<string | null>(
     visit,
     async command => {
       await takeKey(command, id)
       return await run(visit, { ...call, ...contents })
     },
-    again => frame.to(again === '' ? `/requests/${id}` : `/requests/${id}?again=${again}#again`),
+    again => frame.to(`/requests/${id}${answerPlace(again)}`),
   )
 }
 
+/** Empty where nobody knows of a call yet, null for one that was dropped without an answer. */
+function answerPlace(again: string | null): string {
+  if (again === null) return '?done=dropped'
+  return again === '' ? '' : `?again=${again}#again`
+}
+
 /** Before the call: a form that is sent twice calls once, even while the first call is on its way. */
-const takeKey = (command: Command<string>, id: string): Promise<string> =>
+const takeKey = (command: Command<string | null>, id: string): Promise<string | null> =>
   carryOut(
     command,
     async () => '',
@@ -37,7 +45,7 @@ const takeKey = (command: Command<string>, id: string): Promise<string> =>
   )
 
 /** With a token of the same scopes, which is revoked as soon as the answer is there. */
-async function run(visit: AccountVisit, call: Call & CallContents): Promise<string> {
+async function run(visit: AccountVisit, call: Call & CallContents): Promise<string | null> {
   const { world, tenant } = visit
   const asked = call.tokenId && (await world.store.read.tokens.byId(tenant, call.tokenId))
   const { token, secret } = await createToken(visit.command(null), {
@@ -57,14 +65,21 @@ async function run(visit: AccountVisit, call: Call & CallContents): Promise<stri
   }
 }
 
-function headersOf({ form }: AccountVisit, { headers, key }: Call & CallContents, secret: string) {
+function headersOf(visit: AccountVisit, call: Call & CallContents, secret: string) {
+  const { form } = visit
+  const { key, headers } = call
   // Drawn from the form's own key: a form that is sent twice makes nothing twice.
   const isNew = form.get('key') === 'new'
   const sentKey = key !== null && isNew ? `again-${form.get(keyField)}` : key
   return {
     'user-agent': 'Postilion dashboard',
-    ...headers,
+    ...(form.has('fault') ? withFault(headers, faultOfForm(visit)) : headers),
     authorization: `Bearer ${secret}`,
     ...(sentKey !== null && { 'idempotency-key': sentKey }),
   }
+}
+
+function withFault(headers: CallContents['headers'], fault: string | null) {
+  const { [faultHeader]: _, ...others } = headers
+  return { ...others, ...(fault !== null && { [faultHeader]: fault }) }
 }

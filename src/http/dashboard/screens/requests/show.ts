@@ -25,6 +25,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
       again:
         again === null ? null : { id: again, call: await read.calls.byRequestId(tenant, again) },
       askers: await askersOf(visit),
+      query,
       formKey: newFormKey(world.clock.now()),
     },
     frame,

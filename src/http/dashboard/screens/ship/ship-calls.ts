@@ -1,9 +1,9 @@
 import type { Quote } from '#core/rating/quote.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
+import { faultOfForm } from '../../visit/fault-of-form.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { creationOf, draftPurchaseOf } from './buy.ts'
-import { faultOfForm } from './fault-of-form.ts'
 import type { WantedShipment } from './shipment-form.ts'
 
 /** Stands for the id that the call before it answers. */

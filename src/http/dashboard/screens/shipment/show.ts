@@ -5,7 +5,9 @@ import { labelMoney } from '#core/ledger/label-money.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
 import { foreseeVoid } from '#core/purchase/foresee-void.ts'
 import { parcelToReturn } from '#core/purchase/way-back.ts'
+import { isToBeScanned } from '#core/tracking/play-journey.ts'
 import { shipmentView } from '../../views/shipment/shipment-view.ts'
+import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { doerNames } from './doer-names.ts'
 import { shipmentFiles } from './shipment-files.ts'
@@ -39,6 +41,8 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     files,
     now: accountNow({ world, caller }),
     done: query,
+    playKey:
+      frame.may('sandbox') && isToBeScanned(world, shipment) ? newFormKey(world.clock.now()) : null,
     lines: isFreight(shipment)
       ? []
       : [

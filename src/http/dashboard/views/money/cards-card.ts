@@ -27,18 +27,18 @@ ${postButton(frame.to(`/money/cards/${id}/remove`), formKey, html`Remove<span cl
 </li>`
 
 /** A text that is no token may be the number of a card: it is not sent back. */
-const withoutToken = ({ value, faults }: FormState): FormState => ({
-  value: name => (name === 'token' ? '' : value(name)),
+const withoutToken = ({ state: { value, faults }, cardToTry }: TopUpFacts): FormState => ({
+  value: name => (name === 'token' ? cardToTry : value(name)),
   faults,
 })
 
-const addForm = ({ state, formKey }: TopUpFacts, frame: Frame): Markup => html`
+const addForm = (facts: TopUpFacts, frame: Frame): Markup => html`
 <form method="post" action="${frame.to('/money/cards')}">
 <h3>Add a card</h3>
-<input type="hidden" name="${keyField}" value="${formKey}">
+<input type="hidden" name="${keyField}" value="${facts.formKey}">
 <div class="fields">
-${inputField(withoutToken(state), 'token', { label: 'Token of the card', required: true, hint: hints[frame.environment] })}
-${checkField(state, 'default', { label: 'Top-ups charge it by default' })}
+${inputField(withoutToken(facts), 'token', { label: 'Token of the card', required: true, hint: hints[frame.environment] })}
+${checkField(facts.state, 'default', { label: 'Top-ups charge it by default' })}
 </div>
 <div class="buttons"><button>${icon('plus')}Add the card</button></div>
 </form>`

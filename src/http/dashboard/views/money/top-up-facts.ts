@@ -18,5 +18,7 @@ export type TopUpFacts = {
   readonly refused: RefusedForm | null
   readonly formKey: string
   readonly query: URLSearchParams
+  /** A token of the sandbox's own that the address names; empty for none. */
+  readonly cardToTry: string
   readonly lines: readonly ApiLines[]
 }

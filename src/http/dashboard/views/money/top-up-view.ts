@@ -3,6 +3,7 @@ import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
+import { faultField } from '../../parts/fault-field.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
@@ -59,6 +60,7 @@ function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Mar
 <div class="fields">
 ${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, maxLength: 16, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
 ${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged', 'What shall go wrong with this top-up') : null}
 </div>
 <p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged the amount at once, and once, however often this form is sent.</p>
 <div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>

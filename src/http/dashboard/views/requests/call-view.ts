@@ -3,8 +3,12 @@ import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import type { CurlLine } from '../../../base/as-curl.ts'
 import { docsUrlOf } from '../../../base/errors-path.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { faultHeader, faultNamed } from '../../../base/sandbox-fault.ts'
 import type { WireCode } from '../../../base/transport-fault.ts'
 import { block } from '../../parts/by-api.ts'
+import { doneNotice } from '../../parts/done.ts'
+import { faultField } from '../../parts/fault-field.ts'
+import { formState } from '../../parts/form-state.ts'
 import { icon } from '../../parts/icon.ts'
 import { notice } from '../../parts/notice.ts'
 import { exactTime } from '../../parts/time.ts'
@@ -23,6 +27,7 @@ export type CallFacts = {
   /** The call that was run again, as far as it is kept. */
   readonly again: { readonly id: string; readonly call: (Call & CallContents) | null } | null
   readonly askers: Askers
+  readonly query: URLSearchParams
   readonly formKey: string
 }
 
@@ -31,11 +36,17 @@ export const callView = (facts: CallFacts, frame: Frame): Markup => {
   const { call, contents } = story
   return html`
 ${titled(`${call.method} ${call.route || call.path}`, null, html`<a class="button" href="${frame.to('/requests')}">${icon('back')}All requests</a>`)}
+${doneNotice(facts.query, done)}
 ${headCard(facts, frame)}
 ${facts.again === null ? null : againCard(facts.again, call, contents, frame)}
 ${contents === null ? lineAlone(frame) : contentsCards(contents)}
 ${storyCard(story, frame)}
 ${facts.curl === null ? null : curlCard(facts.curl, facts, frame)}`
+}
+
+const done = {
+  dropped:
+    'The call was run again, and its connection ended without an answer, as the sandbox was asked to. What it had begun is finished by itself.',
 }
 
 const headCard = (
@@ -85,7 +96,7 @@ const againCard = (
 
 function curlCard(
   { same, new: fresh }: NonNullable<CallFacts['curl']>,
-  { story: { call }, formKey }: CallFacts,
+  { story: { call, contents }, formKey }: CallFacts,
   frame: Frame,
 ): Markup {
   return html`<section class="card" aria-labelledby="curl-title"><h2 id="curl-title">The same call</h2>
@@ -96,11 +107,26 @@ ${
 ${block('curl-same', call.key === null ? 'curl' : 'curl, same key', same.line)}
 ${fresh?.line ? block('curl-new', 'curl, new key', fresh.line) : null}
 <p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p>
-${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm(call, formKey, frame) : null}`
+${frame.environment === 'production' ? html`<p class="quiet small">Calls of the sandbox can be run again from here. This one can not: what it names is in production alone.</p>` : null}
+${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm(call, contents, formKey, frame) : null}`
 }</section>`
 }
 
-const runForm = ({ requestId, key }: Call, formKey: string, frame: Frame): Markup =>
+const runForm = (
+  { requestId, key }: Call,
+  contents: CallContents | null,
+  formKey: string,
+  frame: Frame,
+): Markup =>
   html`<form method="post" action="${frame.to(`/requests/${encodeURIComponent(requestId)}/run`)}"><input type="hidden" name="${keyField}" value="${formKey}">
+${faultToRun(contents?.headers[faultHeader] ?? '')}
 <p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
 <div class="buttons"><button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
+
+/** As it was sent at first. A misspelt one stays as it was: its refusal is what is run again. */
+function faultToRun(sent: string): Markup | null {
+  const fault = faultNamed(sent)
+  if (fault === null && sent !== '') return null
+  const state = formState(new URLSearchParams({ fault: fault ?? '' }))
+  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered', 'What shall go wrong with it')}</div>`
+}

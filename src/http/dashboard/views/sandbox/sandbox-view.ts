@@ -1,4 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
+import type { MovedVoid } from '#core/purchase/moved-voids.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { ComingMoves } from '#core/tracking/coming-moves.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -7,19 +8,22 @@ import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { type FormState, inputField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
-import { stateWord } from '../../parts/status.ts'
+import { poll } from '../../parts/live.ts'
 import { exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { comingCard } from './coming-card.ts'
 import { magicTable } from './magic-table.ts'
+import { movedVoid } from './moved-voids.ts'
 
 export type SandboxFacts = {
   /** By the account's clock, and how far it runs ahead. */
   readonly now: Instant
   readonly offsetMs: number
   readonly coming: ComingMoves
+  readonly movedVoids: readonly MovedVoid[]
   readonly state: FormState
   readonly refusal: CoreError | null
   readonly query: URLSearchParams
@@ -28,8 +32,8 @@ export type SandboxFacts = {
 }
 
 const done = {
-  moved: 'The clock was moved, and with it the parcels that were due.',
-  moved_none: 'The clock was moved. No parcel was due.',
+  moved: 'The clock was moved, and with it the shipments that were due.',
+  moved_none: 'The clock was moved. No shipment was due.',
   seeded: 'The shipments are there. They cost this account nothing.',
 }
 
@@ -39,11 +43,22 @@ ${doneNotice(facts.query, done)}
 ${facts.refusal ? faultSummary(facts.refusal, ['duration', 'shipments']) : null}
 <div class="columns">
 ${clock(facts, frame)}
-${coming(facts.coming)}
+${moves(facts, frame)}
 </div>
 ${seed(facts, frame)}
 ${magicTable(frame)}
 ${byApi(facts.lines)}`
+
+/** What came of the clock's last move, and what the next one does; asks again while carriers are asked. */
+function moves({ coming, movedVoids }: SandboxFacts, frame: Frame): Markup {
+  const asked = new URLSearchParams(
+    movedVoids.map(({ shipmentId }) => ['asked', String(shipmentId)]),
+  )
+  const isMoving = movedVoids.some(({ isBeingAsked }) => isBeingAsked)
+  return html`<div id="moves"${isMoving ? poll(frame.to(`/sandbox?${asked}`), 'moves', 1) : null}>
+${movedVoids.map(one => movedVoid(one, frame))}
+${comingCard(coming, frame)}</div>`
+}
 
 const steps = [
   ['6h', '6 hours'],
@@ -56,7 +71,7 @@ const clock = (
   frame: Frame,
 ): Markup => html`<section class="card"><h2>The clock</h2>
 <p>${exactTime(now, frame.timeZone)}</p>
-<p class="quiet small">It can only be moved forward: parcels travel, postage expires, jobs come due.</p>
+<p class="quiet small">It can only be moved forward: shipments travel, carriers answer about voids, postage ends, and prices are those of its day.</p>
 <div class="buttons">${steps.map(([duration, text]) => html`<form method="post" action="${frame.to('/sandbox/clock')}">${offsetField(offsetMs)}<input type="hidden" name="duration" value="${duration}"><button>${icon('forward')}${text}</button></form>`)}</div>
 <form method="post" action="${frame.to('/sandbox/clock')}">${offsetField(offsetMs)}
 <div class="fields">${inputField(state, 'duration', { label: 'Or by', hint: 'Such as 36h or 3d', maxLength: 20, width: 'half', required: true })}</div>
@@ -64,16 +79,6 @@ const clock = (
 
 const offsetField = (offsetMs: number): Markup =>
   html`<input type="hidden" name="offset" value="${offsetMs}">`
-
-const coming = ({
-  moves,
-  areMore,
-}: ComingMoves): Markup => html`<section class="card"><h2>What happens next</h2>
-${moves.length === 0 ? html`<p class="quiet">Nothing: no parcel is on its way. Buy a label, or seed some.</p>` : html`<ul class="timeline">${moves.slice(0, 12).map(({ afterHours, state, count }) => html`<li><strong>${afterText(afterHours)}</strong> ${count === 1 ? 'one parcel' : `${count} parcels`}: ${stateWord(state)}</li>`)}</ul>`}
-${areMore || moves.length > 12 ? html`<p class="quiet small">More follow.</p>` : null}</section>`
-
-const afterText = (hours: number): string =>
-  hours === 0 ? 'Now' : hours < 48 ? `In ${hours} h` : `In ${Math.floor(hours / 24)} d`
 
 const seed = (
   { state, formKey }: SandboxFacts,

@@ -13,11 +13,10 @@ const parcel = new URLSearchParams({
 /** Where each kind of value can be tried: a new kind does not compile without. */
 const trials: Readonly<Record<MagicPlace, (value: string) => string>> = {
   postal_code: value => `/quote?${place(value)}&${parcel}`,
-  name: value =>
-    `/ship?${new URLSearchParams({ 'to_address.name': value })}&${place('10118')}&${parcel}`,
+  name: value => shipTo({ 'to_address.name': value }),
   amount: value => `/money/top-up?${new URLSearchParams({ amount: `20${value}` })}`,
-  card: () => '/money/cards',
-  header: () => '/sandbox#by-api',
+  card: value => `/money/top-up?${new URLSearchParams({ token: value })}#f-token`,
+  header: value => shipTo({ 'to_address.name': 'Ada Lovelace', fault: value }),
 }
 
 const place = (postalCode: string): string =>
@@ -27,6 +26,12 @@ const place = (postalCode: string): string =>
       'to_address.postal_code': postalCode,
     }),
   )
+
+/** Within the country, where no customs ask for more: the form can be bought as it stands. */
+const shipTo = (fields: Readonly<Record<string, string>>): string => {
+  const door = { 'to_address.address1': '290 Bremner Blvd', 'to_address.city': 'Toronto' }
+  return `/ship?${new URLSearchParams({ ...fields, ...door })}&${place('M5V 3L9')}&${parcel}`
+}
 
 /** The screen, filled in; below the path of the account. */
 export const trialOf = (where: MagicPlace, value: string): string => trials[where](value)

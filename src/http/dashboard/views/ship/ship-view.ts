@@ -1,9 +1,9 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { addressFields, addressParts } from '../../parts/address-fields.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
+import { faultField } from '../../parts/fault-field.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import {
   type Choice,
@@ -106,7 +106,7 @@ ${checkField(state, 'signature_confirmation', { label: 'Signature on delivery', 
 ${checkField(state, 'insured', { label: 'Insured', width: 'half' })}
 ${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says.' })}
 ${selectField(state, 'label_format', { label: 'Label as', width: 'half', choices: labelChoices })}
-${frame.environment === 'sandbox' ? selectField(state, 'fault', { label: 'Sandbox fault', width: 'half', choices: faultChoices, hint: 'What shall go wrong with this purchase' }) : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
 </div>
 </section>`
 
@@ -114,18 +114,6 @@ const labelChoices: readonly Choice[] = [
   { value: 'pdf', text: 'PDF' },
   { value: 'zpl', text: 'ZPL, for label printers' },
   { value: 'png', text: 'PNG image' },
-]
-
-const faultTexts = {
-  crash_after_carrier: 'Crash after the carrier has sold',
-  slow_commit: 'Answer three seconds late',
-  rate_limited: 'Too many requests',
-  internal_error: 'Fail before anything is done',
-} as const satisfies Record<(typeof sandboxFaults)[number], string>
-
-const faultChoices: readonly Choice[] = [
-  { value: '', text: 'None' },
-  ...sandboxFaults.map(value => ({ value, text: faultTexts[value] })),
 ]
 
 const packageParts = ['weight', 'length', 'width', 'height', 'package_type', 'size_unit'] as const

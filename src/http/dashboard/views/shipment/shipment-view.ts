@@ -14,6 +14,7 @@ import { icon } from '../../parts/icon.ts'
 import { poll } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
+import { postButton } from '../../parts/post-button.ts'
 import { shipmentStatus } from '../../parts/status.ts'
 import { dayText } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
@@ -43,6 +44,8 @@ export type ShipmentFacts = {
   /** By the account's clock. */
   readonly now: Instant
   readonly done: URLSearchParams
+  /** The key of the form that plays its way to the end; null where nothing lies ahead, or for others. */
+  readonly playKey: string | null
   readonly lines: readonly ApiLines[]
 }
 
@@ -53,9 +56,12 @@ function doneWith({ state, bought }: ToldShipment): Readonly<Record<string, stri
     return { void: 'The label is void. Its barcode must not be used any more.' }
   }
   if (state === 'draft') return { saved: 'Saved as a draft. Nothing was charged.' }
-  return bought
-    ? { bought: 'Bought. The label is below, and can be printed as often as you like.' }
-    : {}
+  if (bought === null) return {}
+  return {
+    bought: 'Bought. The label is below, and can be printed as often as you like.',
+    played:
+      'Its way was played to the end: the scans that were ahead of it happened now, in their order. The clock stands where it stood.',
+  }
 }
 
 export const shipmentView = (
@@ -89,7 +95,7 @@ function leadOf({ shipment }: ShipmentFacts): Markup {
 }
 
 function actions(
-  { shipment, outlook, noReturn, tally, files }: ShipmentFacts,
+  { shipment, outlook, noReturn, tally, files, playKey }: ShipmentFacts,
   frame: Frame,
 ): Markup {
   const { shipCode, state } = shipment
@@ -101,6 +107,7 @@ function actions(
 ${isParcel && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
 ${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Go on</a>` : null}
 ${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
+${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Play to its end`)}
 ${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
 ${frame.may('shipments:void') && (outlook.kind === 'deleted' || outlook.kind === 'refunded') ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }

@@ -65,6 +65,7 @@ const deeds: readonly (readonly [RegExp, string])[] = [
   [/^left open /, 'Carrier asked to sell'],
   [/^asked to void /, 'Void asked for'],
   [/^voided /, 'Voided'],
+  [/^played /, 'Played to its end'],
   [/^cancelled /, 'Cancelled'],
 ]
 

@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { CoreError } from '#core/errors.ts'
-import { type SandboxFault, sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
-import { slowCommitMs } from '../../../base/sandbox-fault.ts'
-import type { AccountVisit } from '../../visit/screen.ts'
+import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
+import { faultNamed, slowCommitMs } from '../../base/sandbox-fault.ts'
+import type { AccountVisit } from './screen.ts'
 
-/** What shall go wrong with this purchase; never anything outside the sandbox. */
-export const faultOfForm = ({ form, world }: AccountVisit): SandboxFault | null =>
-  world.environment === 'sandbox'
-    ? (sandboxFaults.find(fault => fault === form.get('fault')) ?? null)
-    : null
+/** What shall go wrong with what the form asks for; never anything outside the sandbox. */
+export const faultOfForm = ({ form, world }: Pick<AccountVisit, 'form' | 'world'>) =>
+  world.environment === 'sandbox' ? faultNamed(form.get('fault') ?? '') : null
 
 /** What goes wrong before anything is done. */
 export async function goWrong(fault: SandboxFault | null): Promise<void> {

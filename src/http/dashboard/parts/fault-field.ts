@@ -1,0 +1,23 @@
+import { type SandboxFault, sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
+import type { Markup } from '../../base/html.ts'
+import { type Choice, type FormState, selectField } from './field.ts'
+
+/** What shall go wrong in the sandbox. Only the crash happens elsewhere with each thing that is asked for. */
+export const faultField = (state: FormState, crash: string, hint: string): Markup =>
+  selectField(state, 'fault', {
+    label: 'Sandbox fault',
+    width: 'half',
+    choices: choicesOf({ ...texts, crash_after_carrier: crash }),
+    hint,
+  })
+
+const texts = {
+  slow_commit: 'Answer three seconds late',
+  rate_limited: 'Too many requests',
+  internal_error: 'Fail before anything is done',
+}
+
+const choicesOf = (named: Readonly<Record<SandboxFault, string>>): readonly Choice[] => [
+  { value: '', text: 'None' },
+  ...sandboxFaults.map(value => ({ value, text: named[value] })),
+]
