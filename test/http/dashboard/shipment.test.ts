@@ -59,7 +59,8 @@ it('tells who bought it, what it cost and what was left, in one order', async ()
   const { text: page } = await visitor.get(`/shipments/${shipCode}`)
   const cents = (totalPaid / 100).toFixed(2)
   expect(text(page)).toContain(`It cost ${cents} CAD`)
-  expect(text(page)).toContain(`Paid ${cents}`)
+  expect(text(page)).toContain(`Paid ${cents} CAD`)
+  expect(text(page)).toContain('Amount (CAD) Balance (CAD)')
   expect(text(page)).toMatch(/Label made .*Paid .*Made/)
 })
 
@@ -69,6 +70,8 @@ it('tells the story of its price where that comes to what was charged', async ()
   const story = text(page.slice(page.indexOf('id="price-title"')))
   expect(story).toMatch(/Why this price .*Zone \S+ The chart .*Row /)
   expect(story).toContain(`Total ${(totalPaid / 100).toFixed(2)}`)
+  expect(story).not.toContain('&lt;')
+  expect(page).toContain('data-copy="story-text"')
   const id = await bookedFreight(service, token)
   const booked = await service.app.worlds.sandbox.store.read.freight.byId(
     operatorOn(visitor.account),
@@ -78,6 +81,19 @@ it('tells the story of its price where that comes to what was charged', async ()
   const freightStory = text(freightPage.slice(freightPage.indexOf('id="price-title"')))
   expect(freightStory).toMatch(/The fuel surcharge is .* Linehaul By the tariff/)
   expect(freightStory).toContain(`Total ${((booked?.totalPaid ?? 0) / 100).toFixed(2)}`)
+  expect(freightStory).not.toContain('&lt;')
+  expect(freightPage).toContain('data-copy="story-text"')
+})
+
+it('shows what other tiers would pay beside the story, where the account sees tiers', async () => {
+  const tiered = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
+  const { store } = service.app.worlds.sandbox
+  await grantCredits(store, tiered.account, 1_000_00, 'test', Date.now())
+  const { shipCode, totalPaid } = await buyShipment(service, await service.token(tiered.account))
+  const { text: page } = await tiered.get(`/shipments/${shipCode}`)
+  const tiers = text(page.slice(page.indexOf('id="tiers"')))
+  expect(tiers).toMatch(/By tier Tier Postage \(CAD\) Tax \(CAD\) Total \(CAD\) Charged/)
+  expect(tiers).toContain((totalPaid / 100).toFixed(2))
 })
 
 it('tells the charged parts, and why no more, where the story comes to other cents', async () => {
@@ -89,7 +105,7 @@ it('tells the charged parts, and why no more, where the story comes to other cen
   await setAccountSetting(stores, moved.account, 'region', 'BC', Date.now())
   const { text: page } = await moved.get(`/shipments/${shipCode}`)
   const parts = text(page.slice(page.indexOf('id="price-title"')))
-  expect(parts).toContain(`Total ${(totalPaid / 100).toFixed(2)} CAD`)
+  expect(parts).toMatch(new RegExp(`Step CAD .* Total ${(totalPaid / 100).toFixed(2)}`))
   expect(parts).toContain('Their reasons are not told, because the catalogue or your settings')
   expect(parts).not.toContain('Zone')
 })

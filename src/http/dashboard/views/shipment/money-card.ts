@@ -1,7 +1,7 @@
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { amountText, change, money } from '../../parts/money.ts'
+import { amountHeading, amountText, change, money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
@@ -9,7 +9,7 @@ import type { Frame } from '../../visit/frame.ts'
 export const moneyCard = ({ postings: lines, cost }: LabelMoney, frame: Frame): Markup => html`
 <section class="card flush" aria-labelledby="money-title"><header><h2 id="money-title">Money</h2></header>
 <div class="scroll"><table>
-<thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance</th></tr></thead>
+<thead><tr><th scope="col">What</th>${amountHeading('Amount')}${amountHeading('Balance')}</tr></thead>
 <tbody>${lines.map(line => postingRow(line, frame))}</tbody>
 <tfoot><tr><th scope="row">It cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>
 </table></div></section>`
