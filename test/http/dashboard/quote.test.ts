@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseMinor } from '#core/values/money.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { storyIn } from '#test/support/price-story.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
@@ -66,24 +66,14 @@ it('tells each step of a price, and the steps come to its total', async () => {
   for (const why of whys) {
     const story = await visitor.get(why)
     expect(story.status).toBe(200)
-    const table = /<table class="story">([\s\S]*?)<\/table>/.exec(story.text)?.[1] ?? ''
-    const rows = [
-      ...table.matchAll(/<tr( class="sum")?>[\s\S]*?<td class="amount">(?:<strong>)?([^<]*)/g),
-    ]
-    const sums = rows.filter(([, sum]) => sum).map(([, , text = '']) => minor(text))
-    const parts = rows.filter(([, sum, text]) => !sum && text).map(([, , text = '']) => minor(text))
-    expect(
-      parts.reduce((sum, part) => sum + part, 0),
-      why,
-    ).toBe(sums.at(-1))
+    const { table, sum, total } = storyIn(story.text)
+    expect(sum, why).toBe(total)
     expect(table).toMatch(/Zone \d/)
     expect(table).toMatch(/Row /)
     expect(story.text).toContain('By tier')
     expect(story.text).toContain('data-copy="story-text"')
   }
 })
-
-const minor = (text: string): number => parseMinor(text.replaceAll(',', '').replace('−', '-')) ?? 0
 
 it('knows no service that is not there, and leads back from a question that is none', async () => {
   expect((await visitor.get(`/quote/why?${asked}&service=999999`)).status).toBe(404)

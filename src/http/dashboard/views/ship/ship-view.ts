@@ -38,7 +38,7 @@ ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
 <div>${recipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
-${shipPrices(facts, catalogue)}
+${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipFoot(facts, frame)}
 </form>
