@@ -86,6 +86,29 @@ it('knows no service that is not there, and leads back from a question that is n
   ])
 })
 
+it('asks again for the services that did not answer, and for no others', async () => {
+  const silent = { ...parcel, 'to_address.postal_code': '00002' }
+  const { text } = await visitor.get(`/quote?${new URLSearchParams(silent)}`)
+  const names = rowsIn(text)
+  expect(names.length).toBeGreaterThan(1)
+  const again = /href="[^"]*(\/quote\?[^"]*only=[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+  const still = await visitor.get(again ?? '')
+  expect(still.text).toContain('did not answer')
+  expect(rowsIn(still.text)).toEqual([])
+  const answered = await visitor.get((again ?? '').replace('00002', '10118'))
+  const [found = '', ...others] = rowsIn(answered.text)
+  expect(others).toEqual([])
+  expect(names).not.toContain(found)
+  expect(text).toContain(`${found}: `)
+  const all = /href="[^"]*(\/quote\?[^"]+)">All prices/.exec(answered.text)?.[1] ?? ''
+  expect(rowsIn((await visitor.get(all.replaceAll('&amp;', '&'))).text)).toContain(found)
+})
+
+const rowsIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<th scope="row" class="named"><span class="name">([^<]+)/g)].map(
+    ([, name = '']) => name,
+  )
+
 const barely = new URLSearchParams({
   'to_address.country_code': 'CA',
   'to_address.postal_code': 'M5V 3L9',
