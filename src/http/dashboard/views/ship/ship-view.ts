@@ -104,7 +104,7 @@ const options = (
 <div class="fields">
 ${checkField(state, 'signature_confirmation', { label: 'Signature on delivery', width: 'half' })}
 ${checkField(state, 'insured', { label: 'Insured', width: 'half' })}
-${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says.' })}
+${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: 'Label as', width: 'half', choices: labelChoices })}
 ${frame.environment === 'sandbox' ? selectField(state, 'fault', { label: 'Sandbox fault', width: 'half', choices: faultChoices, hint: 'What shall go wrong with this purchase' }) : null}
 </div>
