@@ -42,6 +42,27 @@ it('shows the label as a picture whose barcode has the tracking code', async () 
   expect(codes.map(one => one.text).some(read => read.includes(trackingCode))).toBe(true)
 })
 
+it('shows each page of a label with its papers, and the way to the others', async () => {
+  const { packages, ...request } = { ...sellableRequest, value: 1_000_00 }
+  const [one] = packages
+  const { shipCode } = await buyShipment(service, token, { ...request, packages: [one, one, one] })
+  const at = `/shipments/${shipCode}`
+  const first = (await visitor.get(at)).text
+  const of = Number(/Page 1 of (\d+)/.exec(first)?.[1])
+  expect(of).toBeGreaterThan(2)
+  expect(first).not.toContain('>Page 0')
+  for (let page = 2; page <= of; page++) {
+    const { text: shown } = await visitor.get(`${at}?page=${page}`)
+    expect(shown).toContain(`Page ${page} of ${of}`)
+    expect(shown).toContain(`href="${new URL(visitor.at(at)).pathname}?page=${page - 1}#label"`)
+    expect(shown.includes(`?page=${page + 1}#label`)).toBe(page < of)
+    await bytesOf(`${at}/label.png?page=${page}`)
+  }
+  expect((await visitor.get(`${at}/label.png?page=${of + 1}`)).status).toBe(404)
+  expect((await visitor.get(`${at}?page=999`)).text).toContain(`Page ${of} of ${of}`)
+  expect((await visitor.get(`${at}?page=none`)).text).toContain(`Page 1 of ${of}`)
+})
+
 it('has each file of the label to download', async () => {
   const { shipCode } = await buyShipment(service, token)
   const at = `/shipments/${shipCode}/files`
