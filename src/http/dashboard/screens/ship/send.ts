@@ -5,6 +5,7 @@ import { fieldsOfAddress } from '../../parts/address-fields.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { type Beginning, begunWith } from './begun-with.ts'
 import { buy } from './buy.ts'
+import { fillInRecent } from './recent.ts'
 import { save } from './save.ts'
 import { shipPage } from './ship-page.ts'
 import { why } from './why.ts'
@@ -21,6 +22,8 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
       return await orAgain(visit, begun, () => save(visit, begun))
     case 'why':
       return await why(visit, begun, about)
+    case 'recent':
+      return await fillInRecent(visit, begun)
     case 'read':
       return await readPasted(visit, begun)
     case 'package':

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { addressFields, addressParts } from '../../parts/address-fields.ts'
+import { addressParts } from '../../parts/address-fields.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
@@ -11,12 +11,10 @@ import {
   type FormState,
   inputField,
   selectField,
-  textField,
 } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { itemFields } from '../../parts/item-fields.ts'
 import { livePostForm } from '../../parts/live.ts'
-import { notice } from '../../parts/notice.ts'
 import { packageFields } from '../../parts/package-fields.ts'
 import { titled } from '../../parts/title.ts'
 import { keyField } from '../../visit/change-once.ts'
@@ -24,6 +22,7 @@ import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { shipFoot } from './ship-foot.ts'
 import { shipPrices } from './ship-prices.ts'
+import { shipRecipient } from './ship-recipient.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { draft, like, refusal, key } = facts
@@ -37,7 +36,7 @@ ${refusal && faultSummary(refusal, shownFields(facts))}
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
-<div>${recipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+<div>${shipRecipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipFoot(facts, frame)}
@@ -51,26 +50,6 @@ const leadOf = ({ draft, like }: ShipFacts): string =>
     : like
       ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
       : 'From an address to a label. Nothing is charged before you buy.'
-
-const recipient = (
-  { state, read, isAbroad, isFresh, draft, like }: ShipFacts,
-  catalogue: Catalogue,
-): Markup => html`<section class="card" aria-labelledby="recipient">
-<h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
-<details class="paste"><summary>Paste an address</summary>
-${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2000 })}
-<div class="buttons"><button name="act" value="read">Read into the form</button></div>
-</details>
-${read.size > 0 ? notice('good', `${read.size} fields were read from what you pasted. Look them over.`) : null}
-<div class="fields">
-${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Empty: as the postal code says' })}
-${inputField(state, 'order_id', { label: 'Order id', width: 'third', maxLength: 255 })}
-</div>
-</section>`
-
-/** Marks the countries to which no border is crossed: the style hides the goods for them. */
-const withHome = (choices: readonly Choice[], isAbroad: ShipFacts['isAbroad']): readonly Choice[] =>
-  choices.map(choice => (isAbroad(choice.value) ? choice : { ...choice, mark: 'home' }))
 
 const parcel = (
   { state, packages }: ShipFacts,
