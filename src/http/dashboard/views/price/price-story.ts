@@ -4,7 +4,7 @@ import type { Price, Quote } from '#core/rating/quote.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { amountHeading, amountText } from '../../parts/money.ts'
+import { amountText } from '../../parts/money.ts'
 import { step, storyHead, sum, taxStep } from './story-steps.ts'
 
 /** Why a price is what it is, step by step; the amounts come to its total to the cent. */
@@ -53,8 +53,8 @@ export function tierTable({ tiers, rate, tax, total, currency }: Quote): Markup 
   if (tiers === null) return null
   const line = (name: string, price: Pick<Price, 'rate' | 'tax' | 'total'>): Markup =>
     html`<tr><th scope="row" class="named">${name}</th><td class="amount">${amountText(price.rate)}</td><td class="amount">${amountText(price.tax)}</td><td class="amount">${amountText(price.total)}</td></tr>`
-  return html`<section class="card flush" aria-labelledby="tiers"><h2 id="tiers">By tier</h2><div class="scroll"><table>
-<thead><tr><th scope="col">Tier</th>${amountHeading('Postage', currency)}${amountHeading('Tax', currency)}${amountHeading('Total', currency)}</tr></thead>
+  return html`<section class="card flush" aria-labelledby="tiers"><header><h2 id="tiers">By tier</h2><p class="quiet small">in ${currency}</p></header><div class="scroll"><table>
+<thead><tr><th scope="col">Tier</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th></tr></thead>
 <tbody>${line('Charged', { rate, tax, total })}${line('Retail', tiers.retail)}${line('Enterprise', tiers.enterprise)}</tbody>
 </table></div></section>`
 }
