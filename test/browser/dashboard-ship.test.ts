@@ -101,6 +101,37 @@ describeInBrowser('the screens to quote and to ship', () => {
     await expectOnePurchase(service, visitor)
   })
 
+  it('tell why a price is what it is, and come back to the form as it was', async () => {
+    const visitor = await funded(service)
+    const page = await openScreen(visitor, filled)
+    await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+    const buy = await page.locator('#foot [data-deed="buy"]').innerText()
+    await page
+      .locator('#foot')
+      .getByRole('button', { name: /^Why\?/ })
+      .click()
+    await page.getByRole('heading', { name: /^Why .* costs that$/ }).waitFor()
+    await expectGoodAsItStands(page)
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await page.locator(`#foot [data-deed="buy"]:text-is("${buy}")`).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace')
+    expect((await boughtBy(service, visitor)).shipments).toEqual([])
+  })
+
+  it('ask again for what did not answer, beside the prices that are there', async () => {
+    const visitor = await funded(service)
+    const silent = { ...parcelAbroadFields, 'to_address.postal_code': '00002' }
+    const page = await openScreen(visitor, `/quote?${new URLSearchParams(silent)}`)
+    const prices = await page.locator('#prices tbody tr').count()
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: /^Ask (it|them) again$/ }).click()
+    await page.locator('#silent').getByText('Asked again.').waitFor()
+    expect(await page.locator('#prices tbody tr').count()).toBe(prices)
+    expect(await page.locator('#counted').innerText()).toBe('')
+    expect(page.url()).not.toContain('only=')
+    await expectGoodAsItStands(page)
+  })
+
   it('do all of it without script', async () => {
     const visitor = await funded(service)
     const page = await openScreen(visitor, '/quote', { javaScript: false, provoked: refused })

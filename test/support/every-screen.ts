@@ -59,6 +59,7 @@ export function ofFullAccount(stock: DashboardStock): SeenScreens {
     '/:account/money': ['/money'],
     '/:account/money/top-up': ['/money/top-up'],
     '/:account/start': ['/start?run=quote'],
+    '/:account/start/why': [why.replace('/quote/', '/start/')],
     '/:account/sandbox': ['/sandbox'],
     '/:account/requests': ['/requests?status=4'],
     '/:account/requests/errors': ['/requests/errors'],

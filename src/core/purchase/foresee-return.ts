@@ -1,6 +1,7 @@
 import { type AnyCommand, accountNow } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { ToldShipment } from '../facts.ts'
+import type { Explanation } from '../rating/explain/explanation.ts'
 import type { Quote } from '../rating/quote.ts'
 import { decidePurchase } from './decide/decide-purchase.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
@@ -11,7 +12,13 @@ export type ReturnOutlook =
   | ({ readonly kind: 'none' } & NoReturn)
   /** Nobody would sell it as the parcel stands. */
   | { readonly kind: 'refused'; readonly refusal: CoreError }
-  | { readonly kind: 'offered'; readonly wayBack: WayBack; readonly quote: Quote }
+  | {
+      readonly kind: 'offered'
+      readonly wayBack: WayBack
+      readonly quote: Quote
+      /** Null where the carrier tells no reasons. */
+      readonly explanation: Explanation | null
+    }
 
 /** Decides as the purchase will, asks carriers for their prices, and changes nothing. */
 export async function foreseeReturn(
@@ -24,8 +31,10 @@ export async function foreseeReturn(
   const wayBack = wayBackOf(parcel, caller.settings)
   const wish = { ...wayBack, maxPrice: null, pathOf }
   try {
-    const { quote } = await decidePurchase(world, caller, wish, accountNow({ world, caller }))
-    return { kind: 'offered', wayBack, quote }
+    const at = accountNow({ world, caller })
+    const { quote, question, carrier } = await decidePurchase(world, caller, wish, at)
+    const explanation = carrier.explain?.(question, quote.serviceId) ?? null
+    return { kind: 'offered', wayBack, quote, explanation }
   } catch (error) {
     if (error instanceof CoreError) return { kind: 'refused', refusal: error }
     throw error

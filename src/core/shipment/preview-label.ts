@@ -14,6 +14,17 @@ export type LabelPreview = {
 
 type PreviewSource = LabelSource & { readonly labels: Pick<LabelArtist, 'unpack'> }
 
+/** How many pages a label has with its papers; the file of a carrier is one. */
+export async function countLabelPages(
+  { store, labels }: Pick<PreviewSource, 'store' | 'labels'>,
+  tenant: Tenant,
+  { id, bought }: Shipment,
+): Promise<number> {
+  if (bought === null || bought.fileFormat !== null) return bought === null ? 0 : 1
+  const packed = await store.read.shipments.label(tenant, id)
+  return packed === null ? 0 : labels.unpack(packed).pages.length
+}
+
 /**
  * One page of the label, by its number from 1, at the size of a label printer: its barcode scans from the
  * screen. Null where there is no such page, and where the carrier sent what is no picture.

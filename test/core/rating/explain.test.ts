@@ -37,6 +37,11 @@ it('tells the zone, the weight, the card, each add-on and each tax', () => {
   expect(story?.days).toBe('1')
 })
 
+it('tells a volume without the noise of its division', () => {
+  const story = told('<CarrierA> Priority Mail', { weight: [6, 'lbs'], sides: [10, 8, 4] })
+  expect(story?.weight?.why).toContain('is 0.185185 ft³, and its cubic tier')
+})
+
 it('tells the price of the card in its own currency beside ours', () => {
   const card = told('<CarrierA> Priority Mail')?.card
   expect(card).toMatchObject({ currency: 'USD', listed: 915, baseRate: 1267 })

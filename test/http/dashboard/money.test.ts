@@ -39,6 +39,7 @@ it('shows what an account has, and each line with the balance after it', async (
   expect(text).toContain('Credits granted by who runs this service')
   expect(text).toContain('<span class="money">+1,234.50</span> <span class="quiet small">in</span>')
   expect(text).toContain('1,234.50 CAD')
+  expect(text).toContain('>In or out (CAD)</th>')
   expect(text).toContain('No purchase is open.')
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseMinor } from '#core/values/money.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { storyIn } from '#test/support/price-story.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
@@ -66,24 +66,14 @@ it('tells each step of a price, and the steps come to its total', async () => {
   for (const why of whys) {
     const story = await visitor.get(why)
     expect(story.status).toBe(200)
-    const table = /<table class="story">([\s\S]*?)<\/table>/.exec(story.text)?.[1] ?? ''
-    const rows = [
-      ...table.matchAll(/<tr( class="sum")?>[\s\S]*?<td class="amount">(?:<strong>)?([^<]*)/g),
-    ]
-    const sums = rows.filter(([, sum]) => sum).map(([, , text = '']) => minor(text))
-    const parts = rows.filter(([, sum, text]) => !sum && text).map(([, , text = '']) => minor(text))
-    expect(
-      parts.reduce((sum, part) => sum + part, 0),
-      why,
-    ).toBe(sums.at(-1))
+    const { table, sum, total } = storyIn(story.text)
+    expect(sum, why).toBe(total)
     expect(table).toMatch(/Zone \d/)
     expect(table).toMatch(/Row /)
     expect(story.text).toContain('By tier')
     expect(story.text).toContain('data-copy="story-text"')
   }
 })
-
-const minor = (text: string): number => parseMinor(text.replaceAll(',', '').replace('−', '-')) ?? 0
 
 it('knows no service that is not there, and leads back from a question that is none', async () => {
   expect((await visitor.get(`/quote/why?${asked}&service=999999`)).status).toBe(404)
@@ -95,6 +85,29 @@ it('knows no service that is not there, and leads back from a question that is n
     `/sandbox/dashboard/${visitor.account}/quote?service=${id}`,
   ])
 })
+
+it('asks again for the services that did not answer, and for no others', async () => {
+  const silent = { ...parcel, 'to_address.postal_code': '00002' }
+  const { text } = await visitor.get(`/quote?${new URLSearchParams(silent)}`)
+  const names = rowsIn(text)
+  expect(names.length).toBeGreaterThan(1)
+  const again = /href="[^"]*(\/quote\?[^"]*only=[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+  const still = await visitor.get(again ?? '')
+  expect(still.text).toContain('did not answer')
+  expect(rowsIn(still.text)).toEqual([])
+  const answered = await visitor.get((again ?? '').replace('00002', '10118'))
+  const [found = '', ...others] = rowsIn(answered.text)
+  expect(others).toEqual([])
+  expect(names).not.toContain(found)
+  expect(text).toContain(`${found}: `)
+  const all = /href="[^"]*(\/quote\?[^"]+)">All prices/.exec(answered.text)?.[1] ?? ''
+  expect(rowsIn((await visitor.get(all.replaceAll('&amp;', '&'))).text)).toContain(found)
+})
+
+const rowsIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<th scope="row" class="named"><span class="name">([^<]+)/g)].map(
+    ([, name = '']) => name,
+  )
 
 const barely = new URLSearchParams({
   'to_address.country_code': 'CA',

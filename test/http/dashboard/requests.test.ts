@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { runLine, shownIn } from '#test/support/drawn-lines.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { funded } from '#test/support/ship-form.ts'
 import { shipmentBody, testedVersion } from '#test/support/tested-version.ts'
 
 let service: Service
@@ -161,6 +163,22 @@ it('keeps bodies of production until a day that an owner names', async () => {
   const { location } = await owner.post('/requests/keep-bodies', form(tomorrow))
   expect(location).toMatch(/done=kept$/)
   expect((await owner.get('/requests')).text).toContain(`They are kept until ${tomorrow}`)
+})
+
+it('tells what a purchase cost in names as people read them, with the currency', async () => {
+  const buyer = await funded(service)
+  const start = await buyer.get('/start')
+  await runLine(shownIn(start.text, 'buy-curl'), await service.token(buyer.account))
+  const page = await eventually(async () => {
+    const { text } = await buyer.get('/requests?method=POST')
+    const id = /\/requests\/([\w-]{8,})"/.exec(text)?.[1]
+    if (id === undefined) throw new Error('the call is not kept yet')
+    return (await buyer.get(`/requests/${id}`)).text
+  })
+  const postings = /aria-label="Postings">([\s\S]*?)<\/table>/.exec(page)?.[1] ?? ''
+  expect(postings).toMatch(/>Credits \(CAD\)<.*>Balance after \(CAD\)</)
+  expect(postings).toContain('CarrierA')
+  expect(postings).not.toContain('&lt;')
 })
 
 it('tells of a key what was made under it, and until when', async () => {

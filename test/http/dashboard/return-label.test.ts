@@ -6,6 +6,7 @@ import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-ship
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { curlsOf, runLine } from '#test/support/drawn-lines.ts'
 import { booksOf } from '#test/support/funded-client.ts'
+import { storyIn } from '#test/support/price-story.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { boughtBy, filledForm, funded, parcelAbroadFields } from '#test/support/ship-form.ts'
@@ -48,6 +49,14 @@ it('says what it costs and what is left, and buys it once', async () => {
   expect(back?.request).toMatchObject({ isReturn: true, toAddress: sent.request.toAddress })
   expect(back?.bought?.serviceId).toBe(sent.bought.serviceId)
   expect(text((await visitor.get(`/shipments/${code}`)).text)).toContain('It is a return itself.')
+})
+
+it('tells why the way back costs what it does, to the cent', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const { text: page } = await visitor.get(`/shipments/${shipCode}/return`)
+  const price = Number(formOf(page).act.split(':')[2])
+  const { sum, total } = storyIn(page)
+  expect([sum, total]).toEqual([price, price])
 })
 
 it('is what the drawn line makes, field by field', async () => {

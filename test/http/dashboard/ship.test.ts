@@ -244,8 +244,15 @@ describe('a draft', () => {
 
 it('breaks by no text that anybody sends in any field', async () => {
   const visitor = await funded(service)
-  const names = [...Object.keys(parcelAbroadFields), 'order_id', 'max_price', 'paste', 'service']
-  const acts = ['prices', 'save', 'read', 'line', 'package', 'buy:1:1', 'buy']
+  const names = [
+    ...Object.keys(parcelAbroadFields),
+    'order_id',
+    'max_price',
+    'paste',
+    'service',
+    'recent',
+  ]
+  const acts = ['prices', 'save', 'read', 'line', 'package', 'buy:1:1', 'buy', 'why:1', 'recent']
   const { text: blank } = await visitor.get('/ship')
   const scripts = blank.match(/<script/g)?.length
   for (const [at, hostile] of hostileTexts.entries()) {

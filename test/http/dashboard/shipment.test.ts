@@ -51,6 +51,27 @@ it('shows the label as a picture whose barcode has the tracking code', async () 
   expect(codes.map(one => one.text).some(read => read.includes(trackingCode))).toBe(true)
 })
 
+it('shows each page of a label with its papers, and the way to the others', async () => {
+  const { packages, ...request } = { ...sellableRequest, value: 1_000_00 }
+  const [one] = packages
+  const { shipCode } = await buyShipment(service, token, { ...request, packages: [one, one, one] })
+  const at = `/shipments/${shipCode}`
+  const first = (await visitor.get(at)).text
+  const of = Number(/Page 1 of (\d+)/.exec(first)?.[1])
+  expect(of).toBeGreaterThan(2)
+  expect(first).not.toContain('>Page 0')
+  for (let page = 2; page <= of; page++) {
+    const { text: shown } = await visitor.get(`${at}?page=${page}`)
+    expect(shown).toContain(`Page ${page} of ${of}`)
+    expect(shown).toContain(`href="${new URL(visitor.at(at)).pathname}?page=${page - 1}#label"`)
+    expect(shown.includes(`?page=${page + 1}#label`)).toBe(page < of)
+    await bytesOf(`${at}/label.png?page=${page}`)
+  }
+  expect((await visitor.get(`${at}/label.png?page=${of + 1}`)).status).toBe(404)
+  expect((await visitor.get(`${at}?page=999`)).text).toContain(`Page ${of} of ${of}`)
+  expect((await visitor.get(`${at}?page=none`)).text).toContain(`Page 1 of ${of}`)
+})
+
 it('has each file of the label to download', async () => {
   const { shipCode } = await buyShipment(service, token)
   const at = `/shipments/${shipCode}/files`
@@ -68,7 +89,8 @@ it('tells who bought it, what it cost and what was left, in one order', async ()
   const { text: page } = await visitor.get(`/shipments/${shipCode}`)
   const cents = (totalPaid / 100).toFixed(2)
   expect(text(page)).toContain(`It cost ${cents} CAD`)
-  expect(text(page)).toContain(`Paid ${cents}`)
+  expect(text(page)).toContain(`Paid ${cents} CAD`)
+  expect(text(page)).toContain('Money in CAD What Amount Balance')
   expect(text(page)).toMatch(/Label made .*Paid .*Made/)
 })
 
@@ -78,6 +100,8 @@ it('tells the story of its price where that comes to what was charged', async ()
   const story = text(page.slice(page.indexOf('id="price-title"')))
   expect(story).toMatch(/Why this price .*Zone \S+ The chart .*Row /)
   expect(story).toContain(`Total ${(totalPaid / 100).toFixed(2)}`)
+  expect(story).not.toContain('&lt;')
+  expect(page).toContain('data-copy="story-text"')
   const id = await bookedFreight(service, token)
   const booked = await service.app.worlds.sandbox.store.read.freight.byId(
     operatorOn(visitor.account),
@@ -87,6 +111,19 @@ it('tells the story of its price where that comes to what was charged', async ()
   const freightStory = text(freightPage.slice(freightPage.indexOf('id="price-title"')))
   expect(freightStory).toMatch(/The fuel surcharge is .* Linehaul By the tariff/)
   expect(freightStory).toContain(`Total ${((booked?.totalPaid ?? 0) / 100).toFixed(2)}`)
+  expect(freightStory).not.toContain('&lt;')
+  expect(freightPage).toContain('data-copy="story-text"')
+})
+
+it('shows what other tiers would pay beside the story, where the account sees tiers', async () => {
+  const tiered = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
+  const { store } = service.app.worlds.sandbox
+  await grantCredits(store, tiered.account, 1_000_00, 'test', Date.now())
+  const { shipCode, totalPaid } = await buyShipment(service, await service.token(tiered.account))
+  const { text: page } = await tiered.get(`/shipments/${shipCode}`)
+  const tiers = text(page.slice(page.indexOf('id="tiers"')))
+  expect(tiers).toMatch(/By tier in CAD Tier Postage Tax Total Charged/)
+  expect(tiers).toContain((totalPaid / 100).toFixed(2))
 })
 
 it('tells the charged parts, and why no more, where the story comes to other cents', async () => {
@@ -98,7 +135,7 @@ it('tells the charged parts, and why no more, where the story comes to other cen
   await setAccountSetting(stores, moved.account, 'region', 'BC', Date.now())
   const { text: page } = await moved.get(`/shipments/${shipCode}`)
   const parts = text(page.slice(page.indexOf('id="price-title"')))
-  expect(parts).toContain(`Total ${(totalPaid / 100).toFixed(2)} CAD`)
+  expect(parts).toMatch(new RegExp(`Step CAD .* Total ${(totalPaid / 100).toFixed(2)}`))
   expect(parts).toContain('Their reasons are not told, because the catalogue or your settings')
   expect(parts).not.toContain('Zone')
 })

@@ -6,6 +6,7 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { eventually } from '#test/support/eventually.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
 import { newestApi } from '#test/support/newest-api.ts'
+import { minor, storyIn } from '#test/support/price-story.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
@@ -40,6 +41,19 @@ it('leads from a price to a parcel that was delivered, and ticks what was done',
   await advanceClock(service.app.worlds.sandbox, visitor.account, 14 * 24 * hourMs)
   expect((await visitor.get('/start?run=track')).text).toContain('Delivered')
   expect(await doneSteps()).toBe(2)
+})
+
+it('tells why each of its prices is what it is, to the cent', async () => {
+  const { text } = await visitor.get('/start?run=quote')
+  const prices = [
+    ...text.matchAll(/class="money">([\d.,]+) CAD<\/span> <a href="[^"]+(\/start\/why[^"]+)"/g),
+  ]
+  expect(prices).toHaveLength(3)
+  for (const [, price = '', why = ''] of prices) {
+    const { sum, total } = storyIn((await visitor.get(why)).text)
+    expect([sum, total]).toEqual([minor(price), minor(price)])
+  }
+  expect((await visitor.get('/start/why?service=999999')).status).toBe(404)
 })
 
 it('ticks what a program has quoted and fetched', async () => {

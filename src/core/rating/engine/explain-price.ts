@@ -20,8 +20,12 @@ import type {
 import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
 import type { RatingContext } from './rating-context.ts'
 
-export const pounds = (ticks: number): string =>
-  `${Math.round((ticks / ticksPer.lbs) * 1e6) / 1e6} lb`
+/** As few decimals as can be without a number that seems to lie on the other side of a limit. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+
+export const pounds = (ticks: number): string => `${rounded(ticks / ticksPer.lbs)} lb`
+const cubicFeet = (quarterInches: number): string =>
+  `${rounded(quarterInches / quarterInchesPerCubicFoot)} ft³`
 const inches = (micrometres: number): string => `${Math.round(micrometres / 25.4) / 1000} in`
 export const percent = (millionths: number): string => `${millionths / 10_000} %`
 
@@ -59,11 +63,11 @@ function whyBilled(service: CompiledService, base: BasePrice, context: RatingCon
     case 'package':
       return `The package type has prices of its own; ${pounds(parcel.weightTicks)}, ${row}.`
     case 'cubic':
-      return `${sides} is ${base.lookedUp / quarterInchesPerCubicFoot} ft³, and its cubic tier is cheaper than the weight; ${row}.`
+      return `${sides} is ${cubicFeet(base.lookedUp)}, and its cubic tier is cheaper than the weight; ${row}.`
     case 'oversize':
       return `Length and girth are ${inches(base.lookedUp)}, above the ordinary ${inches(service.data.limits.lengthGirthMicrometres)}; ${row}, at any weight.`
     case 'dimensional':
-      return `${sides} is above ${rule?.overCubicInches ?? 0} in³: each side ${rule?.sideRounding === 'up' ? 'rounded up' : 'to the nearest inch'}, divided by ${rule?.divisor ?? 0}, is ${pounds(base.lookedUp)}, more than the actual ${pounds(parcel.weightTicks)}; ${row}.`
+      return `${sides}${rule?.overCubicInches ? ` is above ${rule.overCubicInches} in³` : ''}: each side ${rule?.sideRounding === 'up' ? 'rounded up' : 'to the nearest inch'}, divided by ${rule?.divisor ?? 0}, is ${pounds(base.lookedUp)}, more than the actual ${pounds(parcel.weightTicks)}; ${row}.`
     case 'actual':
       return `The actual weight of ${pounds(parcel.weightTicks)} decides; ${row}.`
   }

@@ -51,19 +51,28 @@ export const livePostForm = (path: string, part: string, others: readonly string
     'hx-select': `#${part}`,
     'hx-swap': 'outerMorph',
     'hx-sync': 'this:replace',
-    ...(others.length > 0 && {
-      'hx-select-oob': others.map(other => `#${other}:outerMorph`).join(','),
-    }),
+    ...selectedAside(others),
   })
 
-/** Follows a link by replacing one part of the page. */
-export const liveLink = (path: string, part: string): Markup =>
+const selectedAside = (parts: readonly string[]): Readonly<Record<string, string>> =>
+  parts.length === 0 ? {} : { 'hx-select-oob': parts.map(part => `#${part}:outerMorph`).join(',') }
+
+/**
+ * Follows a link by replacing one part of the page, and others by the same answer. It pushes no address
+ * where the page that remains is not the one of that address.
+ */
+export const liveLink = (
+  path: string,
+  part: string,
+  { pushes = true, others = [] }: { pushes?: boolean; others?: readonly string[] } = {},
+): Markup =>
   attributes({
     'hx-get': path,
     'hx-target': `#${part}`,
     'hx-select': `#${part}`,
     'hx-swap': 'outerMorph',
-    'hx-push-url': 'true',
+    ...(pushes && { 'hx-push-url': 'true' }),
+    ...selectedAside(others),
   })
 
 /** Asks again every so many seconds; a page writes it only while something still moves. */

@@ -5,6 +5,7 @@ import { withRight } from './lines.ts'
 export const ofDevelopers: readonly Screen[] = [
   ...withRight('sandbox', {
     'GET /start': () => import('../screens/start/show.ts'),
+    'GET /start/why': () => import('../screens/start/why.ts'),
     'POST /start/buy': () => import('../screens/start/buy.ts'),
     'GET /sandbox': () => import('../screens/sandbox/show.ts'),
     'POST /sandbox/clock': () => import('../screens/sandbox/advance.ts'),

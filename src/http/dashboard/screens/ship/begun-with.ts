@@ -10,11 +10,12 @@ export type Beginning = {
 
 /** By the ship codes in the address of the form, or in what it sent. */
 export async function begunWith(visit: AccountVisit, sent: URLSearchParams): Promise<Beginning> {
-  const draft = await named(visit, sent.get('draft'))
-  return { draft, like: draft ? null : await named(visit, sent.get('like')) }
+  const draft = await shipmentNamed(visit, sent.get('draft'))
+  return { draft, like: draft ? null : await shipmentNamed(visit, sent.get('like')) }
 }
 
-async function named(
+/** Null where nobody named one. */
+export async function shipmentNamed(
   { world, tenant, frame }: AccountVisit,
   shipCode: string | null,
 ): Promise<Shipment | null> {

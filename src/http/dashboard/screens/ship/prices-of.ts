@@ -5,6 +5,7 @@ import { choose } from '#core/purchase/decide/service-choice.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
@@ -15,9 +16,22 @@ import { formPath } from './shipment-form.ts'
 
 /** What the parcel costs by each service; a refusal where the form says too little for a price. */
 export async function pricesOf(
-  { world, caller, onLeave }: AccountVisit,
+  visit: AccountVisit,
   request: ShipmentRequest,
 ): Promise<RateAnswer | CoreError> {
+  const { world, caller, onLeave } = visit
+  const question = orRefusal(() => questionOf(visit, request))
+  if (question instanceof CoreError) return question
+  const call = new OpenCall(caller.access.accountId)
+  onLeave(() => call.leave())
+  return await quoteRates(world, question, call)
+}
+
+/** What the form asks of carriers; throws where it says too little for a price. */
+export function questionOf(
+  { world, caller }: Pick<AccountVisit, 'world' | 'caller'>,
+  request: ShipmentRequest,
+): RateQuestion {
   const { accountName, settings } = caller
   const at = accountNow({ world, caller })
   const context = { catalogue: world.catalogue(), accountName, settings, at }
@@ -25,11 +39,7 @@ export async function pricesOf(
     ...questionOfRequest(request),
     destination: estimatedDestination(request.toAddress),
   }
-  const question = orRefusal(() => exactQuestion(asked, context, formPath))
-  if (question instanceof CoreError) return question
-  const call = new OpenCall(caller.access.accountId)
-  onLeave(() => call.leave())
-  return await quoteRates(world, question, call)
+  return exactQuestion(asked, context, formPath)
 }
 
 /** The one that is marked: as somebody chose it, or the cheapest tracked. */

@@ -5,19 +5,25 @@ import { fieldsOfAddress } from '../../parts/address-fields.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { type Beginning, begunWith } from './begun-with.ts'
 import { buy } from './buy.ts'
+import { fillInRecent } from './recent.ts'
 import { save } from './save.ts'
 import { shipPage } from './ship-page.ts'
+import { why } from './why.ts'
 
 /** What each button of the form does; without a button it shows the prices. */
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const { form } = visit
   const begun = await begunWith(visit, form)
-  const [act = ''] = (form.get('act') ?? '').split(':', 1)
+  const [act = '', about = ''] = (form.get('act') ?? '').split(':', 2)
   switch (act) {
     case 'buy':
       return await orAgain(visit, begun, () => buy(visit, begun))
     case 'save':
       return await orAgain(visit, begun, () => save(visit, begun))
+    case 'why':
+      return await why(visit, begun, about)
+    case 'recent':
+      return await fillInRecent(visit, begun)
     case 'read':
       return await readPasted(visit, begun)
     case 'package':

@@ -1,6 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
+import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-recipients.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -21,6 +22,8 @@ type Shown = {
   readonly refusal?: CoreError
   /** The fields that were read from what somebody pasted. */
   readonly read?: ReadonlySet<string>
+  /** The ship code of the shipment whose recipient was filled in. */
+  readonly recipientOf?: string
   readonly morePackages?: number
   readonly moreLines?: number
 }
@@ -28,7 +31,8 @@ type Shown = {
 /** The form as it stands, with the prices of what it says so far. */
 export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page> {
   const { world, caller, frame } = visit
-  const { begun, refusal = null, read = new Set(), morePackages = 0, moreLines = 0 } = shown
+  const { begun, refusal = null, read = new Set(), recipientOf = null } = shown
+  const { morePackages = 0, moreLines = 0 } = shown
   const fields = withProvince(shown.fields)
   const before = begun.draft ?? begun.like
   const wanted = orRefusal(() => shipmentOfForm(visit, { form: fields, before, isDraft: false }))
@@ -48,6 +52,8 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       refusal,
       isFresh: visit.form.size === 0,
       read,
+      recipientOf,
+      recent: await recentFor(visit),
       packages,
       lines,
       draft: begun.draft,
@@ -75,6 +81,15 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   )
   const title = begun.draft ? `Draft ${begun.draft.shipCode}` : 'Ship one'
   return pageAfter(refusal, title, content)
+}
+
+/** Of a form that is asked for as somebody types, the prices alone are shown. */
+const isLive = ({ form }: AccountVisit): boolean => form.size > 0 && !form.has('act')
+
+async function recentFor(visit: AccountVisit): Promise<readonly RecentRecipient[]> {
+  const { world, tenant, frame } = visit
+  if (isLive(visit) || !frame.may('shipments:read')) return []
+  return await recentRecipients(world.store.read.shipments, tenant)
 }
 
 /** Shows the province that the postal code tells, so that somebody may still change it. */

@@ -1,11 +1,13 @@
 import { accountNow } from '#core/command/command.ts'
-import { isFreight } from '#core/facts.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
 import { shipmentHistory } from '#core/history/shipment-history.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
 import { foreseeVoid } from '#core/purchase/foresee-void.ts'
 import { parcelToReturn } from '#core/purchase/way-back.ts'
+import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned } from '#core/tracking/play-journey.ts'
+import type { LabelPage } from '../../views/shipment/label-picture.ts'
 import { shipmentView } from '../../views/shipment/shipment-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
@@ -39,6 +41,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     tally: tallies?.get(id) ?? null,
     voided,
     files,
+    page: await shownPage(visit, shipment),
     now: accountNow({ world, caller }),
     done: query,
     playKey:
@@ -56,4 +59,14 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
         ],
   }
   return pageOf(`Shipment ${shipment.shipCode}`, shipmentView(facts, world.catalogue(), frame))
+}
+
+/** The page of the label that the address names, as near as it can be shown: `?page=2`. */
+async function shownPage(
+  { world, tenant, query }: AccountVisit,
+  shipment: ToldShipment,
+): Promise<LabelPage> {
+  const of = isFreight(shipment) ? 0 : await countLabelPages(world, tenant, shipment)
+  const asked = Number.parseInt(query.get('page') ?? '', 10) || 1
+  return { number: Math.max(1, Math.min(of, asked)), of }
 }

@@ -1,16 +1,12 @@
-import { accountNow } from '#core/command/command.ts'
 import { labelLinkEnd, labelLinkToken } from '#core/link/label-link.ts'
-import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
-import { exactQuestion } from '#core/rating/exact-question.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import { firstSteps } from '#core/seed/first-steps.ts'
-import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { type RunResult, startView } from '../../views/start/start-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { sampleQuestion } from './sample-question.ts'
 import { startLines } from './start-lines.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
@@ -43,15 +39,11 @@ async function run(visit: AccountVisit, bought: Shipment | null): Promise<RunRes
   return null
 }
 
-function quote({ world, caller, onLeave }: AccountVisit) {
-  const { accountName, settings, access } = caller
-  const catalogue = world.catalogue()
-  const unchecked = questionOfRequest(sampleShipment(catalogue, settings))
-  const at = accountNow({ world, caller })
-  const question = exactQuestion(unchecked, { catalogue, accountName, settings, at }, shipmentPath)
-  const call = new OpenCall(access.accountId)
+function quote(visit: AccountVisit) {
+  const { world, caller, onLeave } = visit
+  const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
-  return quoteRates(world, question, call)
+  return quoteRates(world, sampleQuestion(visit), call)
 }
 
 /** As a purchase answers with it: the address is its own permission. */

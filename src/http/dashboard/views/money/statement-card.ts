@@ -1,8 +1,10 @@
 import type { JournalPlace } from '#core/ledger/journal-place.ts'
 import type { Statement } from '#core/ledger/statement.ts'
+import type { Currency } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
+import { amountHeading } from '../../parts/money.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { causeGroups } from './cause-groups.ts'
 import type { MoneyFacts } from './money-facts.ts'
@@ -14,7 +16,7 @@ export const statementCard = (facts: MoneyFacts, { lines, ...places }: Lines, fr
   html`<section class="card flush" aria-labelledby="statement-title">
 <header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these lines</span></a></header>
 ${filters(facts, frame)}
-${lines.length === 0 ? nothing(facts) : table(lines, frame)}
+${lines.length === 0 ? nothing(facts) : table(lines, facts.funds.currency, frame)}
 ${pager(facts, places, frame)}
 </section>`
 
@@ -30,8 +32,12 @@ const nothing = ({ chosen }: MoneyFacts): Markup =>
     ? html`<p class="empty">Nothing has come or gone yet. The first top-up or label makes the first line.</p>`
     : html`<p class="empty">Nothing of this came or went in these days.</p>`
 
-const table = (lines: Lines['lines'], frame: Frame): Markup => html`<div class="scroll"><table>
-<thead><tr><th scope="col">When</th><th scope="col">What</th><th scope="col" class="amount">In or out</th><th scope="col" class="amount">Set aside</th><th scope="col" class="amount">Balance after</th><th scope="col" class="amount">Available after</th></tr></thead>
+const table = (
+  lines: Lines['lines'],
+  currency: Currency,
+  frame: Frame,
+): Markup => html`<div class="scroll"><table>
+<thead><tr><th scope="col">When</th><th scope="col">What</th>${['In or out', 'Set aside', 'Balance after', 'Available after'].map(name => amountHeading(name, currency))}</tr></thead>
 <tbody>${lines.map(line => statementRow(line, frame))}</tbody>
 </table></div>`
 

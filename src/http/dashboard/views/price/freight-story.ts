@@ -1,17 +1,17 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FreightExplanation } from '#core/freight/explain-freight.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { amountText } from '../../parts/money.ts'
-import { step, sum, taxStep } from './story-steps.ts'
+import { step, storyHead, sum, taxStep } from './story-steps.ts'
 
 /** Why freight costs what it does: how its linehaul came about, then what is added to it. */
 export function freightStory({ quote, reasons, taxes, excluded }: FreightExplanation): Markup {
-  if (quote === null) return html`<p class="inside">${excluded?.message ?? null}</p>`
-  return html`<ol class="inside reasons">${reasons.map(reason => html`<li>${reason}</li>`)}</ol>
+  if (quote === null) return html`<p class="inside">${displayName(excluded?.message ?? '')}</p>`
+  return html`<ol class="inside reasons">${reasons.map(reason => html`<li>${displayName(reason)}</li>`)}</ol>
 <table class="story">
-<thead><tr><th scope="col">Step</th><th scope="col" class="amount">${quote.currency}</th></tr></thead>
+${storyHead(quote.currency)}
 <tbody>
 ${step('Linehaul', 'By the tariff, as told above', quote.baseRate)}
-${quote.addOns.map(({ name, cost }) => html`<tr><th scope="row" class="named">${name}</th><td class="amount">${amountText(cost)}</td></tr>`)}
+${quote.addOns.map(({ name, cost }) => step(name, null, cost))}
 ${sum('Freight', quote.rate)}
 ${taxes.map(taxStep)}
 </tbody>

@@ -1,17 +1,19 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { AddOnReason, Explanation, PackageReasons } from '#core/rating/explain/explanation.ts'
 import type { Price, Quote } from '#core/rating/quote.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { amountText, money } from '../../parts/money.ts'
-import { step, sum, taxStep } from './story-steps.ts'
+import { amountText } from '../../parts/money.ts'
+import { step, storyHead, sum, taxStep } from './story-steps.ts'
 
 /** Why a price is what it is, step by step; the amounts come to its total to the cent. */
 export function priceStory(explanation: Explanation): Markup {
   const { quote, packages, addOns, taxes } = explanation
-  if (quote === null) return html`<p class="inside">${explanation.excluded?.message ?? null}</p>`
+  if (quote === null)
+    return html`<p class="inside">${displayName(explanation.excluded?.message ?? '')}</p>`
   return html`<table class="story">
-<thead><tr><th scope="col">Step</th><th scope="col" class="amount">${quote.currency}</th></tr></thead>
+${storyHead(quote.currency)}
 <tbody>
 ${packages.length === 0 ? packageSteps(explanation) : html`${packages.map((reasons, at) => html`${heading(`Package ${at + 1}`)}${packageSteps(reasons)}`)}${heading(`All ${packages.length} packages`)}${addOns.map(addOnStep)}`}
 ${quote.duty === 0 ? null : step('Duty', 'Of the country that the parcel goes to', quote.duty)}
@@ -50,8 +52,8 @@ const heading = (text: string): Markup =>
 export function tierTable({ tiers, rate, tax, total, currency }: Quote): Markup | null {
   if (tiers === null) return null
   const line = (name: string, price: Pick<Price, 'rate' | 'tax' | 'total'>): Markup =>
-    html`<tr><th scope="row" class="named">${name}</th><td class="amount">${amountText(price.rate)}</td><td class="amount">${amountText(price.tax)}</td><td class="amount">${money(price.total, currency)}</td></tr>`
-  return html`<section class="card flush" aria-labelledby="tiers"><h2 id="tiers">By tier</h2><div class="scroll"><table>
+    html`<tr><th scope="row" class="named">${name}</th><td class="amount">${amountText(price.rate)}</td><td class="amount">${amountText(price.tax)}</td><td class="amount">${amountText(price.total)}</td></tr>`
+  return html`<section class="card flush" aria-labelledby="tiers"><header><h2 id="tiers">By tier</h2><p class="quiet small">in ${currency}</p></header><div class="scroll"><table>
 <thead><tr><th scope="col">Tier</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th></tr></thead>
 <tbody>${line('Charged', { rate, tax, total })}${line('Retail', tiers.retail)}${line('Enterprise', tiers.enterprise)}</tbody>
 </table></div></section>`

@@ -1,7 +1,8 @@
 import type { CallStory } from '#core/calls/call-story.ts'
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { change, money } from '../../parts/money.ts'
+import { amountHeading, amountText, change } from '../../parts/money.ts'
 import { stateWord } from '../../parts/status.ts'
 import { exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -25,5 +26,5 @@ const eventName = ({ sequence, type }: { sequence: number; type: string }, frame
     : html`<span class="code">${type}</span>`
 
 const postingsTable = (lines: readonly StatementLine[], frame: Frame): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Postings"><table><thead><tr><th scope="col">Time</th><th scope="col">Posting</th><th scope="col" class="amount">Credits</th><th scope="col" class="amount">Balance after</th></tr></thead>
-<tbody>${lines.map(({ at, memo, amount, balanceAfter }) => html`<tr><td>${exactTime(at, frame.timeZone)}</td><td>${memo}</td><td class="amount">${change(amount)}</td><td class="amount">${money(balanceAfter)}</td></tr>`)}</tbody></table></div>`
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Postings"><table><thead><tr><th scope="col">Time</th><th scope="col">Posting</th>${amountHeading('Credits')}${amountHeading('Balance after')}</tr></thead>
+<tbody>${lines.map(({ at, memo, amount, balanceAfter }) => html`<tr><td>${exactTime(at, frame.timeZone)}</td><td>${displayName(memo)}</td><td class="amount">${change(amount)}</td><td class="amount">${amountText(balanceAfter)}</td></tr>`)}</tbody></table></div>`

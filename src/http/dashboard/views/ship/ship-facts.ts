@@ -1,5 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
+import type { RecentRecipient } from '#core/shipment/recent-recipients.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { FormState } from '../../parts/field.ts'
@@ -12,6 +13,9 @@ export type ShipFacts = {
   readonly isFresh: boolean
   /** The fields that were read from what somebody pasted. */
   readonly read: ReadonlySet<string>
+  /** The ship code of the shipment whose recipient was filled in. */
+  readonly recipientOf: string | null
+  readonly recent: readonly RecentRecipient[]
   /** How many of each have fields. */
   readonly packages: number
   readonly lines: number

@@ -4,12 +4,13 @@ import { chargeSentence, isAffordable } from '../../parts/charge.ts'
 import { money, moneyText } from '../../parts/money.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
+import { whyButton } from './why-button.ts'
 
 type Facts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft'>
 
 /** What will be charged and what is left, before anybody presses the button. */
 export const shipFoot = (facts: Facts, frame: Frame): Markup =>
-  html`<div id="foot" class="foot"><p>${sentence(facts, frame)}</p>
+  html`<div id="foot" class="foot"><p>${sentence(facts, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
 <div class="buttons">${frame.may('shipments:write') ? html`<button name="act" value="save">${facts.draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>` : null}${buyButton(facts, frame)}</div></div>`
 
 function sentence({ marked, mostPaid }: Facts, frame: Frame): Markup {

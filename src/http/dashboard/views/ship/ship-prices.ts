@@ -7,35 +7,43 @@ import { html, type Markup } from '../../../base/html.ts'
 import { faultsInWords } from '../../parts/fault-words.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
+import { whyButton } from './why-button.ts'
 
 type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state'>
 
 /** Beside the form: replaced as somebody types. */
-export const shipPrices = (facts: Facts, catalogue: Catalogue): Markup =>
+export const shipPrices = (facts: Facts, catalogue: Catalogue, frame: Frame): Markup =>
   html`<section id="prices" class="card flush" aria-labelledby="prices-title" aria-live="polite">
 <h2 id="prices-title">By which service</h2>
-${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, facts, catalogue)}
+${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, facts, catalogue, frame)}
 </section>`
 
 const lacking = (refusal: CoreError): Markup =>
   html`<p class="empty">${Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message}</p>`
 
-function offers({ quotes, excluded }: RateAnswer, { marked }: Facts, catalogue: Catalogue): Markup {
+function offers(
+  { quotes, excluded }: RateAnswer,
+  { marked }: Facts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
   const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
   const byPrice = quotes.toSorted((a, b) => a.total - b.total || a.serviceId - b.serviceId)
   return html`
-${quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, catalogue))}</ul>`}
+${quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, catalogue, frame))}</ul>`}
 ${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(({ serviceId, message }) => html`<li>${nameOf(serviceId, catalogue)}: ${displayName(message)}</li>`)}</ul>`)}</div>`}
 <div class="inside"><button class="slim" name="act" value="prices">Ask again</button></div>`
 }
 
-function offer(quote: Quote, marked: Quote | null, catalogue: Catalogue): Markup {
+function offer(quote: Quote, marked: Quote | null, catalogue: Catalogue, frame: Frame): Markup {
   const { serviceId, total, currency, deliveryDays } = quote
   const id = `service-${serviceId}`
+  const name = nameOf(serviceId, catalogue)
   const isMarked = marked?.serviceId === serviceId
   const tracked = catalogue.service(serviceId)?.trackable ? 'tracked' : 'not tracked'
-  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${nameOf(serviceId, catalogue)}</span> <span class="quiet small">${dayRangeText(deliveryDays)} days, ${tracked}</span></label><span class="amount">${money(total, currency)}</span></li>`
+  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${name}</span> <span class="quiet small">${dayRangeText(deliveryDays)} days, ${tracked}</span></label><span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
 }
 
 const nameOf = (serviceId: number, catalogue: Catalogue): string =>

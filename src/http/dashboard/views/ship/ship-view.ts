@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { addressFields, addressParts } from '../../parts/address-fields.ts'
+import { addressParts } from '../../parts/address-fields.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { faultField } from '../../parts/fault-field.ts'
@@ -11,12 +11,10 @@ import {
   type FormState,
   inputField,
   selectField,
-  textField,
 } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { itemFields } from '../../parts/item-fields.ts'
 import { livePostForm } from '../../parts/live.ts'
-import { notice } from '../../parts/notice.ts'
 import { packageFields } from '../../parts/package-fields.ts'
 import { titled } from '../../parts/title.ts'
 import { keyField } from '../../visit/change-once.ts'
@@ -24,6 +22,7 @@ import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { shipFoot } from './ship-foot.ts'
 import { shipPrices } from './ship-prices.ts'
+import { shipRecipient } from './ship-recipient.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { draft, like, refusal, key } = facts
@@ -37,8 +36,8 @@ ${refusal && faultSummary(refusal, shownFields(facts))}
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
-<div>${recipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
-${shipPrices(facts, catalogue)}
+<div>${shipRecipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipFoot(facts, frame)}
 </form>
@@ -51,26 +50,6 @@ const leadOf = ({ draft, like }: ShipFacts): string =>
     : like
       ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
       : 'From an address to a label. Nothing is charged before you buy.'
-
-const recipient = (
-  { state, read, isAbroad, isFresh, draft, like }: ShipFacts,
-  catalogue: Catalogue,
-): Markup => html`<section class="card" aria-labelledby="recipient">
-<h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
-<details class="paste"><summary>Paste an address</summary>
-${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2000 })}
-<div class="buttons"><button name="act" value="read">Read into the form</button></div>
-</details>
-${read.size > 0 ? notice('good', `${read.size} fields were read from what you pasted. Look them over.`) : null}
-<div class="fields">
-${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Empty: as the postal code says' })}
-${inputField(state, 'order_id', { label: 'Order id', width: 'third', maxLength: 255 })}
-</div>
-</section>`
-
-/** Marks the countries to which no border is crossed: the style hides the goods for them. */
-const withHome = (choices: readonly Choice[], isAbroad: ShipFacts['isAbroad']): readonly Choice[] =>
-  choices.map(choice => (isAbroad(choice.value) ? choice : { ...choice, mark: 'home' }))
 
 const parcel = (
   { state, packages }: ShipFacts,
@@ -104,7 +83,7 @@ const options = (
 <div class="fields">
 ${checkField(state, 'signature_confirmation', { label: 'Signature on delivery', width: 'half' })}
 ${checkField(state, 'insured', { label: 'Insured', width: 'half' })}
-${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says.' })}
+${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: 'Label as', width: 'half', choices: labelChoices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
 </div>

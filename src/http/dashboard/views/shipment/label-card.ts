@@ -6,6 +6,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../parts/icon.ts'
 import { time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { type LabelPage, labelPicture } from './label-picture.ts'
 
 export type LabelFileLink = {
   readonly name: string
@@ -18,22 +19,24 @@ type LabelFacts = {
   readonly files: readonly LabelFileLink[]
   readonly tally: PrintTally | null
   readonly noReturn: string | null
+  readonly page: LabelPage
 }
 
 /** The label as a picture whose barcode scans from the screen, and its files. */
 export function labelCard(
-  { shipment, files, tally, noReturn }: LabelFacts,
+  { shipment, files, tally, noReturn, page }: LabelFacts,
   frame: Frame,
 ): Markup | null {
   if (shipment.bought === null) return null
   const at = `${frame.to(`/shipments/${encodeURIComponent(shipment.shipCode)}`)}`
+  const name = `The label of ${shipment.shipCode}, tracking code ${shipment.bought.trackingCode}`
   const heading = isFreight(shipment) ? 'Papers' : 'Label'
-  return html`<section class="card" aria-labelledby="label-title">
+  return html`<section class="card" id="label" aria-labelledby="label-title">
 <header><h2 id="label-title">${heading}</h2>${tally ? html`<p class="quiet small">${printed(tally)}, last ${time(tally.lastAt, frame.timeZone)}</p>` : null}</header>
 ${
   files.length === 0
     ? html`<p class="quiet">${whyNone(shipment)}</p>`
-    : html`${hasPicture(shipment, files) ? html`<p><a href="${at}/files/${firstLabel(files)}"><img class="label-picture" src="${at}/label.png" alt="The label of ${shipment.shipCode}, tracking code ${shipment.bought.trackingCode}"></a></p>` : null}
+    : html`${hasPicture(shipment, files) ? labelPicture({ at, name, file: firstLabel(files), page }) : null}
 <ul class="files">${files.map(file => html`<li><a href="${at}/files/${file.name}">${icon('download')}${nameOf(file)}</a></li>`)}</ul>
 ${isFreight(shipment) ? null : html`<p class="quiet small">To print it again costs nothing.</p>`}`
 }

@@ -1,5 +1,6 @@
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
+import { houseCurrency } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountText, change, money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
@@ -7,7 +8,7 @@ import type { Frame } from '../../visit/frame.ts'
 
 /** Where each cent went. */
 export const moneyCard = ({ postings: lines, cost }: LabelMoney, frame: Frame): Markup => html`
-<section class="card flush" aria-labelledby="money-title"><header><h2 id="money-title">Money</h2></header>
+<section class="card flush" aria-labelledby="money-title"><header><h2 id="money-title">Money</h2><p class="quiet small">in ${houseCurrency}</p></header>
 <div class="scroll"><table>
 <thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance</th></tr></thead>
 <tbody>${lines.map(line => postingRow(line, frame))}</tbody>

@@ -16,6 +16,7 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { addressLines, fact, packageText } from './parcel-facts.ts'
+import { parcelsPriceCard } from './price-card.ts'
 
 export type ReturnFacts = {
   readonly shipment: ToldShipment
@@ -41,7 +42,7 @@ const none = (outlook: Exclude<ReturnOutlook, { kind: 'offered' }>, at: string):
 <div class="buttons"><a class="button" href="${at}">${icon('back')}Back</a></div></div>`
 
 function offer(
-  { wayBack, quote }: Extract<ReturnOutlook, { kind: 'offered' }>,
+  { wayBack, quote, explanation }: Extract<ReturnOutlook, { kind: 'offered' }>,
   { formKey }: ReturnFacts,
   catalogue: Catalogue,
   at: string,
@@ -61,5 +62,6 @@ ${fact('Tax', money(tax, currency))}
 </dl></section>
 <div class="foot"><p>${chargeSentence(quote, frame)}</p>
 <div class="buttons"><a class="button" href="${at}">Not now</a><button class="primary" name="act" value="${buyWord({ serviceId, shown: total })}" data-deed="buy"${isDearer ? html` disabled` : null}>Buy · ${moneyText(total, currency)}</button></div></div>
-</form>`
+</form>
+${explanation && frame.may('rates:read') ? parcelsPriceCard(explanation) : null}`
 }

@@ -22,6 +22,7 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { freightFacts } from './freight-facts.ts'
 import { type LabelFileLink, labelCard } from './label-card.ts'
+import type { LabelPage } from './label-picture.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
@@ -41,6 +42,7 @@ export type ShipmentFacts = {
   readonly tally: PrintTally | null
   readonly voided: VoidRequest | null
   readonly files: readonly LabelFileLink[]
+  readonly page: LabelPage
   /** By the account's clock. */
   readonly now: Instant
   readonly done: URLSearchParams

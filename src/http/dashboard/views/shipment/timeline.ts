@@ -2,7 +2,7 @@ import type { LoggedRequest } from '#core/command/request-log-store.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { Printer } from '#core/print/label-print.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { amountText, moneyText } from '../../parts/money.ts'
+import { moneyText } from '../../parts/money.ts'
 import { exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { postingWord } from './money-card.ts'
@@ -34,7 +34,7 @@ function lineOf(entry: HistoryEntry, names: DoerNames): Line {
       return callLine(entry.call, names)
     case 'posting': {
       const { kind, amount, heldChange, availableAfter } = entry.posting
-      const moved = amountText(Math.abs(amount === 0 ? heldChange : amount))
+      const moved = moneyText(Math.abs(amount === 0 ? heldChange : amount))
       return {
         what: `${postingWord(kind)} ${moved}`,
         more: `${moneyText(availableAfter)} were available then`,

@@ -114,12 +114,22 @@ const linesOf = (name: StepName, lines: ApiLines | null): Markup | null =>
   lines &&
   html`<details><summary>Lines to paste<span class="hidden"> for: ${name}</span></summary>${block(`${name}-curl`, `curl: ${name}`, lines.curl)}${block(`${name}-typescript`, `TypeScript: ${name}`, lines.typescript)}</details>`
 
+function priceLine(
+  { serviceId, total, currency }: Quote,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
+  const name = displayName(catalogue.service(serviceId)?.name ?? '')
+  const why = frame.to(`/start/why?service=${serviceId}`)
+  return html`<li>${name}: ${money(total, currency)} <a href="${why}">Why?<span class="hidden"> The price of ${name}</span></a></li>`
+}
+
 function ranNotice(ran: RunResult, catalogue: Catalogue, frame: Frame): Markup {
   if (ran.kind === 'quote') {
     const prices = ran.quotes.toSorted((a, b) => a.total - b.total).slice(0, 3)
     return notice(
       'good',
-      html`<p>${ran.quotes.length} prices in ${ran.tookMs} ms. The cheapest:</p><ul>${prices.map(({ serviceId, total, currency }) => html`<li>${displayName(catalogue.service(serviceId)?.name ?? '')}: ${money(total, currency)}</li>`)}</ul>`,
+      html`<p>${ran.quotes.length} prices in ${ran.tookMs} ms. The cheapest:</p><ul>${prices.map(quote => priceLine(quote, catalogue, frame))}</ul>`,
     )
   }
   return notice(

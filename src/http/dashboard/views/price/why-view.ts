@@ -3,37 +3,32 @@ import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import type { ExcludedService, Quote } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block } from '../../parts/by-api.ts'
-import { icon } from '../../parts/icon.ts'
 import { moneyText } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { titled } from '../../parts/title.ts'
-import type { Frame } from '../../visit/frame.ts'
-import { priceStory, tierTable } from '../price/price-story.ts'
+import { priceStory, tierTable } from './price-story.ts'
+import { storyText } from './story-text.ts'
 
 export type WhyFacts = {
   /** As the catalogue spells it. */
   readonly service: string
-  /** The question as it stands in the address. */
-  readonly asked: string
   readonly quote: Quote | null
   readonly excluded: ExcludedService | null
   /** Null where the carrier tells no reasons. */
   readonly explanation: Explanation | null
+  /** Back to where the question stands. */
+  readonly actions: Markup
 }
 
-export const whyView = (facts: WhyFacts, frame: Frame): Markup => html`
-${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', actions(facts, frame))}
+export const whyView = (facts: WhyFacts): Markup => html`
+${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', facts.actions)}
 ${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}`
 
-const actions = ({ asked, quote }: WhyFacts, frame: Frame): Markup =>
-  html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${quote && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship by it</a>` : null}`
-
-const priced = (quote: Quote, { explanation, service }: WhyFacts): Markup =>
+const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
   explanation?.quote
     ? html`<div class="main-and-side">
 <section class="card flush" aria-labelledby="story"><h2 id="story">From the card to the total</h2>${priceStory(explanation)}</section>
-<div>${tierTable(quote)}<section class="card" aria-labelledby="text"><h2 id="text">As text</h2>${block('story-text', 'Story', explanationText({ ...explanation, service: displayName(service) }))}</section></div>
+<div>${tierTable(quote)}<section class="card" aria-labelledby="text"><h2 id="text">As text</h2>${storyText(explanationText(explanation))}</section></div>
 </div>`
     : html`<div class="card">${notice('plain', 'The carrier names this price itself, and tells no reasons for it.')}</div>${tierTable(quote)}`
 

@@ -1,0 +1,46 @@
+import { notFound } from '#core/errors.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
+import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import type { Markup } from '../../../base/html.ts'
+import { whyView } from '../../views/price/why-view.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+
+/** The service that a link or a button asks about. */
+export function askedService({ world }: Pick<AccountVisit, 'world'>, text: string | null) {
+  const id = parseId(text ?? '')
+  const service = id === null ? null : world.catalogue().service(id)
+  if (service === null) throw notFound('Service')
+  return service
+}
+
+type Why = {
+  readonly question: RateQuestion
+  readonly service: ReturnType<typeof askedService>
+  readonly actions: (isPriced: boolean) => Markup
+}
+
+/** Asks one service for its price again, by the same question, and tells each step of it. */
+export async function whyPage(
+  { world, caller, onLeave }: AccountVisit,
+  { question, service, actions }: Why,
+): Promise<Page> {
+  const call = new OpenCall(caller.access.accountId)
+  onLeave(() => call.leave())
+  const { answer: found, explain } = await storyOfParcels(
+    world,
+    { ...question, services: [service.id] },
+    call,
+  )
+  const [quote = null] = found.quotes
+  const [excluded = null] = found.excluded
+  const content = whyView({
+    service: service.name,
+    quote,
+    excluded,
+    explanation: explain(service.id),
+    actions: actions(quote !== null),
+  })
+  return pageOf('Why this price?', content)
+}

@@ -1,0 +1,23 @@
+import { requireScopes } from '#core/access.ts'
+import { CoreError } from '#core/errors.ts'
+import { shipLeads } from '../../views/ship/ship-leads.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { askedService, whyPage } from '../price/why-page.ts'
+import { orRefusal } from '../quote/or-refusal.ts'
+import type { Beginning } from './begun-with.ts'
+import { questionOf } from './prices-of.ts'
+import { shipPage } from './ship-page.ts'
+import { shipmentOfForm } from './shipment-form.ts'
+
+/** Why the form as it stands costs what it does by one service. */
+export async function why(visit: AccountVisit, begun: Beginning, asked: string): Promise<Answer> {
+  const { form, frame } = visit
+  requireScopes(visit.caller.access, ['rates:read'])
+  const service = askedService(visit, asked)
+  const before = begun.draft ?? begun.like
+  const question = orRefusal(() =>
+    questionOf(visit, shipmentOfForm(visit, { form, before, isDraft: false }).request),
+  )
+  if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })
+  return await whyPage(visit, { question, service, actions: () => shipLeads(form, frame) })
+}

@@ -1,0 +1,11 @@
+import { startLead } from '../../views/start/start-lead.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { askedService, whyPage } from '../price/why-page.ts'
+import { sampleQuestion } from './sample-question.ts'
+
+/** Why the sample parcel costs what it does by one service. */
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const service = askedService(visit, visit.query.get('service'))
+  const actions = () => startLead(visit.frame)
+  return await whyPage(visit, { question: sampleQuestion(visit), service, actions })
+}

@@ -1,0 +1,123 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import { dayRangeText } from '#core/catalogue/day-range.ts'
+import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { faultsInWords } from '../../parts/fault-words.ts'
+import { liveLink } from '../../parts/live.ts'
+import { money } from '../../parts/money.ts'
+import { notice } from '../../parts/notice.ts'
+import type { Frame } from '../../visit/frame.ts'
+import type { QuoteFacts } from './quote-facts.ts'
+
+/** Beside the form: who answered what, and who did not. */
+export function quotePrices(
+  { found, refusal, fields, isAgain }: QuoteFacts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
+  const asked = isAgain ? answeredAgain : answered
+  return html`<section class="card flush" aria-labelledby="prices-title" aria-live="polite">
+<header><h2 id="prices-title">Prices</h2>${found ? html`<p class="quiet small" id="counted">${isAgain ? null : counted(found)}</p>` : null}</header>
+${refusal ? html`<div class="inside">${notice('warn', Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message)}</div>` : null}
+${found ? asked(found, fields, catalogue, frame) : refusal ? null : html`<p class="empty">Prices appear here as you type.</p>`}
+</section>`
+}
+
+const counted = ({ quotes, excluded }: RateAnswer): string =>
+  `${quotes.length} of ${quotes.length + excluded.length} services have a price`
+
+const answered = (
+  found: RateAnswer,
+  fields: URLSearchParams,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup => html`
+${found.quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : priceTable(found, fields, catalogue, frame)}
+${missing(found.excluded, fields, catalogue, frame)}`
+
+/** Stands on the whole page in place of the services that did not answer, and on a page of its own without script. */
+const answeredAgain = (
+  { quotes, excluded }: RateAnswer,
+  fields: URLSearchParams,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup => html`
+<div id="silent">
+<p class="inside"><strong>Asked again.</strong> ${quotes.length === 0 ? 'There is no new price.' : null}</p>
+${quotes.length === 0 ? null : priceTable({ quotes, excluded }, fields, catalogue, frame)}
+${silentNotice(excluded, fields, catalogue, frame)}
+</div>
+<p class="inside"><a href="${frame.to(`/quote?${fields}`)}">All prices</a></p>`
+
+function priceTable(
+  { quotes }: RateAnswer,
+  fields: URLSearchParams,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
+  const inOrder = fields.get('sort') === 'days' ? quotes.toSorted(byDays) : quotes.toSorted(byPrice)
+  return html`<div class="scroll"><table>
+<thead><tr><th scope="col">Service</th><th scope="col">Days</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<tbody>${inOrder.map(quote => priceRow(quote, fields, catalogue, frame))}</tbody>
+</table></div>`
+}
+
+const byPrice = (a: Quote, b: Quote): number => a.total - b.total
+
+const byDays = (a: Quote, b: Quote): number =>
+  a.deliveryDays.most - b.deliveryDays.most ||
+  a.deliveryDays.least - b.deliveryDays.least ||
+  byPrice(a, b)
+
+function priceRow(
+  quote: Quote,
+  fields: URLSearchParams,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
+  const service = catalogue.service(quote.serviceId)
+  const chosen = new URLSearchParams(fields)
+  chosen.set('service', String(quote.serviceId))
+  const name = displayName(service?.name ?? '')
+  return html`<tr>
+<th scope="row" class="named"><span class="name">${name}</span><span class="quiet small">${service?.trackable ? 'tracked' : 'not tracked'}</span></th>
+<td class="nowrap">${dayRangeText(quote.deliveryDays)}</td>
+<td class="amount">${money(quote.rate, quote.currency)}</td>
+<td class="amount">${money(quote.tax, quote.currency)}</td>
+<td class="amount"><strong>${money(quote.total, quote.currency)}</strong></td>
+<td class="amount">${frame.may('labels:create') ? html`<a class="button slim" href="${frame.to(`/ship?${chosen}`)}">Ship<span class="hidden"> by ${name}</span></a>` : null} <a class="button slim" href="${frame.to(`/quote/why?${chosen}`)}">Why?<span class="hidden"> The price of ${name}</span></a></td>
+</tr>`
+}
+
+/** Who was asked and has no price: nobody has to wonder where a service has gone. */
+function missing(
+  excluded: readonly ExcludedService[],
+  fields: URLSearchParams,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
+  const others = excluded.filter(({ reason }) => reason === 'no_rate_for_lane')
+  return html`
+<div id="silent">${silentNotice(excluded, fields, catalogue, frame)}</div>
+${others.length === 0 ? null : html`<details class="inside"><summary>${others.length === 1 ? 'One service does' : `${others.length} services do`} not take this parcel there</summary><ul class="reasons">${others.map(line => reasonLine(line, catalogue))}</ul></details>`}`
+}
+
+/** Asks again for what did not answer, and for nothing else: the prices that are there stay. */
+function silentNotice(
+  excluded: readonly ExcludedService[],
+  fields: URLSearchParams,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup | null {
+  const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
+  if (silent.length === 0) return null
+  const only = new URLSearchParams(fields)
+  only.set('only', silent.map(({ serviceId }) => serviceId).join('.'))
+  const again = frame.to(`/quote?${only}`)
+  const which = silent.length === 1 ? 'Ask it again' : 'Ask them again'
+  return html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(line => reasonLine(line, catalogue))}</ul><p><a href="${again}"${liveLink(again, 'silent', { pushes: false, others: ['counted'] })}>${which}</a></p>`)}</div>`
+}
+
+const reasonLine = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): Markup =>
+  html`<li>${displayName(catalogue.service(serviceId)?.name ?? `Service ${serviceId}`)}: ${displayName(message)}</li>`
