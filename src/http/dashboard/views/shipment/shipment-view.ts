@@ -9,6 +9,7 @@ import type { VoidRequest } from '#core/purchase/void-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import type { DoerNames } from '../../parts/doer-name.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
 import { poll } from '../../parts/live.ts'
@@ -24,7 +25,7 @@ import { type LabelFileLink, labelCard } from './label-card.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
-import { type DoerNames, timeline } from './timeline.ts'
+import { timeline } from './timeline.ts'
 
 export type ShipmentFacts = {
   readonly shipment: ToldShipment
