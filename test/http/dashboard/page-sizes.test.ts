@@ -50,6 +50,11 @@ it('Money has as many lines on a page as its address says', async () => {
   await expectSizes('/money')
 })
 
+it('API Token has as many rows on a page as its address says', async () => {
+  for (const _ of times) await service.token(visitor.account)
+  await expectSizes('/tokens')
+})
+
 it('Requests has as many rows on a page as its address says', async () => {
   const token = await service.token(visitor.account)
   const client = new ApiClient(`${service.url}${sandboxApi}`, token)
