@@ -24,6 +24,9 @@ export type VoidOutlook =
     }
   | { readonly kind: 'refused'; readonly why: string }
 
+export const canBeVoided = ({ kind }: VoidOutlook): boolean =>
+  kind === 'deleted' || kind === 'refunded'
+
 /** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
 export async function foreseeVoid(
   command: AnyCommand,

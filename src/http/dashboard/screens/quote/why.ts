@@ -6,7 +6,7 @@ import { whyView } from '../../views/quote/why-view.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import { askedFields } from './asked-fields.ts'
 import { orRefusal } from './or-refusal.ts'
-import { questionOfForm } from './question-of-form.ts'
+import { questionOfForm, uncheckedOfForm } from './question-of-form.ts'
 
 /** Asks for the price again, and tells each step of it. A question that is refused is put on its own page. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
@@ -26,7 +26,11 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   )
   const [quote = null] = found.quotes
   const [excluded = null] = found.excluded
-  const facts = { service: service.name, asked: fields.toString(), quote, excluded }
+  const lines = await visit.byApi({
+    kind: 'estimate',
+    question: { ...uncheckedOfForm(fields), services: [service.name], items: [] },
+  })
+  const facts = { service: service.name, asked: fields.toString(), quote, excluded, lines }
   const content = whyView({ ...facts, explanation: explain(service.id) }, frame)
   return pageOf('Why this price?', content)
 }

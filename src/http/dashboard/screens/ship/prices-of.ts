@@ -1,4 +1,3 @@
-import { accountNow } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { choose } from '#core/purchase/decide/service-choice.ts'
@@ -11,21 +10,20 @@ import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
+import { questionContext } from '../quote/question-context.ts'
 import { formPath } from './shipment-form.ts'
 
 /** What the parcel costs by each service; a refusal where the form says too little for a price. */
 export async function pricesOf(
-  { world, caller, onLeave }: AccountVisit,
+  visit: AccountVisit,
   request: ShipmentRequest,
 ): Promise<RateAnswer | CoreError> {
-  const { accountName, settings } = caller
-  const at = accountNow({ world, caller })
-  const context = { catalogue: world.catalogue(), accountName, settings, at }
+  const { world, caller, onLeave } = visit
   const asked = {
     ...questionOfRequest(request),
     destination: estimatedDestination(request.toAddress),
   }
-  const question = orRefusal(() => exactQuestion(asked, context, formPath))
+  const question = orRefusal(() => exactQuestion(asked, questionContext(visit), formPath))
   if (question instanceof CoreError) return question
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())

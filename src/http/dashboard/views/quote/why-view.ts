@@ -3,11 +3,12 @@ import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import type { ExcludedService, Quote } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block } from '../../parts/by-api.ts'
+import { block, byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { moneyText } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { priceStory, tierTable } from '../price/price-story.ts'
 
@@ -20,11 +21,14 @@ export type WhyFacts = {
   readonly excluded: ExcludedService | null
   /** Null where the carrier tells no reasons. */
   readonly explanation: Explanation | null
+  /** Of the price alone: no version answers its story. */
+  readonly lines: readonly ApiLines[]
 }
 
 export const whyView = (facts: WhyFacts, frame: Frame): Markup => html`
 ${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', actions(facts, frame))}
-${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}`
+${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}
+${byApi(facts.lines)}`
 
 const actions = ({ asked, quote }: WhyFacts, frame: Frame): Markup =>
   html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${quote && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship by it</a>` : null}`

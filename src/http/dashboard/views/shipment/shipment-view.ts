@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { PrintTally } from '#core/print/label-print.ts'
 import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
-import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import type { VoidRequest } from '#core/purchase/void-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -97,7 +97,7 @@ ${isParcel && files.length > 0 ? html`<a class="button primary" data-deed="print
 ${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Go on</a>` : null}
 ${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
 ${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
-${frame.may('shipments:void') && (outlook.kind === 'deleted' || outlook.kind === 'refunded') ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
+${frame.may('shipments:void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }
 
 export const voidWord = (shipment: ToldShipment): string => {
