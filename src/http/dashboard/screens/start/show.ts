@@ -1,4 +1,3 @@
-import { accountNow } from '#core/command/command.ts'
 import { labelLinkEnd, labelLinkToken } from '#core/link/label-link.ts'
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
@@ -11,6 +10,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import { type RunResult, startView } from '../../views/start/start-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { questionContext } from '../quote/question-context.ts'
 import { startLines } from './start-lines.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
@@ -43,13 +43,11 @@ async function run(visit: AccountVisit, bought: Shipment | null): Promise<RunRes
   return null
 }
 
-function quote({ world, caller, onLeave }: AccountVisit) {
-  const { accountName, settings, access } = caller
-  const catalogue = world.catalogue()
-  const unchecked = questionOfRequest(sampleShipment(catalogue, settings))
-  const at = accountNow({ world, caller })
-  const question = exactQuestion(unchecked, { catalogue, accountName, settings, at }, shipmentPath)
-  const call = new OpenCall(access.accountId)
+function quote(visit: AccountVisit) {
+  const { world, caller, onLeave } = visit
+  const unchecked = questionOfRequest(sampleShipment(world.catalogue(), caller.settings))
+  const question = exactQuestion(unchecked, questionContext(visit), shipmentPath)
+  const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
   return quoteRates(world, question, call)
 }
