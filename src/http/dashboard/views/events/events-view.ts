@@ -35,10 +35,10 @@ function filterForm({ state, query, types }: EventsFacts, frame: Frame): Markup 
   const choices = [{ value: '', text: 'Any' }, ...types.map(type => ({ value: type, text: type }))]
   return html`<form class="card filters" method="get" action="${frame.to('/events')}" role="search" aria-label="Find events">
 <div class="fields">
-${selectField(state, 'type', { label: 'Type', width: 'third', choices })}
-${inputField(state, 'day', { label: 'Day', type: 'date', width: 'third' })}
-${sizeField(query, 'third')}
-<div class="field"><div class="buttons"><button class="primary">${icon('search')}Find</button>${isNarrowed ? html`<a class="button" href="${frame.to('/events')}">Show all</a>` : null}</div></div>
+${selectField(state, 'type', { label: 'Type', width: 'quarter', choices })}
+${inputField(state, 'day', { label: 'Day', type: 'date', width: 'quarter' })}
+${sizeField(query, 'quarter')}
+<div class="field quarter"><div class="buttons"><button class="primary">${icon('search')}Find</button>${isNarrowed ? html`<a class="button" href="${frame.to('/events')}">Show all</a>` : null}</div></div>
 </div>
 </form>`
 }

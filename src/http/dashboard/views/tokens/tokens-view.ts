@@ -50,7 +50,7 @@ const choiceForm = ({ areLive, query }: TokensFacts, frame: Frame): Markup => {
   const state = formState(new URLSearchParams({ show: areLive ? '' : 'ended' }))
   const choices = [
     { value: '', text: 'In use' },
-    { value: 'ended', text: 'Ended and revoked' },
+    { value: 'ended', text: 'Ended' },
   ]
   return html`<form class="card filters" method="get" action="${frame.to('/tokens')}"><div class="fields">
 ${selectField(state, 'show', { label: 'Show', width: 'third', choices })}
