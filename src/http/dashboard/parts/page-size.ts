@@ -13,7 +13,7 @@ export const sizeOf = (query: URLSearchParams): number =>
 export const sizeIn = (query: URLSearchParams): [string, string][] =>
   sizeOf(query) === usual ? [] : [['rows', String(sizeOf(query))]]
 
-export const sizeField = (query: URLSearchParams, width: 'quarter' | 'third' | 'half'): Markup =>
+export const sizeField = (query: URLSearchParams, width: 'quarter' | 'third'): Markup =>
   selectField(formState(new URLSearchParams({ rows: String(sizeOf(query)) })), 'rows', {
     label: 'Rows',
     width,
