@@ -68,6 +68,22 @@ export type SystemAccess = {
 /** Who asks, and on which account. */
 export type Access = TokenAccess | UserAccess | SystemAccess
 
+/** Who did something, as it is kept: a token, a person, or the service itself, which has no id. */
+export type Principal =
+  | { readonly kind: 'token' | 'user'; readonly id: number }
+  | { readonly kind: SystemAccess['by']; readonly id: null }
+
+export function principalOf(access: Access): Principal {
+  switch (access.kind) {
+    case 'token':
+      return { kind: 'token', id: access.tokenId }
+    case 'user':
+      return { kind: 'user', id: access.userId }
+    case 'system':
+      return { kind: access.by, id: null }
+  }
+}
+
 export const tenantOf = ({ accountId }: Access): Tenant => ({ accountId }) as Tenant
 
 export const systemAccess = (by: SystemAccess['by'], accountId: AccountId): SystemAccess => ({

@@ -75,7 +75,7 @@ export function ofFullAccount(stock: DashboardStock): SeenScreens {
     '/:account/events/:sequence': [`/events/${message}`],
     '/:account/people': ['/people'],
     '/:account/settings': ['/settings'],
-    '/:account/tokens': ['/tokens', '/tokens?done=made_before'],
+    '/:account/tokens': ['/tokens', '/tokens?show=ended', '/tokens?done=made_before'],
     '/:account/tokens/new': ['/tokens/new'],
     '/:account/tokens/:id': [`/tokens/${token}`],
     '/:account/tokens/:id/rotate': [`/tokens/${token}/rotate`],

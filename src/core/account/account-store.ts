@@ -19,7 +19,12 @@ export type AccountReader = {
   byName(name: string): Promise<AccountRow | null>
   /** By id, oldest first. */
   list(): Promise<readonly AccountRow[]>
+  /** By id, those after one, with this in their names: an empty text is in each. */
+  named(part: string, after: AccountId, limit: number): Promise<readonly ListedAccount[]>
 }
+
+/** An account without what is set in it. */
+export type ListedAccount = Pick<AccountRow, 'id' | 'name' | 'createdAt'>
 
 export type AccountWriter = AccountReader & {
   /** False, and nothing changed, where the id or the name is taken. */

@@ -1,9 +1,9 @@
-import type { AccountId, Scope, Tenant } from '../access.ts'
+import type { AccountId, Principal, Scope, Tenant } from '../access.ts'
 import type { Environment } from '../environment.ts'
 import { invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { hashSecret, hintOf, mintSecret } from './token-secret.ts'
+import { hashSecret, hintOf, lastFourOf, mintSecret } from './token-secret.ts'
 import type { TokenRow, TokenWriter } from './token-store.ts'
 
 export type TokenRequest = {
@@ -21,6 +21,7 @@ export type MintedToken = { readonly token: TokenRow; readonly secret: string }
 export async function mintToken(
   store: Store,
   { accountId, environment, name, scopes, expiresAt }: TokenRequest,
+  maker: Principal,
   now: Instant,
 ): Promise<MintedToken> {
   if (expiresAt !== null && expiresAt <= now) {
@@ -28,8 +29,9 @@ export async function mintToken(
   }
   const secret = mintSecret(environment)
   const id = await store.takeNumbers('token', 1)
+  const shown = { name, hint: hintOf(secret), lastFour: lastFourOf(secret), scopes, maker }
   const life = { createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null }
-  return { token: { accountId, id, name, hint: hintOf(secret), scopes, ...life }, secret }
+  return { token: { accountId, id, ...shown, ...life }, secret }
 }
 
 export const storeToken = (

@@ -1,4 +1,4 @@
-import type { AccountId, Scope, Tenant } from '../access.ts'
+import type { AccountId, Principal, Scope, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Page } from '../values/page.ts'
 import type { AccountRow } from './account-store.ts'
@@ -9,8 +9,12 @@ export type TokenRow = {
   readonly name: string
   /** The start of the secret, for people to tell tokens apart. */
   readonly hint: string
+  /** The end of the secret, for the same; null for a token of a release that did not keep it. */
+  readonly lastFour: string | null
   readonly scopes: readonly Scope[]
   readonly createdAt: Instant
+  /** Null where the release that made it did not keep it. */
+  readonly maker: Principal | null
   readonly expiresAt: Instant | null
   readonly revokedAt: Instant | null
   readonly lastUsedAt: Instant | null
@@ -23,6 +27,9 @@ export type Bearer = {
   readonly clockOffsetMs: number
 }
 
+/** Which tokens of an account: those that are in use at the time, or those that have ended by then. */
+export type TokenChoice = { readonly areLive: boolean; readonly at: Instant }
+
 export type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
 
 export type TokenReader = {
@@ -33,6 +40,13 @@ export type TokenReader = {
   list(tenant: Tenant): Promise<readonly TokenRow[]>
   /** Those that are live at the time, the newest first, and how many they are in all. */
   pageOfLive(tenant: Tenant, at: Instant, page: Page): Promise<TokenPage>
+  /** The newest of them first; those below an id, where one is named. */
+  newest(
+    tenant: Tenant,
+    choice: TokenChoice,
+    below: number | null,
+    limit: number,
+  ): Promise<readonly TokenRow[]>
 }
 
 export type TokenWriter = TokenReader & {

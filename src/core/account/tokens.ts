@@ -1,4 +1,11 @@
-import { type AccountId, operatorOn, type Scope, scopes } from '../access.ts'
+import {
+  type AccountId,
+  operatorOn,
+  principalOf,
+  type Scope,
+  scopes,
+  systemAccess,
+} from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -10,10 +17,10 @@ export async function issueToken(
   request: TokenRequest,
   now: Instant,
 ): Promise<string> {
-  const minted = await mintToken(store, request, now)
-  await store.transact(request.accountId, ({ tokens }) =>
-    storeToken(tokens, operatorOn(request.accountId), minted),
-  )
+  const { accountId } = request
+  const maker = principalOf(systemAccess('operator', accountId))
+  const minted = await mintToken(store, request, maker, now)
+  await store.transact(accountId, ({ tokens }) => storeToken(tokens, operatorOn(accountId), minted))
   return minted.secret
 }
 

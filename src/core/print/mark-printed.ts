@@ -1,5 +1,6 @@
+import { principalOf } from '../access.ts'
 import { type AnyCommand, accountNow, carryOut, withoutKey } from '../command/command.ts'
-import { type LabelPrint, printerOf } from './label-print.ts'
+import type { LabelPrint } from './label-print.ts'
 
 /** A print changes no money and no parcel: a repeated one is one more print, so it needs no key. */
 export async function markPrinted(
@@ -8,7 +9,12 @@ export async function markPrinted(
   { format, sheet }: Pick<LabelPrint, 'format' | 'sheet'>,
 ): Promise<void> {
   const { tenant, caller } = command
-  const print: LabelPrint = { at: accountNow(command), by: printerOf(caller.access), format, sheet }
+  const print: LabelPrint = {
+    at: accountNow(command),
+    by: principalOf(caller.access),
+    format,
+    sheet,
+  }
   await carryOut(
     withoutKey(command),
     async ({ prints }) => prints.mark(tenant, shipmentIds, print),

@@ -27,6 +27,9 @@ export type VoidOutlook =
 /** What somebody was told that a void would do. */
 export type ForeseenVoid = Extract<VoidOutlook['kind'], 'deleted' | 'refunded'>
 
+export const canBeVoided = ({ kind }: VoidOutlook): boolean =>
+  kind === 'deleted' || kind === 'refunded'
+
 /** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
 export async function foreseeVoid(
   command: AnyCommand,

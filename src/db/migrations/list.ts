@@ -30,6 +30,7 @@ import { printedLabels } from './0029-printed-labels.ts'
 import { ledgerStatement } from './0030-ledger-statement.ts'
 import { calls } from './0031-calls.ts'
 import { eventTypes } from './0032-event-types.ts'
+import { tokenMakers } from './0033-token-makers.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   ledgerStatement,
   calls,
   eventTypes,
+  tokenMakers,
 ]

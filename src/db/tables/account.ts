@@ -43,6 +43,10 @@ export type ApiTokenTable = {
   expires_at: number | null
   revoked_at: number | null
   last_used_at: number | null
+  last_four: string | null
+  maker: 'token' | 'user' | 'operator' | 'job' | null
+  /** Of the token or the user; null for the service itself. */
+  maker_id: number | null
 }
 
 export type TokenLookupTable = { secret_hash: string; account_id: number; token_id: number }

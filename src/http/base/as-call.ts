@@ -87,6 +87,8 @@ export type AskedOfMoney =
   | { readonly kind: 'credits' | 'cards' }
   | ({ readonly kind: 'credit_transactions'; readonly before: number | null } & OnPage)
   | { readonly kind: 'top_up'; readonly topUp: TopUpRequest }
+  | { readonly kind: 'add_card'; readonly token: string; readonly asDefault: boolean }
+  | { readonly kind: 'remove_card'; readonly cardId: number }
 
 export type AskedOfTokens =
   | ({ readonly kind: 'tokens' } & OnPage)

@@ -27,6 +27,8 @@ export const asCall: AsCall = asked => {
     case 'credit_transactions':
     case 'cards':
     case 'top_up':
+    case 'add_card':
+    case 'remove_card':
       return askedOfMoney(asked)
     case 'tokens':
     case 'create_token':

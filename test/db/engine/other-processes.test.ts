@@ -37,6 +37,8 @@ describeOnEachEngine('two processes at once', kit => {
         id: 1,
         name: 'till',
         hint: '',
+        lastFour: null,
+        maker: null,
         scopes: [],
         createdAt: 1,
         expiresAt: null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { createAccount } from '#core/account/accounts.ts'
 import { dashboardVisitor, screened } from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
@@ -81,6 +82,17 @@ it('finds accounts by name, and lists them by key', async () => {
   const found = await ask('/accounts?q=%3Cb%3E', operator.cookie)
   expect(found.text).toContain('No account is named so.')
   expect(found.text).toContain('value="&lt;b&gt;"')
+  const names = ['Sorted by key A', 'Sorted by key B', 'Other']
+  const [first = 0, second = 0] = await Promise.all(
+    names.map(async name => (await createAccount(service.app.register, name, Date.now())).id),
+  )
+  const both = (await ask('/accounts?q=SORTED+by', operator.cookie)).text
+  expect([first, second].map(id => both.includes(`value="${id}"`))).toEqual([true, true])
+  expect(both).not.toContain('Other')
+  const after = Math.min(first, second)
+  const one = (await ask(`/accounts?q=sorted&after=${after}`, operator.cookie)).text
+  expect(one).not.toContain(`value="${after}"`)
+  expect(one).toContain(`value="${Math.max(first, second)}"`)
   const last = await ask('/accounts?after=999999', operator.cookie)
   expect(last.text).toContain('No account is named so.')
 })

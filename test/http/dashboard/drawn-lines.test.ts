@@ -22,6 +22,12 @@ const firstLine = (page: string): string => {
   return line
 }
 
+const lineWith = (page: string, ...parts: readonly string[]): string => {
+  const line = curlsOf(page).find(one => parts.every(part => one.includes(part)))
+  if (line === undefined) throw new Error(`the page draws no line with ${parts}`)
+  return line
+}
+
 /** The page of a form, and the form's answer; the key is that of the page. */
 async function send(
   visitor: DashboardVisitor,
@@ -109,4 +115,85 @@ it('a rotated and a revoked token are what their drawn lines make', async () => 
   for (const id of [ids.line, form]) {
     expect((await read().tokens.byId(operatorOn(visitor.account), id))?.revokedAt).not.toBeNull()
   }
+})
+
+it('a card is added and removed by the drawn lines as by the forms', async () => {
+  const byLine = await dashboardVisitor(service)
+  const byForm = await dashboardVisitor(service)
+  const token = await service.token(byLine.account)
+  const cardsOf = async ({ account }: DashboardVisitor) =>
+    (await read().cards.list(operatorOn(account))).map(({ label, isDefault }) => [label, isDefault])
+  await runLine(
+    lineWith((await byLine.get('/money/top-up')).text, '/payment-methods', 'test_card'),
+    token,
+  )
+  expect(await send(byForm, '/money/top-up', { token: 'test_card' }, '/money/cards')).toBe(303)
+  expect(await cardsOf(byLine)).toHaveLength(1)
+  expect(await cardsOf(byLine)).toEqual(await cardsOf(byForm))
+
+  const page = await byLine.get('/money/top-up')
+  await runLine(lineWith(page.text, '/payment-methods/', '-X DELETE'), token)
+  const [card] = await read().cards.list(operatorOn(byForm.account))
+  expect(await send(byForm, '/money/top-up', {}, `/money/cards/${card?.id}/remove`)).toBe(303)
+  expect([await cardsOf(byLine), await cardsOf(byForm)]).toEqual([[], []])
+})
+
+it.each([
+  ['zpl.203', 'zpl'],
+  ['4x6.1', 'pdf'],
+])(
+  'Print draws where the first label is: the very bytes on %s, and no mark',
+  async (sheet, format) => {
+    const visitor = await funded(service)
+    const token = await service.token(visitor.account)
+    const [first, second] = [await buyShipment(service, token), await buyShipment(service, token)]
+    const page = await visitor.get(
+      `/print?code=${second.shipCode}&code=${first.shipCode}&sheet=${sheet}`,
+    )
+    const { data } = await runLine(firstLine(page.text), token)
+    expect(data).toMatchObject({ ship_code: second.shipCode, label_format: format })
+    const bytes = Buffer.from(await (await fetch(data.label_url)).arrayBuffer())
+    const printed = await fetch(visitor.at('/print/file'), {
+      method: 'POST',
+      headers: { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ code: second.shipCode, sheet }),
+    })
+    const file = Buffer.from(await printed.arrayBuffer())
+    if (format === 'zpl') expect(bytes.toString()).toBe(file.toString())
+    else expect([bytes, file].map(one => one.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-'])
+    const marks = await read().prints.ofShipment(operatorOn(visitor.account), second.id, 9)
+    expect(marks).toHaveLength(1)
+  },
+)
+
+it('a void of several is what the line of the first makes of each', async () => {
+  const visitor = await funded(service)
+  const token = await service.token(visitor.account)
+  const bought = [await buyShipment(service, token), await buyShipment(service, token)]
+  const [byLine, byForm] = bought
+  const page = await visitor.get(
+    `/shipments/void?${bought.map(({ shipCode }) => `code=${shipCode}`).join('&')}`,
+  )
+  expect(page.text).toContain(`Void ${byLine?.shipCode}; each other one is a call more`)
+  await runLine(firstLine(page.text), token)
+  expect((await visitor.post('/shipments/void', { code: byForm?.shipCode ?? '' })).status).toBe(303)
+  const told = await Promise.all(
+    bought.map(async ({ id }) => {
+      const shipment = await read().shipments.byId(operatorOn(visitor.account), id)
+      return [shipment?.state, shipment?.totalPaid]
+    }),
+  )
+  expect(told[0]?.[0]).toBe('voided')
+  expect(told[0]).toEqual(told[1])
+})
+
+it('Why draws the question whose price it explains', async () => {
+  const visitor = await funded(service)
+  const question = 'to_address.country_code=US&to_address.postal_code=10118&packages.0.weight=2'
+  const prices = (await visitor.get(`/quote?${question}`)).text
+  const [, why = ''] = /href="[^"]*(\/quote\/why\?[^"]+)"/.exec(prices) ?? []
+  const { text } = await visitor.get(why.replaceAll('&amp;', '&'))
+  const { data } = await runLine(firstLine(text), await service.token(visitor.account))
+  expect(data).toHaveLength(1)
+  expect(text).toContain(`${Number(data[0].total).toFixed(2)}`)
 })

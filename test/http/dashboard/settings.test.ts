@@ -3,6 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { staleProof } from '#test/support/stale-proof.ts'
 
 let service: Service
 let owner: DashboardVisitor
@@ -89,6 +90,19 @@ it('shows what the installation grants as facts, and changes it for an operator 
   expect((await operator.get('/settings')).text).toContain('name="tier_pricing"')
   expect((await save({ tier_pricing: 'true' }, operator)).status).toBe(303)
   expect(await stored('tier_pricing')).toEqual(['true', 'true'])
+})
+
+it('asks an operator for a fresh proof before a grant, keeps what was chosen, and asks it for nothing else', async () => {
+  const operator = await dashboardVisitor(service, { isOperator: true })
+  await staleProof(service, operator)
+  const { location } = await save({ tier_pricing: 'true' }, operator)
+  const next = new URL(location ?? '', service.url).searchParams.get('next') ?? ''
+  expect(next).toMatch(/\/settings\?tier_pricing=true$/)
+  expect(await stored('tier_pricing', operator)).toEqual([undefined, undefined])
+  const { text } = await operator.get('/settings?tier_pricing=true')
+  expect(text).toMatch(/id="f-tier_pricing"[^>]*>.*<option value="true" selected>/)
+  const saved = await save({ time_zone: 'Asia/Tokyo' }, operator)
+  expect(saved.location).toMatch(/\/settings\?done=saved$/)
 })
 
 it('leads to production where the sandbox it was asked in is taken away', async () => {

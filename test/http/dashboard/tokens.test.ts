@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
 import { hourMs } from '#core/time/durations.ts'
 import {
   type DashboardVisitor,
@@ -53,6 +54,52 @@ describeOnEachEngine('API tokens', kit => {
     expect((await call(secret)).status).toBe(401)
     expect(await idOf('Checkout')).toBe('')
     expect((await visitor.get(`/tokens/${id}`)).text).toContain('Revoked')
+  })
+
+  it('a token shows how it ends and who made it, and one that has ended stays within reach', async () => {
+    const secret = secretIn(await make({ name: 'Till' }))
+    const id = await idOf('Till')
+    const shown = `${secret.slice(0, -45)}…${secret.slice(-4)}`
+    const maker = /by (Visitor \d+)/
+    const page = await visitor.get(`/tokens/${id}`)
+    for (const text of [(await visitor.get('/tokens')).text, page.text]) {
+      expect(text).toContain(shown)
+      expect(text).toMatch(maker)
+    }
+    const ended = async () => (await visitor.get('/tokens?show=ended')).text
+    expect(await ended()).not.toContain(`/tokens/${id}"`)
+    await visitor.post(`/tokens/${id}/revoke`, { form_key: formKeyIn(page.text) })
+    expect(await ended()).toMatch(
+      new RegExp(`/tokens/${id}">Till<.*${secret.slice(-4)}.*revoked`, 's'),
+    )
+  })
+
+  it('a token is made by the person, the token or the operator who asked for it; an old one says neither', async () => {
+    const { account } = visitor
+    const byShell = await service.token(account)
+    const made = await fetch(`${service.url}/sandbox${newestApi}/tokens`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${byShell}`, 'content-type': 'application/json' },
+        'idempotency-key': 'made-by-a-token',
+      },
+      body: JSON.stringify({ name: 'Child' }),
+    })
+    const { data } = (await made.json()) as { readonly data: object }
+    expect(Object.keys(data).toSorted()).toEqual([
+      ...['created_at', 'expires_at', 'hint', 'id', 'last_used_at', 'name', 'scopes', 'token'],
+    ])
+    const { text } = await visitor.get('/tokens')
+    expect(text).toMatch(/>Child<.*?by the token “test”.*?>test<.*?by the operator</s)
+    await service.app.worlds.sandbox.store.transact(account, ({ tokens }) =>
+      tokens.insert(operatorOn(account), {
+        ...{ id: 999_999, name: 'Old one', hint: 'postilion_sandbox_Old…', scopes: [] },
+        ...{ createdAt: 1, expiresAt: null, lastFour: null, maker: null, secretHash: 'old' },
+      }),
+    )
+    const old = await visitor.get('/tokens/999999')
+    expect(old.text).toContain('<dt>Begins with</dt><dd class="code">postilion_sandbox_Old…</dd>')
+    expect(old.text).toMatch(/<dt>Made<\/dt><dd><time[^>]*>[^<]*<\/time><\/dd>/)
   })
 
   it('a secret is on no page but the answer to its own form', async () => {

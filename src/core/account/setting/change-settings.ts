@@ -22,14 +22,14 @@ export type SettingHand = {
 }
 
 /** What an installation grants an account. Its people see it, and only operators change it. */
-const granted: ReadonlySet<SettingKey> = new Set([
+export const grantedSettings: readonly SettingKey[] = [
   'sandbox',
   'region',
   'region_change',
   'tier_pricing',
   'max_declared_value',
   'library_mail',
-])
+]
 
 /**
  * Changes settings of the account in both worlds, whichever of them was asked. They are stored where
@@ -42,7 +42,7 @@ export async function changeSettings(
 ): Promise<readonly Change[]> {
   const { world, caller, tenant } = command
   const keys = settingKeys.filter(key => wishes[key] !== undefined)
-  for (const key of keys) requireRight(may, granted.has(key) ? 'grants' : 'settings')
+  for (const key of keys) requireRight(may, grantedSettings.includes(key) ? 'grants' : 'settings')
   const changes = admitted(keys, wishes, world, register.clock.now())
   const put = (of: Command<readonly Change[]>): Promise<readonly Change[]> =>
     carryOut(

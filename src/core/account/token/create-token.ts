@@ -1,4 +1,4 @@
-import { requireScopes, type Scope, scopes, scopesOf } from '../../access.ts'
+import { principalOf, requireScopes, type Scope, scopes, scopesOf } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { invalid } from '../../errors.ts'
 import type { Instant } from '../../time/clock.ts'
@@ -33,7 +33,7 @@ export async function createToken(
     scopes: scopes.filter(scope => granted.includes(scope)),
     expiresAt,
   }
-  const minted = await mintToken(world.store, request, world.clock.now())
+  const minted = await mintToken(world.store, request, principalOf(access), world.clock.now())
   return await carryOut(
     command,
     async ({ tokens }) => {

@@ -1,4 +1,4 @@
-import { requireScopes } from '../../access.ts'
+import { principalOf, requireScopes } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
 import type { Instant } from '../../time/clock.ts'
@@ -23,7 +23,7 @@ export async function rotateToken(
   const { accountId, name, scopes, createdAt } = old
   const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - createdAt
   const request = { accountId, environment, name, scopes, expiresAt }
-  const successor = await mintToken(store, request, now)
+  const successor = await mintToken(store, request, principalOf(caller.access), now)
   return await carryOut(
     command,
     async ({ tokens }) => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { AccountReader, AccountRow, AccountWriter } from '#core/account/account-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { anyPart } from '../kit/any-part.ts'
 
 const columns = [
   'a.id',
@@ -34,6 +36,21 @@ const all = statement(db =>
     .leftJoin('account_setting as s', 's.account_id', 'a.id')
     .select(columns)
     .orderBy('a.id'),
+)
+
+type Named = { typed: string; folded: string; after: number; limit: number }
+
+/** SQLite folds ASCII alone: any other letter is found as it was typed. */
+const named = statement((db, p: Named) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'created_at'])
+    .where('id', '>', p.after)
+    .where(
+      sql<boolean>`(name like ${p.typed} escape '\\' or lower(name) like ${p.folded} escape '\\')`,
+    )
+    .orderBy('id')
+    .limit(p.limit),
 )
 
 const insert = statement((db, p: { id: number; name: string; createdAt: number }) =>
@@ -126,6 +143,11 @@ export const accountReader = (session: ReadSession): AccountReader => ({
   },
   async byName(name) {
     return accountsOf(await session.all(byName, { name }))[0] ?? null
+  },
+  async named(part, after, limit) {
+    const [typed, folded] = [anyPart(part), anyPart(part.toLowerCase())]
+    const rows = await session.all(named, { typed, folded, after, limit })
+    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
   },
   async list() {
     return accountsOf(await session.all(all, noParameters))

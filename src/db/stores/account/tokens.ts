@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, scopes } from '#core/access.ts'
+import { type Principal, type Scope, scopes } from '#core/access.ts'
 import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -16,6 +16,9 @@ const columns = [
   't.expires_at',
   't.revoked_at',
   't.last_used_at',
+  't.last_four',
+  't.maker',
+  't.maker_id',
 ] as const
 
 /** One row for each setting of the account: one query, because every request needs it. */
@@ -71,6 +74,23 @@ const pageOfLive = statement((db, p: Live & { limit: number; offset: number }) =
     .offset(p.offset),
 )
 
+type Below = Live & { below: number; limit: number }
+
+const newestOf = (condition: (at: number) => RawBuilder<boolean>) =>
+  statement((db, p: Below) =>
+    db
+      .selectFrom('api_token as t')
+      .select(columns)
+      .where('t.account_id', '=', p.accountId)
+      .where(condition(p.at))
+      .where('t.id', '<', p.below)
+      .orderBy('t.id', 'desc')
+      .limit(p.limit),
+  )
+
+const newestLive = newestOf(isLive)
+const newestEnded = newestOf(at => sql`(revoked_at is not null or expires_at <= ${at})`)
+
 const byId = statement((db, p: RowKey) =>
   db.selectFrom('api_token as t').select(columns).where(isRow(p)),
 )
@@ -83,6 +103,9 @@ type NewToken = {
   scopes: string
   createdAt: number
   expiresAt: number | null
+  lastFour: string | null
+  maker: Principal['kind'] | null
+  makerId: number | null
 }
 
 const insert = statement((db, p: NewToken) =>
@@ -96,6 +119,9 @@ const insert = statement((db, p: NewToken) =>
     expires_at: p.expiresAt,
     revoked_at: null,
     last_used_at: null,
+    last_four: p.lastFour,
+    maker: p.maker,
+    maker_id: p.makerId,
   }),
 )
 
@@ -154,6 +180,8 @@ const rowOf = (row: ApiTokenTable): TokenRow => ({
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
+  lastFour: row.last_four,
+  maker: row.maker === null ? null : ({ kind: row.maker, id: row.maker_id } as Principal),
 })
 
 export const tokenReader = (session: ReadSession): TokenReader => ({
@@ -188,6 +216,10 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
     const total = (await session.first(countLive, { accountId, at }))?.n ?? 0
     return { tokens: rows.map(rowOf), total }
   },
+  async newest({ accountId }, { areLive, at }, below, limit) {
+    const p = { accountId, at, below: below ?? Number.MAX_SAFE_INTEGER, limit }
+    return (await session.all(areLive ? newestLive : newestEnded, p)).map(rowOf)
+  },
   async list({ accountId }) {
     return (await session.all(list, { accountId })).map(rowOf)
   },
@@ -195,9 +227,14 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
 
 export const tokenWriter = (session: WriteSession): TokenWriter => ({
   ...tokenReader(session),
-  async insert({ accountId }, { id, name, hint, scopes, createdAt, expiresAt, secretHash }) {
-    const row = { accountId, id, name, hint, scopes: JSON.stringify(scopes), createdAt, expiresAt }
-    session.send(insert, row)
+  async insert({ accountId }, { id, name, hint, lastFour, createdAt, expiresAt, ...token }) {
+    const { scopes, maker, secretHash } = token
+    session.send(insert, {
+      ...{ accountId, id, name, hint, lastFour, createdAt, expiresAt },
+      scopes: JSON.stringify(scopes),
+      maker: maker?.kind ?? null,
+      makerId: maker?.id ?? null,
+    })
     session.send(insertLookup, { secretHash, accountId, id })
   },
   async revoke({ accountId }, id, at) {

@@ -1,4 +1,5 @@
-import type { LabelPrint, Printer, PrintTally } from '#core/print/label-print.ts'
+import type { Principal } from '#core/access.ts'
+import type { LabelPrint, PrintTally } from '#core/print/label-print.ts'
 import type { PrintReader, PrintWriter } from '#core/print/print-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -46,7 +47,7 @@ type PrintRow = Pick<LabelPrintTable, 'printed_at' | 'printer' | 'printer_id' | 
 
 const printOf = (row: PrintRow): LabelPrint => ({
   at: row.printed_at,
-  by: { kind: row.printer, id: row.printer_id } as Printer,
+  by: { kind: row.printer, id: row.printer_id } as Principal,
   format: row.format as LabelPrint['format'],
   sheet: row.sheet as LabelPrint['sheet'],
 })

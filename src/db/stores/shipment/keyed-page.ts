@@ -5,11 +5,11 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { anyPart } from '../kit/any-part.ts'
 import { firstInstant, lastInstant } from '../kit/counted-days.ts'
 import { goodsTables } from '../kit/goods-tables.ts'
 import { findByName } from './name-index.ts'
 import { nameKey } from './name-key.ts'
-import { anyPart } from './selective-page.ts'
 import { type Span, spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never

@@ -5,6 +5,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { anyPart } from '../kit/any-part.ts'
 import { detailsAsD, type GoodsTables, goodsTables } from '../kit/goods-tables.ts'
 import { nameKey } from './name-key.ts'
 import { detailBytes } from './rows.ts'
@@ -85,6 +86,3 @@ function* conditionsOf(
   const name = nameKey(toName ?? '')
   if (name !== '') yield sql`s.to_name like ${anyPart(name)} escape '\\'`
 }
-
-/** A pattern for `like` with the escape `\\`. */
-export const anyPart = (name: string): string => `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -2,6 +2,7 @@ import { toDecimal } from '#core/values/money.ts'
 import type { ApiCall, AskedOfMoney } from '../../base/as-call.ts'
 import { TransactionQuery } from '../wire/credit-transaction.ts'
 import { TopUpCredits } from '../wire/credits.ts'
+import { AddPaymentMethod } from '../wire/payment-method.ts'
 import { drawCall } from './draw-call.ts'
 import { pageFields } from './query-fields.ts'
 
@@ -23,5 +24,15 @@ export function askedOfMoney(asked: AskedOfMoney): ApiCall | null {
         fault,
       })
     }
+    case 'add_card': {
+      const fields = { token: asked.token, default: asked.asDefault || null }
+      return drawCall('addPaymentMethod', 'POST /payment-methods', {
+        body: [AddPaymentMethod, fields],
+      })
+    }
+    case 'remove_card':
+      return drawCall('deletePaymentMethod', 'DELETE /payment-methods/{id}', {
+        params: { id: asked.cardId },
+      })
   }
 }

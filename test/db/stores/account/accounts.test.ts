@@ -77,4 +77,22 @@ describeOnEachEngine('the account store', kit => {
     )
     await expect(put).rejects.toThrow(/foreign key/i)
   })
+
+  test('accounts are found by a part of their names, in pages by id', async () => {
+    await db.transact(4, async ({ accounts }) => {
+      await accounts.insert({ id: 11, name: '50% Off_Éclair', createdAt: 5 })
+      await accounts.insert({ id: 12, name: '500 Offerings', createdAt: 6 })
+    })
+    const named = async (part: string, after = 0, limit = 9) =>
+      (await db.read.accounts.named(part, after, limit)).map(({ id }) => id)
+    expect(await named('')).toEqual([1, 2, 11, 12])
+    expect(await named('', 1, 2)).toEqual([2, 11])
+    expect(await named('oFF')).toEqual([11, 12])
+    expect(await named('0%')).toEqual([11])
+    expect(await named('f_É')).toEqual([11])
+    expect(await named('BIRCH', 2)).toEqual([])
+    expect(await db.read.accounts.named('alder', 0, 1)).toEqual([
+      { id: 1, name: 'alder', createdAt: 1000 },
+    ])
+  })
 })

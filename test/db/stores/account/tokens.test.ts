@@ -9,8 +9,10 @@ describeOnEachEngine('the token store', kit => {
     id,
     name: `till ${id}`,
     hint: 'pst_sb_ab',
+    lastFour: '9Zz1',
     scopes: ['rates:read', 'shipments:write'] as const,
     createdAt: 500,
+    maker: { kind: 'user', id: 7 } as const,
     expiresAt,
     secretHash: `hash-${id}`,
   })
@@ -32,8 +34,10 @@ describeOnEachEngine('the token store', kit => {
       id: 21,
       name: 'till 21',
       hint: 'pst_sb_ab',
+      lastFour: '9Zz1',
       scopes: ['rates:read', 'shipments:write'],
       createdAt: 500,
+      maker: { kind: 'user', id: 7 },
       expiresAt: 9000,
       revokedAt: null,
       lastUsedAt: null,
@@ -111,6 +115,31 @@ describeOnEachEngine('the token store', kit => {
       expect(await ids(1999, 2, 3)).toEqual({ ids: [31], total: 5 })
       expect(await ids(2000, 10, 1)).toEqual({ ids: [35, 34, 32, 31], total: 4 })
       expect(await ids(1999, 10, 2)).toEqual({ ids: [], total: 5 })
+    })
+
+    test('those in use and those that have ended are read apart, the newest first, below an id', async () => {
+      const newest = async (areLive: boolean, at: number, below: number | null, limit = 10) =>
+        (await db.read.tokens.newest(tenant, { areLive, at }, below, limit)).map(row => row.id)
+      expect(await newest(true, 1999, null, 2)).toEqual([36, 35])
+      expect(await newest(true, 1999, 35)).toEqual([34, 32, 31])
+      expect(await newest(true, 1999, 31)).toEqual([])
+      expect(await newest(false, 1999, null)).toEqual([33])
+      expect(await newest(false, 2000, null)).toEqual([36, 33])
+      expect(await newest(false, 2000, 36)).toEqual([33])
+      const others = { areLive: true, at: 1999 }
+      expect(await db.read.tokens.newest(operatorOn(4), others, null, 10)).toEqual([])
+    })
+
+    test('a token of a release that kept neither its end nor its maker has none', async () => {
+      await db.transact(5, async ({ accounts, tokens }) => {
+        await accounts.insert({ id: 5, name: 'elm', createdAt: 1 })
+        await tokens.insert(operatorOn(5), { ...token(51), lastFour: null, maker: null })
+        const maker = { kind: 'operator', id: null } as const
+        await tokens.insert(operatorOn(5), { ...token(52), maker })
+      })
+      const [old, made] = await db.read.tokens.list(operatorOn(5))
+      expect([old?.lastFour, old?.maker]).toEqual([null, null])
+      expect(made?.maker).toEqual({ kind: 'operator', id: null })
     })
 
     test('one is found by its id, also when it is revoked, and by its account alone', async () => {

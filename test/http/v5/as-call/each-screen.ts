@@ -128,6 +128,8 @@ export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen | nul
     },
     cards: { kind: 'cards' },
     top_up: { kind: 'top_up', topUp: { amount: 50_05, cardId: Number(names.card), fault: null } },
+    add_card: { kind: 'add_card', token: 'test_card', asDefault: true },
+    remove_card: { kind: 'remove_card', cardId: Number(names.card) },
     tokens: { kind: 'tokens', page },
     create_token: {
       kind: 'create_token',

@@ -5,18 +5,17 @@ import { readDate } from '#core/time/read-date.ts'
 import { eventHistory } from '#core/webhook/event-history.ts'
 import { formState } from '../../parts/form-state.ts'
 import { outcomeOf } from '../../parts/outcome.ts'
+import { sizeOf } from '../../parts/page-size.ts'
 import { readText } from '../../parts/read-text.ts'
 import { eventsView } from '../../views/events/events-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
-
-const rows = 50
 
 /** Newest first; the filters and the place stand in the address. */
 export async function answer({ query, world, tenant, frame }: AccountVisit): Promise<Answer> {
   const types = [...eventTypes, testEventType]
   const found = await outcomeOf(() => {
     const filter = filterOf(query, types, frame.timeZone)
-    return eventHistory(world.store.read, tenant, filter, rows)
+    return eventHistory(world.store.read, tenant, filter, sizeOf(query))
   })
   const refusal = found instanceof CoreError ? found : null
   const page = found instanceof CoreError ? { events: [], hasMore: false } : found

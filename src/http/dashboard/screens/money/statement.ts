@@ -1,11 +1,10 @@
 import { statement } from '#core/ledger/statement.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
 import { formState } from '../../parts/form-state.ts'
+import { sizeOf } from '../../parts/page-size.ts'
 import { moneyView } from '../../views/money/money-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { chosenBy, filterOrRefusal, placeOf } from './statement-filter.ts'
-
-const linesOnPage = 50
 
 /** The figures for whoever may know what is left; the lines for whoever keeps the books. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
@@ -14,13 +13,14 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const { filter, refusal } = filterOrRefusal(query, frame.timeZone)
   const [after, before] = [placeOf(query.get('after')), placeOf(query.get('before'))]
   const page = { after, before, filter }
-  const { funds, ...lines } = await statement(read, tenant, page, linesOnPage)
+  const { funds, ...lines } = await statement(read, tenant, page, sizeOf(query))
   const facts = {
     funds,
     openPurchases: countIn(frame.states, ['purchasing']),
     statement: frame.may('billing:read') ? lines : null,
     state: formState(query, refusal),
     chosen: chosenBy(query),
+    query,
     isNewest: after === null && before === null,
     lines: await apiLines(visit),
   }
@@ -28,7 +28,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
 }
 
 async function apiLines(visit: AccountVisit) {
-  const page = { limit: linesOnPage, page: 1 }
+  const page = { limit: sizeOf(visit.query), page: 1 }
   return [
     ...(await visit.byApi({ kind: 'credits' }, 'What is left')),
     ...(await visit.byApi({ kind: 'credit_transactions', before: null, page }, 'The statement')),

@@ -1,5 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
+import type { StoredCard } from '#core/payment/card-store.ts'
 import { magicCards } from '#core/sandbox/magic-values.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -45,7 +46,7 @@ export async function topUpPage(
       formKey: keyAfter(visit, refusal?.error ?? null),
       query,
       cardToTry: form.size > 0 ? '' : cardToTry(visit),
-      lines: await apiLines(visit, standard?.id ?? null),
+      lines: await apiLines(visit, standard),
     },
     frame,
   )
@@ -58,10 +59,18 @@ function cardToTry({ query, world }: AccountVisit): string {
   return world.environment === 'sandbox' && Object.hasOwn(magicCards, token) ? token : ''
 }
 
-async function apiLines(visit: AccountVisit, cardId: number | null) {
-  const topUp = { amount: usualAmount, cardId, fault: null }
+async function apiLines(visit: AccountVisit, card: StoredCard | undefined) {
+  const topUp = { amount: usualAmount, cardId: card?.id ?? null, fault: null }
+  const token = tokenInstead[visit.frame.environment]
   return [
     ...(await visit.byApi({ kind: 'top_up', topUp }, 'Top up')),
     ...(await visit.byApi({ kind: 'cards' }, 'The cards')),
+    ...(await visit.byApi({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
+    ...(card
+      ? await visit.byApi({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
+      : []),
   ]
 }
+
+/** No page shows the token of a card that somebody typed. */
+const tokenInstead = { sandbox: 'test_card', production: 'TOKEN_OF_THE_CARD' } as const

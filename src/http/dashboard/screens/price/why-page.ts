@@ -5,6 +5,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
 import { whyView } from '../../views/price/why-view.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 
 /** The service that a link or a button asks about. */
@@ -19,12 +20,13 @@ type Why = {
   readonly question: RateQuestion
   readonly service: ReturnType<typeof askedService>
   readonly actions: (isPriced: boolean) => Markup
+  readonly lines?: readonly ApiLines[]
 }
 
 /** Asks one service for its price again, by the same question, and tells each step of it. */
 export async function whyPage(
   { world, caller, onLeave }: AccountVisit,
-  { question, service, actions }: Why,
+  { question, service, actions, lines = [] }: Why,
 ): Promise<Page> {
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
@@ -41,6 +43,7 @@ export async function whyPage(
     excluded,
     explanation: explain(service.id),
     actions: actions(quote !== null),
+    lines,
   })
   return pageOf('Why this price?', content)
 }

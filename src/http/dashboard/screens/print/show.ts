@@ -1,5 +1,7 @@
 import { CoreError } from '#core/errors.ts'
-import { type PrintFacts, printView } from '../../views/print/print-view.ts'
+import type { PrintWish } from '#core/print/print-labels.ts'
+import { type PrintFacts, type PrintList, printView } from '../../views/print/print-view.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { namedCodes, orderOf } from './asked-codes.ts'
@@ -26,8 +28,25 @@ export async function showPrint(
     chosen: wishText(wish),
     query,
     refusal,
+    lines: await firstLabelLines(visit, list, wish),
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))
+}
+
+/** A call answers one label: no version lays labels on sheets. */
+async function firstLabelLines(
+  visit: AccountVisit,
+  { rows: [first] }: PrintList,
+  wish: PrintWish,
+): Promise<readonly ApiLines[]> {
+  if (!first) return []
+  const { id: shipmentId, shipCode } = first.shipment
+  const dotsPerInch = wish.format === 'pdf' ? null : wish.dotsPerInch
+  const asked = { kind: 'label_file', shipmentId, format: wish.format, dotsPerInch } as const
+  return await visit.byApi(
+    asked,
+    `Where the label of ${shipCode} is; each other label is a call more`,
+  )
 }
 
 function wishOfOrUsual(visit: AccountVisit) {

@@ -1,5 +1,4 @@
 import { blankAddress } from '#core/address/postal-address.ts'
-import { accountNow } from '#core/command/command.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
@@ -8,6 +7,7 @@ import type { UncheckedQuestion } from '#core/rating/unchecked-question.ts'
 import { readPackage } from '../../parts/package-fields.ts'
 import { readText } from '../../parts/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import { questionContext } from './question-context.ts'
 
 /** A country, a postal code and a weight make a question: what carriers ask beyond it is filled in. */
 export const uncheckedOfForm = (form: URLSearchParams): UncheckedQuestion => ({
@@ -29,14 +29,7 @@ export const uncheckedOfForm = (form: URLSearchParams): UncheckedQuestion => ({
 
 export function questionOfForm(
   form: URLSearchParams,
-  { world, caller }: Pick<AccountVisit, 'world' | 'caller'>,
+  visit: Pick<AccountVisit, 'world' | 'caller'>,
 ): RateQuestion {
-  const { accountName, settings } = caller
-  const context = {
-    catalogue: world.catalogue(),
-    accountName,
-    settings,
-    at: accountNow({ world, caller }),
-  }
-  return exactQuestion(uncheckedOfForm(form), context, shipmentPath)
+  return exactQuestion(uncheckedOfForm(form), questionContext(visit), shipmentPath)
 }

@@ -3,7 +3,7 @@ import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.t
 import { askedService, whyPage } from '../price/why-page.ts'
 import { askedFields } from './asked-fields.ts'
 import { orRefusal } from './or-refusal.ts'
-import { questionOfForm } from './question-of-form.ts'
+import { questionOfForm, uncheckedOfForm } from './question-of-form.ts'
 
 /** A question that is refused is put on its own page. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
@@ -12,6 +12,10 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const fields = askedFields(query, caller.settings)
   const question = orRefusal(() => questionOfForm(fields, visit))
   if (question instanceof Error) return redirectTo(frame.to(`/quote?${query}`))
+  const lines = await visit.byApi({
+    kind: 'estimate',
+    question: { ...uncheckedOfForm(fields), services: [service.name], items: [] },
+  })
   const actions = (isPriced: boolean) => quoteLeads(fields, isPriced, frame)
-  return await whyPage(visit, { question, service, actions })
+  return await whyPage(visit, { question, service, actions, lines })
 }

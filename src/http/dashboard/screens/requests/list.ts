@@ -4,13 +4,12 @@ import { listCalls } from '#core/calls/list-calls.ts'
 import { anyCall, type CallFilter } from '#core/command/call-filter.ts'
 import { CoreError } from '#core/errors.ts'
 import { formState } from '../../parts/form-state.ts'
+import { sizeOf } from '../../parts/page-size.ts'
 import { requestsView } from '../../views/requests/requests-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import { askersOf } from './askers.ts'
 import { filterOfQuery, placeOfQuery } from './filter-of-query.ts'
-
-const rows = 50
 
 /** Newest first; the filters, the place and whether it is live stand in the address. */
 export const answer = (visit: AccountVisit): Promise<Answer> => listPage(visit, null)
@@ -33,7 +32,7 @@ export async function listPage(visit: AccountVisit, refused: CoreError | null): 
       refusal,
       page: refusal
         ? { calls: [], next: null }
-        : await listCalls(read, tenant, narrowed, after, rows),
+        : await listCalls(read, tenant, narrowed, after, sizeOf(query)),
       isLive: query.get('live') === 'on' && after === null,
       uses: narrowed.key === null ? null : await keyUses(read, tenant, narrowed.key),
       askers: await askersOf(visit),

@@ -1,7 +1,8 @@
-import { changeSettings } from '#core/account/setting/change-settings.ts'
+import { changeSettings, grantedSettings } from '#core/account/setting/change-settings.ts'
 import { CoreError } from '#core/errors.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce } from '../../visit/change-once.ts'
-import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import type { AccountVisit, Answer, Redirect } from '../../visit/screen.ts'
 import { wishesOfForm } from './fields-of-settings.ts'
 import { settingHand } from './setting-hand.ts'
 import { settingsPage } from './settings-page.ts'
@@ -9,6 +10,8 @@ import { settingsPage } from './settings-page.ts'
 /** Saves what the form names; an account that goes without a sandbox is shown where it still is. */
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const { form, frame } = visit
+  const proof = proofForGrants(visit)
+  if (proof) return proof
   const place = '/settings?done=saved'
   try {
     const wishes = wishesOfForm(form)
@@ -22,3 +25,9 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
     return await settingsPage(visit, error)
   }
 }
+
+/** Who took over an operator's session would grant themselves more first. */
+const proofForGrants = (visit: AccountVisit): Redirect | null =>
+  visit.frame.may('grants') && grantedSettings.some(key => visit.form.has(key))
+    ? requireFreshProof(visit, visit.frame.to('/settings'), grantedSettings)
+    : null

@@ -16,7 +16,8 @@ export async function settingsPage(visit: AccountVisit, refusal: CoreError | nul
     {
       account,
       settings: caller.settings,
-      state: formState(form, refusal, fieldsOfSettings(caller.settings)),
+      // After a proof, the form has from the address what it had before.
+      state: formState(refusal ? form : query, refusal, fieldsOfSettings(caller.settings)),
       refusal,
       query,
       now,

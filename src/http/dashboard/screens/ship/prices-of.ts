@@ -1,4 +1,3 @@
-import { accountNow } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { choose } from '#core/purchase/decide/service-choice.ts'
@@ -12,6 +11,7 @@ import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
+import { questionContext } from '../quote/question-context.ts'
 import { formPath } from './shipment-form.ts'
 
 /** What the parcel costs by each service; a refusal where the form says too little for a price. */
@@ -29,17 +29,14 @@ export async function pricesOf(
 
 /** What the form asks of carriers; throws where it says too little for a price. */
 export function questionOf(
-  { world, caller }: Pick<AccountVisit, 'world' | 'caller'>,
+  visit: Pick<AccountVisit, 'world' | 'caller'>,
   request: ShipmentRequest,
 ): RateQuestion {
-  const { accountName, settings } = caller
-  const at = accountNow({ world, caller })
-  const context = { catalogue: world.catalogue(), accountName, settings, at }
   const asked = {
     ...questionOfRequest(request),
     destination: estimatedDestination(request.toAddress),
   }
-  return exactQuestion(asked, context, formPath)
+  return exactQuestion(asked, questionContext(visit), formPath)
 }
 
 /** The one that is marked: as somebody chose it, or the cheapest tracked. */

@@ -1,10 +1,37 @@
+import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
+import { checkPackages } from '#core/rating/exact-question.ts'
 import type { Quote } from '#core/rating/quote.ts'
-import type { Shipment } from '#core/shipment/shipment.ts'
+import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { faultOfForm } from '../../visit/fault-of-form.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import { orRefusal } from '../quote/or-refusal.ts'
+import { questionContext } from '../quote/question-context.ts'
 import { creationOf, draftPurchaseOf } from './buy.ts'
-import type { WantedShipment } from './shipment-form.ts'
+import { formPath, type WantedShipment } from './shipment-form.ts'
+
+/** What is typed so far, kept as a draft; nothing while a program could not keep so little. */
+export async function draftCalls(
+  visit: AccountVisit,
+  draft: Shipment | null,
+  { request, orderId }: WantedShipment,
+): Promise<readonly ApiLines[]> {
+  if (!hasWholePackages(visit, request)) return []
+  const does = 'Save what is typed so far as a draft'
+  if (draft === null) {
+    const wanted = { request, orderId, storeId: null, batchId: null }
+    return await visit.byApi({ kind: 'save_draft', draft: wanted }, does)
+  }
+  const { id: shipmentId, store: storeId } = draft
+  const replacement = { shipmentId, request, orderId, storeId }
+  return await visit.byApi({ kind: 'change_draft', replacement }, does)
+}
+
+function hasWholePackages(visit: AccountVisit, request: ShipmentRequest): boolean {
+  const context = questionContext(visit)
+  const { packages } = questionOfRequest(request)
+  return !(orRefusal(() => checkPackages(packages, context, formPath)) instanceof Error)
+}
 
 /** Stands for the id that the call before it answers. */
 const answeredId = 1

@@ -12,7 +12,7 @@ import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
-import { shipCalls } from './ship-calls.ts'
+import { draftCalls, shipCalls } from './ship-calls.ts'
 import { mostLines, mostPackages, recipient, shipmentOfForm } from './shipment-form.ts'
 
 type Shown = {
@@ -72,9 +72,11 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       marked,
       mostPaid: wanted instanceof CoreError ? null : wanted.mostPaid,
       calls:
-        marked === null || wanted instanceof CoreError
+        wanted instanceof CoreError
           ? []
-          : await shipCalls(visit, begun.draft, wanted, marked),
+          : marked === null
+            ? await draftCalls(visit, begun.draft, wanted)
+            : await shipCalls(visit, begun.draft, wanted, marked),
     },
     catalogue,
     frame,

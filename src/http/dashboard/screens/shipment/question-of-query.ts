@@ -2,6 +2,7 @@ import type { ShipmentQuestion } from '#core/search/list-shipments.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import { readDate } from '#core/time/read-date.ts'
+import { sizeOf } from '../../parts/page-size.ts'
 import { readText } from '../../parts/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
@@ -9,8 +10,6 @@ import type { AccountVisit } from '../../visit/screen.ts'
 export type ListTab = ShipmentTab | 'to_print'
 
 export type ListQuestion = ShipmentQuestion & { readonly tab: ListTab }
-
-export const pageSizes = [25, 50, 100] as const
 
 const isTab = (text: string | null): text is ListTab =>
   text === 'to_print' || shipmentTabs.some(tab => tab === text)
@@ -24,14 +23,13 @@ export function questionOfQuery(
   const goods = query.get('goods') === 'freight' ? 'freight' : 'parcels'
   const asked = query.get('tab')
   const tab = isTab(asked) && !(asked === 'to_print' && goods === 'freight') ? asked : 'all'
-  const size = pageSizes.find(one => String(one) === query.get('rows')) ?? 50
   return {
     tab,
     goods,
     onlyUnprinted: tab === 'to_print',
     order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
     place: placeOf(query),
-    limit: size,
+    limit: sizeOf(query),
     filter: {
       states: tab === 'to_print' ? ['bought'] : statesOf(tab),
       from: readDate(query.get('from') ?? '', timeZone)?.first ?? null,

@@ -1,6 +1,7 @@
 import { invalid } from '#core/errors.ts'
-import type { ToldShipment } from '#core/facts.ts'
-import { foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { shipmentOf } from './visited-shipment.ts'
 
@@ -8,6 +9,18 @@ import { shipmentOf } from './visited-shipment.ts'
 export type VoidRow = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
 
 const mostAtOnce = 100
+
+/** Of the first that a call can void. */
+export async function voidLines(
+  visit: AccountVisit,
+  rows: readonly VoidRow[],
+): Promise<readonly ApiLines[]> {
+  const first = rows.find(({ shipment, outlook }) => !isFreight(shipment) && canBeVoided(outlook))
+  if (!first) return []
+  const { id: shipmentId, shipCode } = first.shipment
+  const others = rows.length > 1 ? '; each other one is a call more' : ''
+  return await visit.byApi({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
+}
 
 export async function voidRows(
   visit: AccountVisit,

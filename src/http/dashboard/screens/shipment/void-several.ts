@@ -2,7 +2,7 @@ import { CoreError } from '#core/errors.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
-import { voidRows } from './several.ts'
+import { voidLines, voidRows } from './several.ts'
 import { foreseenIn, voidAsForeseen } from './void-as-foreseen.ts'
 
 /** A void that is asked for again does nothing anew, so that the form needs no key. */
@@ -20,5 +20,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   }
   if (refused.length === 0) return redirectTo(visit.frame.to('/shipments?tab=void&done=void'))
   const left = await voidRows(visit, visit.form)
-  return pageOf('Void shipments', voidSeveralView({ rows: left, refused }, visit.frame), 409)
+  const facts = { rows: left, refused, lines: await voidLines(visit, left) }
+  return pageOf('Void shipments', voidSeveralView(facts, visit.frame), 409)
 }

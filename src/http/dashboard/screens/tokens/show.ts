@@ -2,12 +2,14 @@ import { tokenView } from '../../views/tokens/token-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { tokenOf } from './find-token.ts'
+import { makerNames } from './maker-names.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const token = await tokenOf(visit)
   const { world, frame } = visit
   const now = world.clock.now()
   const lines = await visit.byApi({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
-  const facts = { token, now, formKey: newFormKey(now), lines }
+  const names = await makerNames(visit, [token])
+  const facts = { token, now, names, formKey: newFormKey(now), lines }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))
 }

@@ -1,5 +1,5 @@
 import type { AccountId } from '#core/access.ts'
-import type { AccountRow } from '#core/account/account-store.ts'
+import type { ListedAccount } from '#core/account/account-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { inputField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -9,7 +9,7 @@ import type { Visit } from '../../visit/screen.ts'
 import { nextPage, operatorTabs } from './tabs.ts'
 
 type AccountsFacts = {
-  readonly accounts: readonly AccountRow[]
+  readonly accounts: readonly ListedAccount[]
   readonly hasMore: boolean
   /** Of which the operator is a member. */
   readonly own: ReadonlySet<AccountId>
@@ -27,7 +27,7 @@ ${nextPage(to(wanted === '' ? '/accounts' : `/accounts?q=${encodeURIComponent(wa
 </section>`
 
 const table = (
-  accounts: readonly AccountRow[],
+  accounts: readonly ListedAccount[],
   own: ReadonlySet<AccountId>,
   to: Visit['to'],
 ): Markup => html`<div class="scroll"><table>

@@ -4,6 +4,8 @@ import { html, type Markup } from '../../../base/html.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { type FormState, inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
+import { newestAndOlder } from '../../parts/newest-and-older.ts'
+import { sizeField, sizeIn } from '../../parts/page-size.ts'
 import { exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -33,9 +35,10 @@ function filterForm({ state, query, types }: EventsFacts, frame: Frame): Markup 
   const choices = [{ value: '', text: 'Any' }, ...types.map(type => ({ value: type, text: type }))]
   return html`<form class="card filters" method="get" action="${frame.to('/events')}" role="search" aria-label="Find events">
 <div class="fields">
-${selectField(state, 'type', { label: 'Type', width: 'third', choices })}
-${inputField(state, 'day', { label: 'Day', type: 'date', width: 'third' })}
-<div class="field third"><div class="buttons"><button class="primary">${icon('search')}Find</button>${isNarrowed ? html`<a class="button" href="${frame.to('/events')}">Show all</a>` : null}</div></div>
+${selectField(state, 'type', { label: 'Type', width: 'quarter', choices })}
+${inputField(state, 'day', { label: 'Day', type: 'date', width: 'quarter' })}
+${sizeField(query, 'quarter')}
+<div class="field quarter"><div class="buttons"><button class="primary">${icon('search')}Find</button>${isNarrowed ? html`<a class="button" href="${frame.to('/events')}">Show all</a>` : null}</div></div>
 </div>
 </form>`
 }
@@ -69,10 +72,8 @@ export const shipmentLink = (shipCode: string, frame: Frame): Markup =>
 
 function pager({ events, hasMore, query }: EventsFacts, frame: Frame): Markup | null {
   const last = events.at(-1)
-  const older = hasMore && last ? `${last.at}~${last.sequence}` : null
-  const isFirst = !query.get('after')
-  if (isFirst && older === null) return null
-  return html`<nav class="pager" aria-label="Pages"><span>${isFirst ? null : html`<a id="newest" href="${placeOf(query, null, frame)}">Newest</a>`}</span><span>${older === null ? null : html`<a id="older" rel="next" href="${placeOf(query, older, frame)}">Older</a>`}</span></nav>`
+  const older = hasMore && last ? placeOf(query, `${last.at}~${last.sequence}`, frame) : null
+  return newestAndOlder(query.get('after') ? placeOf(query, null, frame) : null, older)
 }
 
 function placeOf(query: URLSearchParams, after: string | null, frame: Frame): string {
@@ -80,6 +81,7 @@ function placeOf(query: URLSearchParams, after: string | null, frame: Frame): st
     const value = query.get(name)
     return value ? [[name, value]] : []
   })
-  const fields = new URLSearchParams([...kept, ...(after === null ? [] : [['after', after]])])
+  const place = after === null ? [] : [['after', after]]
+  const fields = new URLSearchParams([...kept, ...sizeIn(query), ...place])
   return frame.to(`/events${fields.size === 0 ? '' : `?${fields}`}`)
 }

@@ -11,6 +11,7 @@ export type MoneyFacts = {
   readonly state: FormState
   /** The fields of the address that choose lines. */
   readonly chosen: URLSearchParams
+  readonly query: URLSearchParams
   readonly isNewest: boolean
   readonly lines: readonly ApiLines[]
 }

@@ -5,6 +5,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { amountHeading } from '../../parts/money.ts'
+import { sizeField, sizeIn } from '../../parts/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { causeGroups } from './cause-groups.ts'
 import type { MoneyFacts } from './money-facts.ts'
@@ -20,11 +21,12 @@ ${lines.length === 0 ? nothing(facts) : table(lines, facts.funds.currency, frame
 ${pager(facts, places, frame)}
 </section>`
 
-const filters = ({ state, chosen }: MoneyFacts, frame: Frame): Markup => html`
+const filters = ({ state, chosen, query }: MoneyFacts, frame: Frame): Markup => html`
 <form class="inside" method="get" action="${frame.to('/money')}"><div class="fields">
-${selectField(state, 'kind', { label: 'Show', width: 'third', choices: [{ value: '', text: 'Everything' }, ...Object.entries(causeGroups).map(([value, { name: text }]) => ({ value, text }))] })}
-${inputField(state, 'from', { label: 'From', type: 'date', width: 'third' })}
-${inputField(state, 'to', { label: 'To, this day too', type: 'date', width: 'third' })}
+${selectField(state, 'kind', { label: 'Show', width: 'quarter', choices: [{ value: '', text: 'Everything' }, ...Object.entries(causeGroups).map(([value, { name: text }]) => ({ value, text }))] })}
+${inputField(state, 'from', { label: 'From', type: 'date', width: 'quarter' })}
+${inputField(state, 'to', { label: 'To, this day too', type: 'date', width: 'quarter' })}
+${sizeField(query, 'quarter')}
 </div><div class="buttons"><button class="slim">Show</button>${chosen.size === 0 ? null : html`<a href="${frame.to('/money')}">Show everything</a>`}</div></form>`
 
 const nothing = ({ chosen }: MoneyFacts): Markup =>
@@ -42,18 +44,19 @@ const table = (
 </table></div>`
 
 function pager(
-  { chosen, isNewest }: MoneyFacts,
+  { chosen, query, isNewest }: MoneyFacts,
   { next, previous }: Omit<Lines, 'lines'>,
   frame: Frame,
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null
+  const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
   const to = (way: 'after' | 'before', place: JournalPlace): string => {
-    const address = new URLSearchParams(chosen)
+    const address = new URLSearchParams(kept)
     address.set(way, `${place.sequence}.${place.id}`)
     return frame.to(`/money?${address}`)
   }
   return html`<nav class="pager" aria-label="Pages of the statement">
-<span>${previous === null ? (isNewest ? null : html`<a href="${frame.to(`/money?${chosen}`)}">${icon('back')}Newest</a>`) : html`<a href="${to('before', previous)}">${icon('back')}Newer</a>`}</span>
+<span>${previous === null ? (isNewest ? null : html`<a href="${frame.to(`/money?${kept}`)}">${icon('back')}Newest</a>`) : html`<a href="${to('before', previous)}">${icon('back')}Newer</a>`}</span>
 <span>${next === null ? null : html`<a href="${to('after', next)}">Older${icon('forward')}</a>`}</span>
 </nav>`
 }

@@ -3,9 +3,11 @@ import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import type { ExcludedService, Quote } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { moneyText } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import { priceStory, tierTable } from './price-story.ts'
 import { storyText } from './story-text.ts'
 
@@ -18,11 +20,14 @@ export type WhyFacts = {
   readonly explanation: Explanation | null
   /** Back to where the question stands. */
   readonly actions: Markup
+  /** Of the price alone: no version answers its story. */
+  readonly lines: readonly ApiLines[]
 }
 
 export const whyView = (facts: WhyFacts): Markup => html`
 ${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', facts.actions)}
-${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}`
+${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}
+${byApi(facts.lines)}`
 
 const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
   explanation?.quote

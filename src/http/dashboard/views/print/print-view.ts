@@ -6,12 +6,14 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { countText } from '../../parts/count.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { paperField } from './paper-field.ts'
 import { refusedNotice } from './refused-notice.ts'
@@ -46,6 +48,7 @@ export type PrintFacts = {
   readonly chosen: string
   readonly query: URLSearchParams
   readonly refusal: CoreError | null
+  readonly lines: readonly ApiLines[]
 }
 
 export const printView = (facts: PrintFacts, frame: Frame): Markup => html`
@@ -57,7 +60,8 @@ ${facts.list.rows.length === 0 ? nothing(facts.list, frame) : chosenLabels(facts
 <div class="columns">
 ${others(frame)}
 ${testPages(frame)}
-</div>`
+</div>
+${byApi(facts.lines)}`
 
 const done = {
   printed: 'Marked as printed. Nothing was charged.',

@@ -1,6 +1,7 @@
 import { html, type Markup } from '../../../base/html.ts'
 import { type Choice, inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
+import { sizeField } from '../../parts/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { RequestsFacts } from './requests-facts.ts'
 
@@ -39,7 +40,7 @@ ${inputField(state, 'key', { label: 'Idempotency-Key', type: 'search', width: 'h
 </form>`
 }
 
-const otherFields = ({ state, askers }: RequestsFacts): Markup => html`<div class="fields">
+const otherFields = ({ state, query, askers }: RequestsFacts): Markup => html`<div class="fields">
 ${selectField(state, 'status', { label: 'Status', width: 'quarter', choices: classes })}
 ${selectField(state, 'method', { label: 'Method', width: 'quarter', choices: methods })}
 ${inputField(state, 'route', { label: 'Route', width: 'half', placeholder: '/api/v5/labels' })}
@@ -48,4 +49,5 @@ ${selectField(state, 'token', { label: 'Token', width: 'quarter', choices: [any,
 ${selectField(state, 'person', { label: 'Person', width: 'quarter', choices: [any, ...askers.people] })}
 ${inputField(state, 'from', { label: 'From', width: 'half', placeholder: '2026-11-23 10:00' })}
 ${inputField(state, 'to', { label: 'To', width: 'half', placeholder: '2026-11-23 10:05' })}
+${sizeField(query, 'quarter')}
 </div>`

@@ -5,6 +5,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { poll } from '../../parts/live.ts'
+import { newestAndOlder } from '../../parts/newest-and-older.ts'
 import { exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -61,11 +62,9 @@ function liveSwitch({ query, isLive }: RequestsFacts, frame: Frame): Markup | nu
 }
 
 function pager({ next }: CallPage, query: URLSearchParams, frame: Frame): Markup | null {
-  const isFirst = !query.get('after')
-  if (isFirst && next === null) return null
-  const newest = frame.to(`/requests${withField(query, 'after', null)}`)
-  const older = next && frame.to(`/requests${withField(query, 'after', placeText(next))}`)
-  return html`<nav class="pager" aria-label="Pages"><span>${isFirst ? null : html`<a id="newest" href="${newest}">Newest</a>`}</span><span>${older === null ? null : html`<a id="older" rel="next" href="${older}">Older</a>`}</span></nav>`
+  const at = (place: string | null): string =>
+    frame.to(`/requests${withField(query, 'after', place)}`)
+  return newestAndOlder(query.get('after') ? at(null) : null, next && at(placeText(next)))
 }
 
 function withField(query: URLSearchParams, name: string, value: string | null): string {

@@ -4,11 +4,12 @@ import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { PrintTally } from '#core/print/label-print.ts'
 import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
-import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import type { VoidRequest } from '#core/purchase/void-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import type { DoerNames } from '../../parts/doer-name.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
 import { poll } from '../../parts/live.ts'
@@ -26,7 +27,7 @@ import type { LabelPage } from './label-picture.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
-import { type DoerNames, timeline } from './timeline.ts'
+import { timeline } from './timeline.ts'
 
 export type ShipmentFacts = {
   readonly shipment: ToldShipment
@@ -111,7 +112,7 @@ ${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-
 ${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
 ${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Play to its end`)}
 ${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
-${frame.may('shipments:void') && (outlook.kind === 'deleted' || outlook.kind === 'refunded') ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
+${frame.may('shipments:void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }
 
 export const voidWord = (shipment: ToldShipment): string => {

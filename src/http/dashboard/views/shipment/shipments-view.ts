@@ -11,6 +11,7 @@ import { inputField, selectField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
+import { sizeField } from '../../parts/page-size.ts'
 import { shipmentStatus } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
@@ -71,7 +72,7 @@ function without(query: URLSearchParams): URLSearchParams {
 }
 
 function filters({ query, question }: ListFacts, frame: Frame): Markup {
-  const state = formState(query, null, { rows: String(question.limit), order: question.order })
+  const state = formState(query, null, { order: question.order })
   const isPlain = question.tab === 'to_print'
   return html`<form class="card filters" method="get" action="${frame.to('/shipments')}">
 <input type="hidden" name="tab" value="${question.tab}">
@@ -82,7 +83,7 @@ ${isPlain ? null : inputField(state, 'from', { label: 'Made from', width: 'quart
 ${isPlain ? null : inputField(state, 'to', { label: 'Made until', width: 'quarter', type: 'date' })}
 ${selectField(state, 'goods', { label: 'What', width: 'quarter', choices: [choice('parcels', 'Parcels'), choice('freight', 'Freight')] })}
 ${selectField(state, 'order', { label: 'First', width: 'quarter', choices: [choice('newest', 'Newest'), choice('oldest', 'Oldest')] })}
-${selectField(state, 'rows', { label: 'Rows', width: 'quarter', choices: ['25', '50', '100'].map(text => choice(text, text)) })}
+${sizeField(query, 'quarter')}
 <div class="field quarter"><div class="buttons"><button>Show</button></div></div>
 </div></form>`
 }

@@ -1,14 +1,11 @@
 import type { LoggedRequest } from '#core/command/request-log-store.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
-import type { Printer } from '#core/print/label-print.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { type DoerNames, doerName } from '../../parts/doer-name.ts'
 import { moneyText } from '../../parts/money.ts'
 import { exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { postingWord } from './money-card.ts'
-
-/** How a page names who did something: people by their names, programs by that of their token. */
-export type DoerNames = (kind: 'user' | 'token', id: number) => string
 
 type Line = { readonly what: string; readonly more: Markup | string | null }
 
@@ -44,18 +41,13 @@ function lineOf(entry: HistoryEntry, names: DoerNames): Line {
       const { format, sheet, by } = entry.print
       const on = sheet === null ? '' : ` on ${sheet}`
       return {
-        what: `Printed by ${printerName(by, names)}`,
+        what: `Printed by ${doerName(by, names)}`,
         more: `as ${format.toUpperCase()}${on}`,
       }
     }
     case 'scan':
       return { what: entry.scan.description, more: entry.scan.location }
   }
-}
-
-function printerName(by: Printer, names: DoerNames): string {
-  if (by.kind === 'user' || by.kind === 'token') return names(by.kind, by.id)
-  return by.kind === 'operator' ? 'the operator' : 'the service'
 }
 
 const deeds: readonly (readonly [RegExp, string])[] = [

@@ -1,23 +1,27 @@
 import type { ToldShipment } from '#core/facts.ts'
-import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { shipmentStatus } from '../../parts/status.ts'
 import { titled } from '../../parts/title.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { consequence, deletedMark } from './void-view.ts'
 
 type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
 
-type SeveralFacts = { readonly rows: readonly Row[]; readonly refused: readonly string[] }
+type SeveralFacts = {
+  readonly rows: readonly Row[]
+  readonly refused: readonly string[]
+  readonly lines: readonly ApiLines[]
+}
 
 /** The consequence of each row first, then one button. */
-export function voidSeveralView({ rows, refused }: SeveralFacts, frame: Frame): Markup {
-  const can = rows.filter(
-    ({ outlook }) => outlook.kind === 'deleted' || outlook.kind === 'refunded',
-  )
+export function voidSeveralView({ rows, refused, lines }: SeveralFacts, frame: Frame): Markup {
+  const can = rows.filter(({ outlook }) => canBeVoided(outlook))
   const back = can.reduce(
     (sum, { outlook }) => sum + (outlook.kind === 'refunded' ? outlook.amount : 0),
     0,
@@ -28,7 +32,8 @@ ${rows.length === 0 ? null : table(rows, frame)}
 <form method="post" action="${frame.to('/shipments/void')}">
 ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}
 <div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}Void ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
-</form>`
+</form>
+${byApi(lines)}`
 }
 
 const table = (rows: readonly Row[], frame: Frame): Markup => html`

@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
-import type { VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
@@ -24,7 +24,7 @@ export type VoidFacts = {
 export function voidView(facts: VoidFacts, frame: Frame): Markup {
   const { shipment, outlook, formKey, refusal, lines } = facts
   const at = frame.to(`/shipments/${encodeURIComponent(shipment.shipCode)}`)
-  const can = outlook.kind === 'deleted' || outlook.kind === 'refunded'
+  const can = canBeVoided(outlook)
   return html`${titled(headingOf(shipment))}
 ${refusal ? notice('bad', refusal.message) : null}
 <div class="card"><p>${consequence(outlook, frame)}</p>

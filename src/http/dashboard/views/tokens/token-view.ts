@@ -2,26 +2,29 @@ import type { TokenRow } from '#core/account/token-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import { type DoerNames, doerName } from '../../parts/doer-name.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { shownSecret } from './shown-secret.ts'
 
 export type TokenFacts = {
   readonly token: TokenRow
   readonly now: Instant
+  readonly names: DoerNames
   readonly formKey: string
   readonly lines: readonly ApiLines[]
 }
 
-export function tokenView({ token, now, formKey, lines }: TokenFacts, frame: Frame): Markup {
+export function tokenView({ token, now, names, formKey, lines }: TokenFacts, frame: Frame): Markup {
   const isLive = token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
   return html`
 ${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}">All tokens</a>`, lifeWord(token, isLive))}
 <section class="card">
-${facts(token, frame.timeZone)}
+${facts(token, names, frame.timeZone)}
 </section>
 ${isLive ? doing(token, formKey, frame) : null}
 ${isLive ? byApi(lines) : null}`
@@ -30,11 +33,11 @@ ${isLive ? byApi(lines) : null}`
 const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
   isLive ? status('In use', 'good') : status(revokedAt === null ? 'Ended' : 'Revoked')
 
-function facts(token: TokenRow, zone: string): Markup {
-  const { hint, scopes, createdAt, lastUsedAt, expiresAt, revokedAt } = token
+function facts(token: TokenRow, names: DoerNames, zone: string): Markup {
+  const { scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
   return html`<dl class="facts">
-<dt>Begins with</dt><dd class="code">${hint}</dd>
-<dt>Made</dt><dd>${time(createdAt, zone)}</dd>
+<dt>${token.lastFour === null ? 'Begins with' : 'Begins and ends with'}</dt><dd class="code">${shownSecret(token)}</dd>
+<dt>Made</dt><dd>${time(createdAt, zone)}${maker === null ? null : html` by ${doerName(maker, names)}`}</dd>
 <dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : time(lastUsedAt, zone)}</dd>
 <dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : time(expiresAt, zone)}</dd>
 ${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${time(revokedAt, zone)}</dd>`}

@@ -1,18 +1,28 @@
-import type { TokenPage, TokenRow } from '#core/account/token-store.ts'
-import type { Page } from '#core/values/page.ts'
+import type { TokenRow } from '#core/account/token-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import { type DoerNames, doerName } from '../../parts/doer-name.ts'
 import { doneNotice } from '../../parts/done.ts'
+import { selectField } from '../../parts/field.ts'
+import { formState } from '../../parts/form-state.ts'
 import { icon } from '../../parts/icon.ts'
+import { newestAndOlder } from '../../parts/newest-and-older.ts'
+import { sizeField, sizeIn } from '../../parts/page-size.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { scopesInBrief } from './scopes-in-brief.ts'
+import { shownSecret } from './shown-secret.ts'
 
-export type TokensFacts = TokenPage & {
-  readonly page: Page
+export type TokensFacts = {
+  readonly tokens: readonly TokenRow[]
+  /** Whether these are in use; else they have ended. */
+  readonly areLive: boolean
+  /** Below this id there are more; null where there are none. */
+  readonly older: number | null
   readonly query: URLSearchParams
+  readonly names: DoerNames
   readonly lines: readonly ApiLines[]
 }
 
@@ -29,31 +39,56 @@ ${titled(
   html`<a class="button primary" href="${frame.to('/tokens/new')}">${icon('plus')}Make a token</a>`,
 )}
 ${doneNotice(facts.query, done)}
+${choiceForm(facts, frame)}
 <section class="card flush" aria-label="Tokens">
-${facts.tokens.length === 0 ? html`<p class="empty">No token is in use. Make one, and paste it where your program reads it.</p>` : table(facts.tokens, frame)}
-${pager(facts, frame)}
+${facts.tokens.length === 0 ? html`<p class="empty">${emptySentence(facts)}</p>` : table(facts, frame)}
+${newestAndOlder(facts.query.get('below') ? placeOf(facts, null, frame) : null, facts.older === null ? null : placeOf(facts, facts.older, frame))}
 </section>
 ${byApi(facts.lines)}`
 
-const table = (
-  tokens: readonly TokenRow[],
-  frame: Frame,
-): Markup => html`<div class="scroll"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">Begins with</th><th scope="col">May</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col">Ends</th></tr></thead>
-<tbody>${tokens.map(token => row(token, frame))}</tbody>
+const choiceForm = ({ areLive, query }: TokensFacts, frame: Frame): Markup => {
+  const state = formState(new URLSearchParams({ show: areLive ? '' : 'ended' }))
+  const choices = [
+    { value: '', text: 'In use' },
+    { value: 'ended', text: 'Ended' },
+  ]
+  return html`<form class="card filters" method="get" action="${frame.to('/tokens')}"><div class="fields">
+${selectField(state, 'show', { label: 'Show', width: 'third', choices })}
+${sizeField(query, 'third')}
+<div class="field third"><div class="buttons"><button>Show</button></div></div>
+</div></form>`
+}
+
+function emptySentence({ areLive, query }: TokensFacts): string {
+  if (query.get('below')) return 'There are no older ones.'
+  return areLive
+    ? 'No token is in use. Make one, and paste it where your program reads it.'
+    : 'No token has ended.'
+}
+
+function placeOf({ areLive, query }: TokensFacts, below: number | null, frame: Frame): string {
+  const fields = new URLSearchParams([
+    ...(areLive ? [] : [['show', 'ended']]),
+    ...sizeIn(query),
+    ...(below === null ? [] : [['below', String(below)]]),
+  ])
+  return frame.to(`/tokens${fields.size === 0 ? '' : `?${fields}`}`)
+}
+
+const table = (facts: TokensFacts, frame: Frame): Markup => html`<div class="scroll"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col">${facts.areLive ? 'Ends' : 'Ended'}</th></tr></thead>
+<tbody>${facts.tokens.map(token => row(token, facts.names, frame))}</tbody>
 </table></div>`
 
-const row = (token: TokenRow, frame: Frame): Markup => html`<tr>
-<th scope="row" class="named"><a href="${frame.to(`/tokens/${token.id}`)}">${token.name || `Token ${token.id}`}</a></th>
-<td><span class="code">${token.hint}</span></td>
-<td>${scopesInBrief(token.scopes)}</td>
-<td>${time(token.createdAt, frame.timeZone)}</td>
-<td>${token.lastUsedAt === null ? html`<span class="quiet">never</span>` : time(token.lastUsedAt, frame.timeZone)}</td>
-<td>${token.expiresAt === null ? html`<span class="quiet">never</span>` : time(token.expiresAt, frame.timeZone)}</td>
+function row(token: TokenRow, names: DoerNames, { to, timeZone }: Frame): Markup {
+  const { id, name, scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
+  const end = revokedAt ?? expiresAt
+  return html`<tr>
+<th scope="row" class="named"><a href="${to(`/tokens/${id}`)}">${name || `Token ${id}`}</a></th>
+<td><span class="code">${shownSecret(token)}</span></td>
+<td>${scopesInBrief(scopes)}</td>
+<td>${time(createdAt, timeZone)}${maker === null ? null : html`<br><span class="quiet small">by ${doerName(maker, names)}</span>`}</td>
+<td>${lastUsedAt === null ? html`<span class="quiet">never</span>` : time(lastUsedAt, timeZone)}</td>
+<td>${end === null ? html`<span class="quiet">never</span>` : time(end, timeZone)}${revokedAt === null ? null : html`<br><span class="quiet small">revoked</span>`}</td>
 </tr>`
-
-function pager({ total, page: { limit, page } }: TokensFacts, frame: Frame): Markup | null {
-  if (total <= limit) return null
-  const at = (number: number): string => frame.to(`/tokens?page=${number}`)
-  return html`<nav class="pager" aria-label="Pages">${page > 1 ? html`<a href="${at(page - 1)}">Newer</a>` : html`<span></span>`}<span class="quiet small">${total} tokens</span>${page * limit < total ? html`<a href="${at(page + 1)}">Older</a>` : html`<span></span>`}</nav>`
 }

@@ -2,6 +2,7 @@ import type { DeliveryFilter } from '#core/webhook/delivery-history.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { poll } from '../../parts/live.ts'
+import { newestAndOlder } from '../../parts/newest-and-older.ts'
 import { exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { deliveryStatus } from './webhook-status.ts'
@@ -64,9 +65,11 @@ function pager(
   frame: Frame,
 ): Markup | null {
   const last = deliveries.at(-1)
-  const older = hasMore && last ? { ...filter, before: last.sequence } : null
-  if (filter.before === null && older === null) return null
-  return html`<nav class="pager" aria-label="Pages"><span>${filter.before === null ? null : html`<a id="newest" href="${addressOf(webhook, { ...filter, before: null }, frame)}">Newest</a>`}</span><span>${older === null ? null : html`<a id="older" rel="next" href="${addressOf(webhook, older, frame)}">Older</a>`}</span></nav>`
+  const at = (before: number | null): string => addressOf(webhook, { ...filter, before }, frame)
+  return newestAndOlder(
+    filter.before === null ? null : at(null),
+    hasMore && last ? at(last.sequence) : null,
+  )
 }
 
 function addressOf({ id }: Webhook, { state, before }: DeliveryFilter, frame: Frame): string {
