@@ -75,6 +75,23 @@ it('names drafts, top-ups that wait, and credits that run out', async () => {
   expect(text).not.toContain('Nothing waits for you.')
 })
 
+it.each(['owner', 'shipper', 'bookkeeper'] as const)(
+  'tells a %s that credits are few by the account’s own setting, on every screen',
+  async role => {
+    const { visitor } = await shipping(60_00)
+    const reader = await dashboardVisitor(service, { role, account: visitor.account })
+    const marks = async () => ({
+      today: (await reader.get('')).text.includes('Few credits are left'),
+      bar: /Available.*60\.00 CAD.*Low</.test((await reader.get('/shipments')).text),
+      money: (await reader.get('/money')).text.match(/>Low</g)?.length ?? 0,
+    })
+    expect(await marks()).toEqual({ today: false, bar: false, money: 0 })
+    const form_key = formKeyIn((await visitor.get('/settings')).text)
+    await visitor.post('/settings', { form_key, low_credits: '60.01' })
+    expect(await marks()).toEqual({ today: true, bar: true, money: 2 })
+  },
+)
+
 it('says so where nothing waits', async () => {
   const { visitor } = await shipping()
   expect((await visitor.get('')).text).toContain('Nothing waits for you.')

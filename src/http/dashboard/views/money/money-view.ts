@@ -2,6 +2,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
+import { status } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -17,7 +18,7 @@ ${titled(
     : null,
 )}
 <div class="figures">
-${available(facts)}
+${available(facts, frame)}
 ${balance(facts)}
 ${held(facts, frame)}
 ${pending(facts, frame)}
@@ -31,10 +32,10 @@ type Figure = { readonly name: string; readonly value: Markup; readonly note: Ma
 const figure = ({ name, value, note }: Figure): Markup =>
   html`<div class="figure"><span class="quiet">${name}</span><span class="value">${value}</span><span class="quiet small">${note}</span></div>`
 
-const available = ({ funds }: MoneyFacts): Markup =>
+const available = ({ funds }: MoneyFacts, { hasFewCredits }: Frame): Markup =>
   figure({
     name: 'Available',
-    value: money(funds.available, funds.currency),
+    value: html`${money(funds.available, funds.currency)}${hasFewCredits ? html` ${status('Low', 'warn')}` : null}`,
     note:
       funds.available < 0
         ? 'The account owes this: a top-up pays it first.'

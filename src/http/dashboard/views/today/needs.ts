@@ -11,14 +11,14 @@ export type Need = {
   readonly to: string
 }
 
-export const needs = ({ parcels, funds, pausedWebhooks, recent }: Today, frame: Frame): Need[] => [
-  ...(parcels === null ? [] : ofParcels(parcels, frame)),
-  ...(funds === null ? [] : ofFunds(funds, recent?.isLow ?? funds.available <= 0, recent, frame)),
-  ...(pausedWebhooks
+export const needs = (today: Today, frame: Frame): Need[] => [
+  ...(today.parcels === null ? [] : ofParcels(today.parcels, frame)),
+  ...(today.funds === null ? [] : ofFunds(today.funds, today, frame)),
+  ...(today.pausedWebhooks
     ? [
         {
-          count: pausedWebhooks,
-          text: pausedWebhooks === 1 ? 'webhook is paused' : 'webhooks are paused',
+          count: today.pausedWebhooks,
+          text: today.pausedWebhooks === 1 ? 'webhook is paused' : 'webhooks are paused',
           note: 'Its events wait until it is resumed.',
           to: frame.to('/webhooks'),
         },
@@ -59,23 +59,18 @@ function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
 
 function ofFunds(
   { available, pendingTopUps, expectedRefunds: { count, amount } }: FundsToday,
-  isLow: boolean,
-  recent: Today['recent'],
+  { hasFewCredits, recent }: Pick<Today, 'hasFewCredits' | 'recent'>,
   frame: Frame,
 ): readonly Need[] {
   const topUp = frame.to(frame.may('credits:write') ? '/money/top-up' : '/money')
-  const lasts = recent?.daysLeft ?? null
   const none = { count: null, note: null }
   return [
-    ...(isLow
+    ...(hasFewCredits
       ? [
           {
             ...none,
             text: available <= 0 ? 'No credits are left' : 'Few credits are left',
-            note:
-              lasts === null
-                ? 'A label can be bought after the next top-up.'
-                : `At the pace of these days they last ${lasts === 0 ? 'less than a day' : lasts === 1 ? 'a day' : `${lasts} days`}.`,
+            note: howFew(available, recent?.daysLeft ?? null),
             to: topUp,
           },
         ]
@@ -97,4 +92,11 @@ function ofFunds(
         ]
       : []),
   ]
+}
+
+function howFew(available: FundsToday['available'], daysLeft: number | null): string {
+  if (available <= 0) return 'A label can be bought after the next top-up.'
+  if (daysLeft === null) return 'They are less than the amount in the account’s settings.'
+  const lasts = daysLeft === 0 ? 'less than a day' : daysLeft === 1 ? 'a day' : `${daysLeft} days`
+  return `At the pace of these days they last ${lasts}.`
 }
