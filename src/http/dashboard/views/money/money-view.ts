@@ -7,6 +7,7 @@ import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { MoneyFacts } from './money-facts.ts'
+import { openVoids } from './open-voids.ts'
 import { statementCard } from './statement-card.ts'
 
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
@@ -59,7 +60,7 @@ function held({ funds, openPurchases }: MoneyFacts, frame: Frame): Markup {
         ? 'No purchase is open.'
         : openPurchases === 0
           ? 'For purchases whose carrier has not answered yet.'
-          : html`For <a href="${frame.to('/shipments?tab=needs_attention')}">${count} being bought</a>.`,
+          : html`For <a href="${frame.to('/shipments?tab=needs_attention&state=purchasing')}">${count} being bought</a>.`,
   })
 }
 
@@ -76,14 +77,13 @@ const pending = ({ funds }: MoneyFacts, frame: Frame): Markup =>
   })
 
 function refunds({ funds: { expectedRefunds, currency } }: MoneyFacts, frame: Frame): Markup {
-  const { count, amount, latestAskedAt } = expectedRefunds
-  const many = count === 1 ? 'One void' : `${count} voids`
+  const { amount, latestAskedAt } = expectedRefunds
   return figure({
     name: 'Refunds expected',
     value: money(amount, currency),
     note:
       latestAskedAt === null
         ? 'No void waits for its carrier.'
-        : html`${many} that the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}.`,
+        : html`By ${openVoids(expectedRefunds, frame)}, which the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}.`,
   })
 }

@@ -3,6 +3,7 @@ import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { ShipmentList, ShipmentQuestion } from '#core/search/list-shipments.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countText } from '../../parts/count.ts'
@@ -11,7 +12,7 @@ import { inputField, selectField } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
-import { shipmentStatus } from '../../parts/status.ts'
+import { shipmentStatus, stateWord } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -21,7 +22,7 @@ type Tab = ShipmentTab | 'to_print'
 
 export type ListFacts = {
   readonly list: ShipmentList
-  readonly question: ShipmentQuestion & { readonly tab: Tab }
+  readonly question: ShipmentQuestion & { readonly tab: Tab; readonly state: ShipmentState | null }
   readonly query: URLSearchParams
   readonly counts: Readonly<Record<ShipmentTab, number>>
   /** Null for freight, whose papers are printed by themselves. */
@@ -35,12 +36,23 @@ const done = {
 }
 
 export const shipmentsView = (facts: ListFacts, frame: Frame): Markup => html`
-${titled('Shipments', null, html`<a class="button" href="${frame.to(`/shipments.csv?${without(facts.query)}`)}">${icon('download')}CSV</a>`)}
+${titled(headingOf(facts), allOfTab(facts, frame), html`<a class="button" href="${frame.to(`/shipments.csv?${without(facts.query)}`)}">${icon('download')}CSV</a>`)}
 ${doneNotice(facts.query, done)}
 ${tabs(facts, frame)}
 ${filters(facts, frame)}
 ${facts.list.shipments.length === 0 ? empty(facts) : rows(facts, frame)}
 ${byApi(facts.lines)}`
+
+/** What one state of a tab is called beside the others; a number of another screen leads to it. */
+export const headingOf = ({ question: { state } }: Pick<ListFacts, 'question'>): string =>
+  state === null
+    ? 'Shipments'
+    : `Shipments: ${state === 'exception' ? 'Exception on the way' : stateWord(state)}`
+
+function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame): Markup | null {
+  if (state === null) return null
+  return html`<a href="${frame.to(`/shipments?${without(query, 'state')}`)}">Show all of ${names[tab]}</a>`
+}
 
 const names = {
   drafts: 'Drafts',
@@ -56,7 +68,7 @@ const names = {
 function tabs({ question, counts, toPrint, query }: ListFacts, frame: Frame): Markup {
   const shown = (Object.keys(names) as Tab[]).filter(tab => tab !== 'to_print' || toPrint !== null)
   return html`<nav class="tabs" aria-label="Shipments by what is left to do">${shown.map(tab => {
-    const changed = without(query)
+    const changed = without(query, 'state')
     changed.set('tab', tab)
     const n = tab === 'to_print' ? (toPrint ?? 0) : counts[tab]
     return html`<a href="${frame.to(`/shipments?${changed}`)}"${tab === question.tab ? html` aria-current="page"` : null}>${names[tab]} <span class="count">${countText(n)}</span></a>`
@@ -64,9 +76,9 @@ function tabs({ question, counts, toPrint, query }: ListFacts, frame: Frame): Ma
 }
 
 /** Another filter begins at its first page. */
-function without(query: URLSearchParams): URLSearchParams {
+function without(query: URLSearchParams, ...others: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams(query)
-  for (const name of ['after', 'before', 'done']) kept.delete(name)
+  for (const name of ['after', 'before', 'done', ...others]) kept.delete(name)
   return kept
 }
 
@@ -74,7 +86,7 @@ function filters({ query, question }: ListFacts, frame: Frame): Markup {
   const state = formState(query, null, { rows: String(question.limit), order: question.order })
   const isPlain = question.tab === 'to_print'
   return html`<form class="card filters" method="get" action="${frame.to('/shipments')}">
-<input type="hidden" name="tab" value="${question.tab}">
+<input type="hidden" name="tab" value="${question.tab}">${question.state === null ? null : html`<input type="hidden" name="state" value="${question.state}">`}
 <div class="fields">
 ${isPlain ? null : inputField(state, 'name', { label: 'Recipient', width: 'quarter', type: 'search' })}
 ${isPlain ? null : inputField(state, 'order_id', { label: 'Order', width: 'quarter', type: 'search' })}

@@ -1,13 +1,15 @@
 import type { FundsToday } from '#core/ledger/funds.ts'
 import type { ParcelsToday, Today } from '#core/today/today.ts'
+import { html, type Markup } from '../../../base/html.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { openVoids, openVoidsAt } from '../money/open-voids.ts'
 
 /** Something that waits for a person, and the list that shows exactly this. */
 export type Need = {
   readonly count: number | null
   readonly text: string
-  readonly note: string | null
+  readonly note: Markup | string | null
   readonly to: string
 }
 
@@ -29,18 +31,23 @@ export const needs = (today: Today, frame: Frame): Need[] => [
 function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
   const { needAttention, beingBought, exceptions, neverScanned, drafts } = parcels
   const reasons = [
-    beingBought > 0 && `${beingBought} being bought, and their carrier has not answered`,
-    exceptions > 0 && `${exceptions} with an exception on the way`,
-    neverScanned > 0 && `${neverScanned} bought and never scanned`,
-  ].filter(reason => reason !== false)
+    {
+      n: beingBought,
+      state: 'purchasing',
+      says: 'being bought, and their carrier has not answered',
+    },
+    { n: exceptions, state: 'exception', says: 'with an exception on the way' },
+    { n: neverScanned, state: 'expired', says: 'bought and never scanned' },
+  ].filter(({ n }) => n > 0)
+  const needing = '/shipments?tab=needs_attention'
   return [
     ...(needAttention > 0
       ? [
           {
             count: needAttention,
             text: needAttention === 1 ? 'shipment needs attention' : 'shipments need attention',
-            note: `${reasons.join('; ')}.`,
-            to: frame.to('/shipments?tab=needs_attention'),
+            note: html`${reasons.map(({ n, state, says }, at) => html`${at === 0 ? null : '; '}<a href="${frame.to(`${needing}&state=${state}`)}">${n} ${says}</a>`)}.`,
+            to: frame.to(needing),
           },
         ]
       : []),
@@ -58,7 +65,7 @@ function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
 }
 
 function ofFunds(
-  { available, pendingTopUps, expectedRefunds: { count, amount } }: FundsToday,
+  { available, pendingTopUps, expectedRefunds }: FundsToday,
   { hasFewCredits, recent }: Pick<Today, 'hasFewCredits' | 'recent'>,
   frame: Frame,
 ): readonly Need[] {
@@ -78,16 +85,13 @@ function ofFunds(
     ...(pendingTopUps > 0
       ? [{ ...none, text: `${moneyText(pendingTopUps)} of top-ups are pending`, to: topUp }]
       : []),
-    ...(count > 0
+    ...(expectedRefunds.count > 0
       ? [
           {
             ...none,
-            text: `${moneyText(amount)} of refunds are expected`,
-            note:
-              count === 1
-                ? 'One void waits for its carrier.'
-                : `${count} voids wait for their carriers.`,
-            to: frame.to('/money'),
+            text: `${moneyText(expectedRefunds.amount)} of refunds are expected`,
+            note: html`Their carriers have not decided ${openVoids(expectedRefunds, frame)}.`,
+            to: openVoidsAt(expectedRefunds, frame),
           },
         ]
       : []),
