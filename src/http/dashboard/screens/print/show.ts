@@ -9,12 +9,12 @@ import { wishOf, wishText } from './print-wish.ts'
 /** What is bought and unprinted, or the labels that another screen named. */
 export const answer = (visit: AccountVisit): Promise<Answer> => showPrint(visit)
 
-type Told = Pick<PrintFacts, 'refusal'>
+type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>>
 
 /** Also in place of a print that was refused: what can be printed stays marked. */
 export async function showPrint(
   visit: AccountVisit,
-  { refusal }: Told = { refusal: null },
+  { refusal = null, marked = null }: Told = {},
 ): Promise<Answer> {
   const { query, form, frame } = visit
   const codes = namedCodes(visit)
@@ -26,6 +26,7 @@ export async function showPrint(
     chosen: wishText(wish),
     query,
     refusal,
+    marked,
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))
 }

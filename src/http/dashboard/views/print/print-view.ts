@@ -13,6 +13,7 @@ import { icon } from '../../parts/icon.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { type MarkedLabels, markedNotice } from './marked-notice.ts'
 import { paperField } from './paper-field.ts'
 import { refusedNotice } from './refused-notice.ts'
 
@@ -46,11 +47,13 @@ export type PrintFacts = {
   readonly chosen: string
   readonly query: URLSearchParams
   readonly refusal: CoreError | null
+  readonly marked: MarkedLabels | null
 }
 
 export const printView = (facts: PrintFacts, frame: Frame): Markup => html`
 ${titled('Print', 'What is bought can be printed as often as you like: nothing is charged.')}
 ${doneNotice(facts.query, done)}
+${facts.marked && markedNotice(facts.marked, frame)}
 ${facts.refusal ? faultSummary(facts.refusal, []) : null}
 ${facts.list.kind === 'named' ? refusedNotice(facts.list.refused, facts.list.beyond) : null}
 ${facts.list.rows.length === 0 ? nothing(facts.list, frame) : chosenLabels(facts, frame)}
@@ -60,7 +63,6 @@ ${testPages(frame)}
 </div>`
 
 const done = {
-  printed: 'Marked as printed. Nothing was charged.',
   unprinted: 'Marked as not printed: these labels are on the list again.',
 }
 
