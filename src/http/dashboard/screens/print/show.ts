@@ -1,23 +1,29 @@
 import { CoreError } from '#core/errors.ts'
+import { mostCodes } from '#core/print/print-labels.ts'
+import { printableStates } from '#core/print/printable-labels.ts'
 import { type PrintFacts, printView } from '../../views/print/print-view.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
 import { namedCodes, orderOf } from './asked-codes.ts'
 import { listNamed, listWaiting } from './listed-labels.ts'
 import { wishOf, wishText } from './print-wish.ts'
 
 /** What is bought and unprinted, or the labels that another screen named. */
-export const answer = (visit: AccountVisit): Promise<Answer> => showPrint(visit)
+export const answer = async (visit: AccountVisit): Promise<Answer> =>
+  showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
 
-type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>>
+type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
+  readonly matching?: MatchingCodes | null
+}
 
 /** Also in place of a print that was refused: what can be printed stays marked. */
 export async function showPrint(
   visit: AccountVisit,
-  { refusal = null, marked = null }: Told = {},
+  { refusal = null, marked = null, matching = null }: Told = {},
 ): Promise<Answer> {
   const { query, form, frame } = visit
-  const codes = namedCodes(visit)
+  const codes = matching?.codes ?? namedCodes(visit)
   const wish = wishOfOrUsual(visit)
   const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, wish)
   const facts: PrintFacts = {
@@ -27,6 +33,7 @@ export async function showPrint(
     query,
     refusal,
     marked,
+    isCut: matching?.isCut ?? false,
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))
 }

@@ -22,7 +22,11 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   }
   if (refused.length === 0) return redirectTo(visit.frame.to('/shipments?tab=void&done=void'))
   const left = await voidRows(visit, visit.form)
-  return pageOf('Void shipments', voidSeveralView({ rows: left, refused }, visit.frame), 409)
+  return pageOf(
+    'Void shipments',
+    voidSeveralView({ rows: left, refused, isCut: false }, visit.frame),
+    409,
+  )
 }
 
 function voidOne(

@@ -10,6 +10,7 @@ import { countText } from '../../parts/count.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
+import { notice } from '../../parts/notice.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -48,12 +49,15 @@ export type PrintFacts = {
   readonly query: URLSearchParams
   readonly refusal: CoreError | null
   readonly marked: MarkedLabels | null
+  /** Whether more shipments match than one print takes. */
+  readonly isCut: boolean
 }
 
 export const printView = (facts: PrintFacts, frame: Frame): Markup => html`
 ${titled('Print', 'What is bought can be printed as often as you like: nothing is charged.')}
 ${doneNotice(facts.query, done)}
 ${facts.marked && markedNotice(facts.marked, frame)}
+${facts.isCut ? notice('plain', `More match than one print takes: these are the first ${countText(mostCodes)}.`) : null}
 ${facts.refusal ? faultSummary(facts.refusal, []) : null}
 ${facts.list.kind === 'named' ? refusedNotice(facts.list.refused, facts.list.beyond) : null}
 ${facts.list.rows.length === 0 ? nothing(facts.list, frame) : chosenLabels(facts, frame)}

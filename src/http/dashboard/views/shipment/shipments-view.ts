@@ -17,6 +17,7 @@ import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { allMatching } from './all-matching.ts'
 
 type Tab = ShipmentTab | 'to_print'
 
@@ -104,19 +105,34 @@ const choice = (value: string, text: string) => ({ value, text })
 const empty = ({ question }: ListFacts): Markup =>
   html`<div class="card empty"><p>${question.tab === 'to_print' ? 'Every label is printed.' : 'Nothing is here. What you ship by a screen, a file or the API appears in this list.'}</p></div>`
 
-function rows({ list, query, question }: ListFacts, frame: Frame): Markup {
+function rows(facts: ListFacts, frame: Frame): Markup {
+  const { list, query, question } = facts
   const withMoney = frame.may('rates:read')
   return html`<section class="card flush" aria-label="${names[question.tab]}">
 <form id="marked" method="get" action="${frame.to('/print')}"></form>
 <div class="inside marks"><span class="quiet small" data-picked aria-live="polite"></span>
 <button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>
-${frame.may('shipments:void') ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}Void</button>` : null}</div>
+${frame.may('shipments:void') ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}Void</button>` : null}${list.before === null && list.after === null ? null : allMatching(wholeList(facts), frame)}</div>
 <div class="scroll"><table data-pick>
 <thead><tr><th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th><th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Made</th></tr></thead>
 <tbody>${list.shipments.map(one => row(one, withMoney, frame))}</tbody>
 </table></div>
 ${pager(list, query, question, frame)}
 </section>`
+}
+
+const narrowing = ['name', 'order_id', 'from', 'to', 'state']
+
+/** The tab's count is that of the list where nothing narrows it. */
+function wholeList({ question, query, counts, toPrint }: ListFacts) {
+  const { tab, goods, filter } = question
+  const isWholeTab = tab === 'to_print' || narrowing.every(name => !query.get(name))
+  return {
+    states: filter.states ?? [],
+    count: isWholeTab ? (tab === 'to_print' ? toPrint : counts[tab]) : null,
+    query: without(query),
+    isFreight: goods === 'freight',
+  }
 }
 
 function row(shipment: ToldShipment, withMoney: boolean, frame: Frame): Markup {

@@ -11,10 +11,15 @@ import { consequence } from './void-view.ts'
 
 type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
 
-type SeveralFacts = { readonly rows: readonly Row[]; readonly refused: readonly string[] }
+type SeveralFacts = {
+  readonly rows: readonly Row[]
+  readonly refused: readonly string[]
+  /** Whether more shipments match than are voided at once. */
+  readonly isCut: boolean
+}
 
 /** The consequence of each row first, then one button. */
-export function voidSeveralView({ rows, refused }: SeveralFacts, frame: Frame): Markup {
+export function voidSeveralView({ rows, refused, isCut }: SeveralFacts, frame: Frame): Markup {
   const can = rows.filter(
     ({ outlook }) => outlook.kind === 'deleted' || outlook.kind === 'refunded',
   )
@@ -24,6 +29,7 @@ export function voidSeveralView({ rows, refused }: SeveralFacts, frame: Frame): 
   )
   return html`${titled('Void shipments', rows.length === 0 ? 'None is marked.' : html`${can.length} of ${rows.length} can be voided: ${money(back)} come back.`)}
 ${refused.length === 0 ? null : notice('bad', html`<p>Not all could be voided.</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
+${isCut ? notice('plain', `More can be voided than is voided at once: these are the first ${rows.length}.`) : null}
 ${rows.length === 0 ? null : table(rows, frame)}
 <form method="post" action="${frame.to('/shipments/void')}">
 ${can.map(({ shipment }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">`)}
