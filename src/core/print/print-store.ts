@@ -21,6 +21,8 @@ export type PrintReader = {
     after: After,
     limit: number,
   ): Promise<readonly UnprintedLabel[]>
+  /** Those of the shipments that are on that list. */
+  unprintedAmong(tenant: Tenant, shipmentIds: readonly number[]): Promise<ReadonlySet<number>>
   countUnprinted(tenant: Tenant): Promise<number>
 }
 

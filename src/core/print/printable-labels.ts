@@ -8,7 +8,12 @@ import type { JoinableFormat } from '../ports/labels.ts'
 import type { LabelFileReader } from '../shipment/label-file-store.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { isVoid } from '../shipment/state.ts'
+import { isVoid, shipmentStates } from '../shipment/state.ts'
+
+/** In which a shipment has a label that may be used. */
+export const printableStates = shipmentStates.filter(
+  state => state !== 'draft' && state !== 'purchasing' && !isVoid({ state }),
+)
 
 /** A label that can be printed now. */
 export type PrintableLabel = { readonly shipmentId: number; readonly shipCode: string }

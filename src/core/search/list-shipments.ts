@@ -55,4 +55,18 @@ export async function listShipments(
   }
 }
 
+/** The whole list from its beginning, a page at a time. */
+export async function* listInPages(
+  read: Readers,
+  tenant: Tenant,
+  question: Omit<ShipmentQuestion, 'place'>,
+): AsyncGenerator<readonly ToldShipment[]> {
+  let place: ShipmentQuestion['place'] = null
+  do {
+    const list = await listShipments(read, tenant, { ...question, place })
+    yield list.shipments
+    place = list.after && { side: 'after', key: list.after }
+  } while (place !== null)
+}
+
 const opposite = { newest: 'oldest', oldest: 'newest' } as const

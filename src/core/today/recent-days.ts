@@ -11,7 +11,7 @@ import { divideHalfUp, type Minor } from '../values/money.ts'
 export const recentDayCount = 30
 /** No page waits for more of them than this. */
 export const mostReckoned = 10_000
-/** Fewer days of credits than these are few. */
+/** Credits that last for fewer days than these end soon. */
 const fewDays = 3
 
 /** The account's clock dates its parcels, the system's its money. */
@@ -26,7 +26,7 @@ export type RecentDays = {
   readonly average: Minor | null
   /** For how many days the credits last at this pace; null where nothing was spent, or is left. */
   readonly daysLeft: number | null
-  readonly isLow: boolean
+  readonly endSoon: boolean
 }
 
 export async function recentDays(
@@ -50,7 +50,7 @@ export async function recentDays(
     turnover,
     average: isComparable && spent > 0 && labels > 0 ? divideHalfUp(spent, labels) : null,
     daysLeft,
-    isLow: available <= 0 || (daysLeft !== null && daysLeft < fewDays),
+    endSoon: daysLeft !== null && daysLeft < fewDays,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Tenant } from '../access.ts'
+import type { AccountSettings } from '../account/settings.ts'
+import { areFew } from '../ledger/few-credits.ts'
 import { type FundsToday, fundsToday } from '../ledger/funds.ts'
 import type { PrintReader } from '../print/print-store.ts'
 import { countIn } from '../shipment/shipment-count.ts'
@@ -12,6 +14,8 @@ export type Today = {
   readonly parcels: ParcelsToday | null
   readonly toPrint: number | null
   readonly funds: FundsToday | null
+  /** By the account's own setting, or since they last for a few days only. */
+  readonly hasFewCredits: boolean
   readonly pausedWebhooks: number | null
   readonly recent: RecentDays | null
 }
@@ -44,6 +48,7 @@ export async function today(
   readers: Readers,
   tenant: Tenant,
   now: Now,
+  settings: Pick<AccountSettings, 'lowCredits'>,
   sees: Sight,
 ): Promise<Today> {
   const { shipments, prints, webhooks } = readers
@@ -53,13 +58,16 @@ export async function today(
     sees.funds ? fundsToday(readers, tenant) : null,
     sees.webhooks ? webhooks.list(tenant) : null,
   ])
+  const recent =
+    counts && funds && sees.books ? await recentDays(readers, tenant, now, counts, funds) : null
   return {
     parcels: counts && parcelsToday(counts),
     toPrint,
     funds,
+    hasFewCredits:
+      funds !== null && (areFew(funds.available, settings) || recent?.endSoon === true),
     pausedWebhooks: endpoints?.filter(({ pausedAt }) => pausedAt !== null).length ?? null,
-    recent:
-      counts && funds && sees.books ? await recentDays(readers, tenant, now, counts, funds) : null,
+    recent,
   }
 }
 

@@ -2,6 +2,7 @@ import { type AccountId, scopesOf, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Environment } from '#core/environment.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
+import { areFew } from '#core/ledger/few-credits.ts'
 import { rightsIn } from '#core/user/caller-of-user.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
@@ -34,6 +35,7 @@ export async function frameFor(
   const { access, accountName, settings } = caller
   const { user, session, memberships } = signedIn
   const may = mayIn(world, caller, signedIn)
+  const available = may('credits:read') && !isPicture ? await availableTo(world, caller) : null
   const at = (of: Environment, account: AccountId, below: string): string =>
     `${base(of)}/dashboard/${account}${below === '/' ? '' : below}`
   return {
@@ -46,7 +48,8 @@ export async function frameFor(
     isLookingOn: session.lookAs !== null,
     timeZone: settings.timeZone,
     hasKeys,
-    available: may('credits:read') && !isPicture ? await availableTo(world, caller) : null,
+    available,
+    hasFewCredits: available !== null && areFew(available, settings),
     ...(may('shipments:read') && !isPicture ? await parcelsIn(world, caller) : noParcels),
     path,
     may,

@@ -302,7 +302,7 @@ describeOnEachEngine('the statement of an account', kit => {
       available: 0,
       currency: 'CAD',
       pendingTopUps: 20_00,
-      expectedRefunds: { count: 0, amount: 0, latestAskedAt: null },
+      expectedRefunds: { count: 0, ofFreight: 0, amount: 0, latestAskedAt: null },
     })
   })
 })

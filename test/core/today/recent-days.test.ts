@@ -30,16 +30,15 @@ const reckon = (turnover: Turnover | null, available: number, clocks = now) => {
 test('counts thirty whole days with today, and no drafts', async () => {
   const { found, asked } = await reckon({ spent: 60_00, refunded: 15_00 }, 10_00)
   expect(asked).toEqual([[71 * dayMs, 10_000]])
-  expect(found).toMatchObject({ labels: 4, average: 15_00, daysLeft: 5, isLow: false })
+  expect(found).toMatchObject({ labels: 4, average: 15_00, daysLeft: 5, endSoon: false })
 })
 
 test.each([
   [5_99, true],
   [6_00, false],
-  [0, true],
-  [-1, true],
-])('with %i cents at 2.00 a day credits are few: %s', async (available, isLow) => {
-  expect((await reckon({ spent: 60_00, refunded: 0 }, available)).found.isLow).toBe(isLow)
+  [0, false],
+])('with %i cents at 2.00 a day credits end soon: %s', async (available, endSoon) => {
+  expect((await reckon({ spent: 60_00, refunded: 0 }, available)).found.endSoon).toBe(endSoon)
 })
 
 test('says no average where clocks differ, or nothing was reckoned', async () => {
@@ -47,5 +46,10 @@ test('says no average where clocks differ, or nothing was reckoned', async () =>
   const some = await reckon({ spent: 60_00, refunded: 0 }, 10_00, pushed)
   expect(some.found.average).toBeNull()
   const none = await reckon(null, 10_00)
-  expect(none.found).toMatchObject({ average: null, daysLeft: null, turnover: null, isLow: false })
+  expect(none.found).toMatchObject({
+    average: null,
+    daysLeft: null,
+    turnover: null,
+    endSoon: false,
+  })
 })

@@ -154,6 +154,7 @@ const sortedAfterwards: readonly Question[] = [
   ['the counts of states', ({ shipments }) => shipments.stateCounts(mine)],
   ['a page of the journal', ({ ledger }) => ledger.journalPage(mine, null, limit)],
   ['how often labels were printed', ({ prints }) => prints.tallies(mine, [1, 2])],
+  ['which of some are unprinted', ({ prints }) => prints.unprintedAmong(mine, [1, 2])],
   ['what is unprinted', ({ prints }) => prints.unprinted(mine, 'newest', null, limit)],
   ['the count of what is unprinted', ({ prints }) => prints.countUnprinted(mine)],
   ['the postings of a shipment', ({ ledger }) => ledger.ofCause(mine, ['shipment'], 'x')],

@@ -144,6 +144,7 @@ it('says what a void brings back, gives it back once, and shows no label afterwa
   const { shipCode, totalPaid } = await buyShipment(service, token)
   const before = await booksOf(service, visitor.account)
   const asked = await visitor.get(`/shipments/${shipCode}/void`)
+  expect(asked.text).toMatch(/The last moment to void it is <time[^>]*>[^<]+\d\d:\d\d</)
   const back = `${(totalPaid / 100).toFixed(2)} CAD come back to your credits at once`
   expect(text(asked.text)).toContain(back)
   expect(await booksOf(service, visitor.account)).toEqual(before)

@@ -4,6 +4,7 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
+import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
@@ -22,6 +23,11 @@ afterAll(() => service[Symbol.asyncDispose]())
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const codesIn = (page: string): readonly string[] =>
   [...page.matchAll(/name="code" value="([^"]+)"/g)].map(([, code = '']) => code)
+
+const linkIn = (page: string, name: string): string => {
+  const [, href = ''] = new RegExp(`href="([^"]+)">${name}<`).exec(page) ?? []
+  return href.replaceAll('&amp;', '&').replace(/^.*?\/dashboard\/\d+/, '')
+}
 
 it('sorts shipments by what is left to do, and counts each', async () => {
   const someone = await dashboardVisitor(service)
@@ -43,15 +49,48 @@ it('leads from page to page and back by key', async () => {
   const someone = await dashboardVisitor(service)
   const own = await service.token(someone.account)
   for (let count = 0; count < 27; count += 1) await saveDraft(service, own, sellableRequest)
-  const linkIn = (page: string, name: string): string => {
-    const [, href = ''] = new RegExp(`href="([^"]+)">${name}<`).exec(page) ?? []
-    return href.replaceAll('&amp;', '&').replace(/^.*?\/dashboard\/\d+/, '')
-  }
   const first = (await someone.get('/shipments?rows=25&tab=drafts')).text
   const second = (await someone.get(linkIn(first, 'Older'))).text
   expect(new Set([...codesIn(first), ...codesIn(second)]).size).toBe(27)
   expect(linkIn(second, 'Older')).toBe('')
   expect(codesIn((await someone.get(linkIn(second, 'Newer'))).text)).toEqual(codesIn(first))
+})
+
+it('leads in a second step to all that match, beyond the page, for printing and as CSV', async () => {
+  const someone = await dashboardVisitor(service)
+  const own = await service.token(someone.account)
+  await grantCredits(service.app.worlds.sandbox.store, someone.account, 1_000_00, 'x', Date.now())
+  for (let count = 0; count < 26; count += 1) await buyShipment(service, own)
+  await saveDraft(service, own, { ...sellableRequest, ...requestTo('Zoe') })
+  const all = (await someone.get('/shipments?rows=25')).text
+  expect(text(all)).toContain('All 27 that match')
+  expect(codesIn((await someone.get(linkIn(all, 'Print up to 1,000'))).text)).toHaveLength(26)
+  const named = (await someone.get('/shipments?rows=25&name=ann')).text
+  expect(text(named)).toContain('All that match')
+  const csv = (await someone.get(linkIn(named, 'CSV of all'))).text
+  expect(csv.trim().split('\n')).toHaveLength(27)
+  expect((await someone.get('/shipments?rows=50')).text).not.toContain('that match')
+  const packer = await dashboardVisitor(service, { role: 'packer', account: someone.account })
+  expect(linkIn((await packer.get('/shipments?rows=25')).text, 'Void up to 100')).toBe('')
+  const none = await someone.get('/print?matching=yes&tab=all&name=zoe')
+  expect(text(none.text)).toContain('None of these codes can be printed')
+})
+
+it('voids a hundred of all that match, and says that more are left', async () => {
+  const someone = await dashboardVisitor(service)
+  const own = await service.token(someone.account)
+  for (let count = 0; count < 102; count += 1) await saveDraft(service, own, sellableRequest)
+  const drafts = (await someone.get('/shipments?tab=drafts')).text
+  expect(linkIn(drafts, 'Print up to 1,000')).toBe('')
+  const asked = (await someone.get(linkIn(drafts, 'Void up to 100'))).text
+  expect(text(asked)).toContain('100 of 100 can be voided')
+  expect(text(asked)).toContain('these are the first 100')
+  expect((await someone.get('/shipments?tab=drafts')).text).toContain('All 102 that match')
+  await someone.post(
+    '/shipments/void',
+    new URLSearchParams(codesIn(asked).map(code => ['code', code])),
+  )
+  expect(codesIn((await someone.get('/shipments?tab=drafts')).text)).toHaveLength(2)
 })
 
 it('filters by recipient, order and day', async () => {

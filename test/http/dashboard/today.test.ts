@@ -5,6 +5,7 @@ import { addCard } from '#core/payment/add-card.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { formKeyIn } from '#test/support/form-key.ts'
+import { saveDraft } from '#test/support/save-draft.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { sandboxApi, shipmentBody } from '#test/support/tested-version.ts'
 
@@ -18,15 +19,32 @@ const sandbox = () => service.app.worlds.sandbox
 
 async function shipping(
   credits = 500_00,
-): Promise<{ visitor: DashboardVisitor; client: ApiClient }> {
+): Promise<{ visitor: DashboardVisitor; client: ApiClient; token: string }> {
   const visitor = await dashboardVisitor(service)
   await grantCredits(sandbox().store, visitor.account, credits, 'test', Date.now())
   const token = await service.token(visitor.account)
-  return { visitor, client: new ApiClient(`${service.url}${sandboxApi}`, token) }
+  return { visitor, token, client: new ApiClient(`${service.url}${sandboxApi}`, token) }
 }
 
 const buy = async (client: ApiClient): Promise<{ ship_code: string }> =>
   (await client.post('/shipments', shipmentBody())).body.shipment
+
+async function advance(visitor: DashboardVisitor, duration: string): Promise<void> {
+  const { text } = await visitor.get('/sandbox')
+  const offset = /name="offset" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  await visitor.post('/sandbox/clock', { offset, duration })
+}
+
+const codesIn = (page: string): readonly string[] =>
+  [...page.matchAll(/name="code" value="([^"]+)"/g)].map(([, code = '']) => code)
+
+/** Below the account, where the link whose text has these words leads. */
+function linkTo(page: string, words: string): string {
+  const links = [...page.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)]
+  const [, href = ''] = links.find(([, , text = '']) => text.includes(words)) ?? []
+  expect(href, words).not.toBe('')
+  return href.replaceAll('&amp;', '&').replace(/^.*?\/dashboard\/\d+/, '')
+}
 
 /** What stands in the figure or fact of a name. */
 const shownAs = (text: string, name: string): string | undefined =>
@@ -75,6 +93,57 @@ it('names drafts, top-ups that wait, and credits that run out', async () => {
   expect(text).not.toContain('Nothing waits for you.')
 })
 
+it.each(['owner', 'shipper', 'bookkeeper'] as const)(
+  'tells a %s that credits are few by the account’s own setting, on every screen',
+  async role => {
+    const { visitor } = await shipping(60_00)
+    const reader = await dashboardVisitor(service, { role, account: visitor.account })
+    const marks = async () => ({
+      today: (await reader.get('')).text.includes('Few credits are left'),
+      bar: /Available.*60\.00 CAD.*Low</.test((await reader.get('/shipments')).text),
+      money: (await reader.get('/money')).text.match(/>Low</g)?.length ?? 0,
+    })
+    expect(await marks()).toEqual({ today: false, bar: false, money: 0 })
+    const form_key = formKeyIn((await visitor.get('/settings')).text)
+    await visitor.post('/settings', { form_key, low_credits: '60.01' })
+    expect(await marks()).toEqual({ today: true, bar: true, money: 2 })
+  },
+)
+
+it('leads from each number to a list of exactly as many, and from there to all', async () => {
+  const { visitor, client, token } = await shipping()
+  const named = (name: string) => client.post('/shipments', shipmentBody({}, { name }))
+  await named('EXCEPTION')
+  await named('EXCEPTION')
+  await advance(visitor, '10d')
+  const draft = await saveDraft(service, token)
+  await sandbox().store.transact(visitor.account, ({ shipments }) =>
+    shipments.move(operatorOn(visitor.account), draft, 'draft', 'purchasing', null),
+  )
+  for (const name of ['VOID LATER', 'VOID LATER', 'Ann']) {
+    const { ship_code } = (await named(name)).body.shipment
+    if (name !== 'Ann') await client.get(`/shipments/${ship_code}/void`)
+  }
+  const { text } = await visitor.get('')
+  for (const [words, heading, count] of [
+    ['1 being bought', 'Being bought', 1],
+    ['2 with an exception', 'Exception on the way', 2],
+    ['2 voids of parcels', 'Void asked', 2],
+  ] as const) {
+    const list = await visitor.get(linkTo(text, words))
+    expect(list.text).toContain(`<h1>Shipments: ${heading}</h1>`)
+    expect(codesIn(list.text)).toHaveLength(count)
+    const csv = await visitor.get(linkTo(list.text, 'CSV'))
+    expect(csv.text.trim().split('\n')).toHaveLength(count + 1)
+  }
+  const narrow = await visitor.get(linkTo(text, '1 being bought'))
+  const all = await visitor.get(linkTo(narrow.text, 'Show all of Needs attention'))
+  expect(all.text).toContain('<h1>Shipments</h1>')
+  expect(codesIn(all.text)).toHaveLength(3)
+  const money = (await visitor.get('/money')).text
+  expect(linkTo(money, '2 voids of parcels')).toBe(linkTo(text, 'of refunds are expected'))
+})
+
 it('says so where nothing waits', async () => {
   const { visitor } = await shipping()
   expect((await visitor.get('')).text).toContain('Nothing waits for you.')
@@ -113,9 +182,7 @@ it('is told by the menu of every screen, to those who may know', async () => {
   await client.post('/shipments', shipmentBody({}, { name: 'EXCEPTION' }))
   await buy(client)
   expect(await waiting(visitor, '/quote')).toEqual(['2 to print'])
-  const { text } = await visitor.get('/sandbox')
-  const clock = /name="offset" value="([^"]+)"/.exec(text)?.[1] ?? ''
-  await visitor.post('/sandbox/clock', { offset: clock, duration: '10d' })
+  await advance(visitor, '10d')
   expect(await waiting(visitor, '/quote')).toContain('1 need you')
   const reader = await dashboardVisitor(service, { account: visitor.account, role: 'quoter' })
   expect(await waiting(reader, '/quote')).toEqual([])

@@ -8,7 +8,7 @@ import { bulkInsert } from '../kit/bulk-insert.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 import { putBackOnUnprinted, takeOffUnprinted } from './done-labels.ts'
-import { countUnprinted, unprintedPage } from './unprinted.ts'
+import { countUnprinted, unprintedAmong, unprintedPage } from './unprinted.ts'
 
 const newestOfShipment = statement((db, p: ShipmentKey & { limit: number }) =>
   db
@@ -72,6 +72,7 @@ export const printReader = (session: ReadSession): PrintReader => ({
   tallies: ({ accountId }, shipmentIds) => talliesOf(session, accountId, shipmentIds),
   unprinted: ({ accountId }, order, after, limit) =>
     unprintedPage(session, accountId, order, after, limit),
+  unprintedAmong: ({ accountId }, shipmentIds) => unprintedAmong(session, accountId, shipmentIds),
   countUnprinted: ({ accountId }) => countUnprinted(session, accountId),
 })
 

@@ -9,6 +9,7 @@ import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { firstInstant, lastInstant } from '../kit/counted-days.ts'
+import { idList, isInList } from '../kit/id-list.ts'
 import { endOf, type TimeRange } from '../kit/whole-days.ts'
 import { type DayOfLabels, spansOf } from './unprinted-spans.ts'
 
@@ -67,14 +68,12 @@ const pages = {
   ),
 }
 
-const unprintedIn = (db: Kysely<Tables>, p: InSpan) =>
+const unprintedOf = (db: Kysely<Tables>, accountId: number) =>
   db
     .selectFrom('shipment as s')
     .select(['s.id', 's.created_at'])
-    .where('s.account_id', '=', p.accountId)
+    .where('s.account_id', '=', accountId)
     .where('s.state', '=', bought)
-    .where('s.created_at', '>=', p.from)
-    .where('s.created_at', '<=', p.to)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -85,7 +84,16 @@ const unprintedIn = (db: Kysely<Tables>, p: InSpan) =>
         ),
       ),
     )
+
+const unprintedIn = (db: Kysely<Tables>, p: InSpan) =>
+  unprintedOf(db, p.accountId)
+    .where('s.created_at', '>=', p.from)
+    .where('s.created_at', '<=', p.to)
     .limit(p.limit)
+
+const among = statement((db, p: { accountId: number; ids: string }, engine) =>
+  unprintedOf(db, p.accountId).where(isInList(engine, 's.id', p.ids)),
+)
 
 /** Reads only those days that have an unprinted label, by their counts, until the page is full. */
 export async function unprintedPage(
@@ -124,3 +132,13 @@ function rangeOf(span: readonly DayOfLabels[]): TimeRange {
 
 export const countUnprinted = async (session: ReadSession, accountId: number): Promise<number> =>
   Math.max(0, Number((await session.first(count, { accountId }))?.n ?? 0))
+
+export async function unprintedAmong(
+  session: ReadSession,
+  accountId: number,
+  shipmentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const ids = idList(session.engine, shipmentIds)
+  const rows = await session.all(among, { accountId, ids })
+  return new Set(rows.map(({ id }) => id))
+}

@@ -26,10 +26,10 @@ const refused = statement((db, p: { accountId: number; ids: string }, engine) =>
     .where('state', '=', sql.lit('refused')),
 )
 
-type AskedVoid = { total_paid: number; asked_at: number }
+type AskedVoid = { freight: number; total_paid: number; asked_at: number }
 
 const askedOf = (table: 'shipment' | 'freight', accountId: number) => sql<AskedVoid>`
-  select s.total_paid, (select max(v.asked_at) from void_request as v
+  select ${sql.lit(table === 'freight' ? 1 : 0)} as freight, s.total_paid, (select max(v.asked_at) from void_request as v
     where v.account_id = s.account_id and v.shipment_id = s.id) as asked_at
   from ${sql.table(table)} as s where s.account_id = ${accountId} and s.state = 'void_asked'`
 
@@ -42,9 +42,11 @@ const open = statement((db, p: { accountId: number }) =>
     .select(select => [
       // Counts and sums are wider types on PostgreSQL.
       select.cast<number>(select.fn.countAll(), 'bigint').as('count'),
-      select
-        .cast<number>(select.fn.coalesce(select.fn.sum('total_paid'), select.lit(0)), 'bigint')
-        .as('amount'),
+      ...(['freight', 'total_paid'] as const).map(column =>
+        select
+          .cast<number>(select.fn.coalesce(select.fn.sum(column), select.lit(0)), 'bigint')
+          .as(column),
+      ),
       select.fn.max('asked_at').as('latest_asked_at'),
     ]),
 )
@@ -129,7 +131,8 @@ export const voidReader = (session: ReadSession): VoidReader => ({
     const row = await session.first(open, { accountId })
     return {
       count: row?.count ?? 0,
-      amount: row?.amount ?? 0,
+      ofFreight: row?.freight ?? 0,
+      amount: row?.total_paid ?? 0,
       latestAskedAt: row?.latest_asked_at ?? null,
     }
   },

@@ -4,6 +4,7 @@ import { icon } from '../parts/icon.ts'
 import { nonceMark } from '../parts/live.ts'
 import { moneyText } from '../parts/money.ts'
 import { searchBox } from '../parts/search-box.ts'
+import { status } from '../parts/status.ts'
 import type { Frame, PersonFrame } from '../visit/frame.ts'
 import type { Page, ShownSearch } from '../visit/screen.ts'
 import type { Assets } from './assets.ts'
@@ -150,9 +151,14 @@ const bar = (frame: Frame, search: ShownSearch | undefined): Markup => html`<hea
 ${accountName(frame)}
 ${worlds(frame)}
 ${searchBox(frame, search)}
-${frame.available === null ? null : html`<a class="pill credits" href="${frame.to('/money')}">${icon('credits')}<span><span class="quiet">Available</span> <span class="money">${moneyText(frame.available)}</span></span></a>`}
+${credits(frame)}
 ${person(frame)}
 </header>`
+
+const credits = ({ available, hasFewCredits, to }: Frame): Markup | null =>
+  available === null
+    ? null
+    : html`<a class="pill credits" href="${to('/money')}">${icon('credits')}<span><span class="quiet">Available</span> <span class="money">${moneyText(available)}</span></span>${hasFewCredits ? status('Low', 'warn') : null}</a>`
 
 const accountName = ({ account, accounts, toAccount }: Frame): Markup =>
   accounts.length < 2

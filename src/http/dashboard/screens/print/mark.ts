@@ -3,9 +3,9 @@ import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
 import { mostCodes } from '#core/print/print-labels.ts'
 import { findPrintable } from '#core/print/printable-labels.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
-import { codesToPrint } from './asked-codes.ts'
+import { codesToPrint, orderOf } from './asked-codes.ts'
 import { wishOf } from './print-wish.ts'
-import { orRefused } from './show.ts'
+import { orRefused, showPrint } from './show.ts'
 
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
 export const answer = (visit: AccountVisit): Promise<Answer> =>
@@ -26,9 +26,21 @@ export const answer = (visit: AccountVisit): Promise<Answer> =>
     const ids = found.labels.map(({ shipmentId }) => shipmentId)
     if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
     const command = visit.command<void>(null)
-    if (form.get('as') === 'unprinted') await markUnprinted(command, ids)
-    else await markPrinted(command, ids, { format: wish.format, sheet })
-    return redirectTo(
-      frame.to(`/print?done=${form.get('as') === 'unprinted' ? 'unprinted' : 'printed'}`),
-    )
+    if (form.get('as') === 'unprinted') {
+      await markUnprinted(command, ids)
+      return redirectTo(frame.to('/print?done=unprinted'))
+    }
+    const waiting = await world.store.read.prints.unprintedAmong(tenant, ids)
+    await markPrinted(command, ids, { format: wish.format, sheet })
+    const undoable = found.labels.filter(({ shipmentId }) => waiting.has(shipmentId))
+    return showPrint(atTheList(visit), {
+      marked: { count: ids.length, undoable: undoable.map(({ shipCode }) => shipCode) },
+    })
   })
+
+/** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */
+const atTheList = (visit: AccountVisit): AccountVisit => ({
+  ...visit,
+  form: new URLSearchParams(),
+  query: new URLSearchParams({ order: orderOf(visit.form) }),
+})

@@ -1,25 +1,30 @@
 import { CoreError } from '#core/errors.ts'
-import type { PrintWish } from '#core/print/print-labels.ts'
+import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
+import { printableStates } from '#core/print/printable-labels.ts'
 import { type PrintFacts, type PrintList, printView } from '../../views/print/print-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
 import { namedCodes, orderOf } from './asked-codes.ts'
 import { listNamed, listWaiting } from './listed-labels.ts'
 import { wishOf, wishText } from './print-wish.ts'
 
 /** What is bought and unprinted, or the labels that another screen named. */
-export const answer = (visit: AccountVisit): Promise<Answer> => showPrint(visit)
+export const answer = async (visit: AccountVisit): Promise<Answer> =>
+  showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
 
-type Told = Pick<PrintFacts, 'refusal'>
+type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
+  readonly matching?: MatchingCodes | null
+}
 
 /** Also in place of a print that was refused: what can be printed stays marked. */
 export async function showPrint(
   visit: AccountVisit,
-  { refusal }: Told = { refusal: null },
+  { refusal = null, marked = null, matching = null }: Told = {},
 ): Promise<Answer> {
   const { query, form, frame } = visit
-  const codes = namedCodes(visit)
+  const codes = matching?.codes ?? namedCodes(visit)
   const wish = wishOfOrUsual(visit)
   const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, wish)
   const facts: PrintFacts = {
@@ -28,6 +33,8 @@ export async function showPrint(
     chosen: wishText(wish),
     query,
     refusal,
+    marked,
+    isCut: matching?.isCut ?? false,
     lines: await firstLabelLines(visit, list, wish),
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))

@@ -1,10 +1,16 @@
+import { voidableStates } from '#core/shipment/state.ts'
+import { mostVoided } from '../../views/shipment/all-matching.ts'
 import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { matchingCodes } from './matching-codes.ts'
 import { voidLines, voidRows } from './several.ts'
 
 /** Says for each shipment what comes back, before anything is done. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
-  const rows = await voidRows(visit, visit.query)
-  const facts = { rows, refused: [], lines: await voidLines(visit, rows) }
+  const matching = await matchingCodes(visit, [...voidableStates], mostVoided)
+  const named = matching && new URLSearchParams(matching.codes.map(code => ['code', code]))
+  const rows = await voidRows(visit, named ?? visit.query)
+  const isCut = matching?.isCut ?? false
+  const facts = { rows, refused: [], isCut, lines: await voidLines(visit, rows) }
   return pageOf('Void shipments', voidSeveralView(facts, visit.frame))
 }

@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { ToldShipment } from '#core/facts.ts'
-import { listShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
+import { listInPages, type ShipmentQuestion } from '#core/search/list-shipments.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
@@ -15,7 +15,7 @@ export function answer(visit: AccountVisit): Answer {
     kind: 'file',
     name: 'shipments.csv',
     mediaType: 'text/csv; charset=utf-8',
-    bytes: linesOf(visit, { ...question, place: null, limit: atOnce }),
+    bytes: linesOf(visit, { ...question, limit: atOnce }),
     isSaved: true,
   }
 }
@@ -24,16 +24,13 @@ const atOnce = 500
 
 async function* linesOf(
   { world, tenant, frame }: AccountVisit,
-  question: ShipmentQuestion,
+  question: Omit<ShipmentQuestion, 'place'>,
 ): AsyncGenerator<string> {
   const withMoney = frame.may('rates:read')
   yield csvLine([...columns, ...(withMoney ? ['Paid', 'Currency'] : [])])
-  let place: ShipmentQuestion['place'] = null
-  do {
-    const list = await listShipments(world.store.read, tenant, { ...question, place })
-    yield list.shipments.map(one => lineOf(one, frame.timeZone, withMoney)).join('')
-    place = list.after && { side: 'after', key: list.after }
-  } while (place !== null)
+  for await (const page of listInPages(world.store.read, tenant, question)) {
+    yield page.map(one => lineOf(one, frame.timeZone, withMoney)).join('')
+  }
 }
 
 const columns = [

@@ -1,6 +1,6 @@
 import { listShipments } from '#core/search/list-shipments.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
-import { shipmentsView } from '../../views/shipment/shipments-view.ts'
+import { headingOf, shipmentsView } from '../../views/shipment/shipments-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { questionOfQuery } from './question-of-query.ts'
 
@@ -29,5 +29,5 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
         page: { limit: question.limit, page: 1 },
       })
   const facts = { list, question, query, counts: countTabs(counts), toPrint, lines }
-  return pageOf('Shipments', shipmentsView(facts, frame))
+  return pageOf(headingOf(facts), shipmentsView(facts, frame))
 }

@@ -1,6 +1,7 @@
 import type { ShipmentQuestion } from '#core/search/list-shipments.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { sizeOf } from '../../parts/page-size.ts'
 import { readText } from '../../parts/read-text.ts'
@@ -9,7 +10,11 @@ import type { AccountVisit } from '../../visit/screen.ts'
 /** Labels that nobody has printed are a list of their own. */
 export type ListTab = ShipmentTab | 'to_print'
 
-export type ListQuestion = ShipmentQuestion & { readonly tab: ListTab }
+export type ListQuestion = ShipmentQuestion & {
+  readonly tab: ListTab
+  /** The one state of the tab's that is meant; null for all of them. */
+  readonly state: ShipmentState | null
+}
 
 const isTab = (text: string | null): text is ListTab =>
   text === 'to_print' || shipmentTabs.some(tab => tab === text)
@@ -23,15 +28,18 @@ export function questionOfQuery(
   const goods = query.get('goods') === 'freight' ? 'freight' : 'parcels'
   const asked = query.get('tab')
   const tab = isTab(asked) && !(asked === 'to_print' && goods === 'freight') ? asked : 'all'
+  const states = statesOfTab(tab)
+  const state = states.find(one => one === query.get('state')) ?? null
   return {
     tab,
+    state,
     goods,
     onlyUnprinted: tab === 'to_print',
     order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
     place: placeOf(query),
     limit: sizeOf(query),
     filter: {
-      states: tab === 'to_print' ? ['bought'] : statesOf(tab),
+      states: state === null ? states : [state],
       from: readDate(query.get('from') ?? '', timeZone)?.first ?? null,
       to: readDate(query.get('to') ?? '', timeZone)?.last ?? null,
       orderId: readText(query, 'order_id'),
@@ -39,6 +47,9 @@ export function questionOfQuery(
     },
   }
 }
+
+const statesOfTab = (tab: ListTab): readonly ShipmentState[] =>
+  tab === 'to_print' ? ['bought'] : statesOf(tab)
 
 function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
   for (const side of ['after', 'before'] as const) {

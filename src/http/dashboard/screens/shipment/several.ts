@@ -1,14 +1,13 @@
 import { invalid } from '#core/errors.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { mostVoided } from '../../views/shipment/all-matching.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { shipmentOf } from './visited-shipment.ts'
 
 /** What a void of each of several shipments would do. */
 export type VoidRow = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
-
-const mostAtOnce = 100
 
 /** Of the first that a call can void. */
 export async function voidLines(
@@ -27,8 +26,8 @@ export async function voidRows(
   sent: URLSearchParams,
 ): Promise<readonly VoidRow[]> {
   const codes = [...new Set(sent.getAll('code'))]
-  if (codes.length > mostAtOnce) {
-    throw invalid('code', `At most ${mostAtOnce} shipments are voided at once.`)
+  if (codes.length > mostVoided) {
+    throw invalid('code', `At most ${mostVoided} shipments are voided at once.`)
   }
   const rows: VoidRow[] = []
   for (const code of codes) {

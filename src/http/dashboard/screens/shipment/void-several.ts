@@ -20,6 +20,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   }
   if (refused.length === 0) return redirectTo(visit.frame.to('/shipments?tab=void&done=void'))
   const left = await voidRows(visit, visit.form)
-  const facts = { rows: left, refused, lines: await voidLines(visit, left) }
+  const facts = { rows: left, refused, isCut: false, lines: await voidLines(visit, left) }
   return pageOf('Void shipments', voidSeveralView(facts, visit.frame), 409)
 }

@@ -4,9 +4,9 @@ import { todayView } from '../../views/today/today-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
-  const { world, tenant, frame } = visit
+  const { world, tenant, frame, caller } = visit
   const now = { ofSystem: world.clock.now(), ofAccount: accountNow(visit) }
-  const found = await today(world.store.read, tenant, now, {
+  const found = await today(world.store.read, tenant, now, caller.settings, {
     parcels: frame.may('shipments:read'),
     labels: frame.may('labels:create'),
     funds: frame.may('credits:read'),

@@ -2,10 +2,12 @@ import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
+import { status } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { MoneyFacts } from './money-facts.ts'
+import { openVoids } from './open-voids.ts'
 import { statementCard } from './statement-card.ts'
 
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
@@ -17,7 +19,7 @@ ${titled(
     : null,
 )}
 <div class="figures">
-${available(facts)}
+${available(facts, frame)}
 ${balance(facts)}
 ${held(facts, frame)}
 ${pending(facts, frame)}
@@ -31,10 +33,10 @@ type Figure = { readonly name: string; readonly value: Markup; readonly note: Ma
 const figure = ({ name, value, note }: Figure): Markup =>
   html`<div class="figure"><span class="quiet">${name}</span><span class="value">${value}</span><span class="quiet small">${note}</span></div>`
 
-const available = ({ funds }: MoneyFacts): Markup =>
+const available = ({ funds }: MoneyFacts, { hasFewCredits }: Frame): Markup =>
   figure({
     name: 'Available',
-    value: money(funds.available, funds.currency),
+    value: html`${money(funds.available, funds.currency)}${hasFewCredits ? html` ${status('Low', 'warn')}` : null}`,
     note:
       funds.available < 0
         ? 'The account owes this: a top-up pays it first.'
@@ -58,7 +60,7 @@ function held({ funds, openPurchases }: MoneyFacts, frame: Frame): Markup {
         ? 'No purchase is open.'
         : openPurchases === 0
           ? 'For purchases whose carrier has not answered yet.'
-          : html`For <a href="${frame.to('/shipments?tab=needs_attention')}">${count} being bought</a>.`,
+          : html`For <a href="${frame.to('/shipments?tab=needs_attention&state=purchasing')}">${count} being bought</a>.`,
   })
 }
 
@@ -75,14 +77,13 @@ const pending = ({ funds }: MoneyFacts, frame: Frame): Markup =>
   })
 
 function refunds({ funds: { expectedRefunds, currency } }: MoneyFacts, frame: Frame): Markup {
-  const { count, amount, latestAskedAt } = expectedRefunds
-  const many = count === 1 ? 'One void' : `${count} voids`
+  const { amount, latestAskedAt } = expectedRefunds
   return figure({
     name: 'Refunds expected',
     value: money(amount, currency),
     note:
       latestAskedAt === null
         ? 'No void waits for its carrier.'
-        : html`${many} that the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}.`,
+        : html`By ${openVoids(expectedRefunds, frame)}, which the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}.`,
   })
 }

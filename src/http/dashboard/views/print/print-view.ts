@@ -11,10 +11,12 @@ import { countText } from '../../parts/count.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
+import { notice } from '../../parts/notice.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { type MarkedLabels, markedNotice } from './marked-notice.ts'
 import { paperField } from './paper-field.ts'
 import { refusedNotice } from './refused-notice.ts'
 
@@ -49,11 +51,16 @@ export type PrintFacts = {
   readonly query: URLSearchParams
   readonly refusal: CoreError | null
   readonly lines: readonly ApiLines[]
+  readonly marked: MarkedLabels | null
+  /** Whether more shipments match than one print takes. */
+  readonly isCut: boolean
 }
 
 export const printView = (facts: PrintFacts, frame: Frame): Markup => html`
 ${titled('Print', 'What is bought can be printed as often as you like: nothing is charged.')}
 ${doneNotice(facts.query, done)}
+${facts.marked && markedNotice(facts.marked, frame)}
+${facts.isCut ? notice('plain', `More match than one print takes: these are the first ${countText(mostCodes)}.`) : null}
 ${facts.refusal ? faultSummary(facts.refusal, []) : null}
 ${facts.list.kind === 'named' ? refusedNotice(facts.list.refused, facts.list.beyond) : null}
 ${facts.list.rows.length === 0 ? nothing(facts.list, frame) : chosenLabels(facts, frame)}
@@ -64,7 +71,6 @@ ${testPages(frame)}
 ${byApi(facts.lines)}`
 
 const done = {
-  printed: 'Marked as printed. Nothing was charged.',
   unprinted: 'Marked as not printed: these labels are on the list again.',
 }
 

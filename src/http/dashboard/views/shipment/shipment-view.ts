@@ -17,7 +17,7 @@ import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { shipmentStatus } from '../../parts/status.ts'
-import { dayText } from '../../parts/time.ts'
+import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -155,7 +155,7 @@ function voidCard({ shipment, outlook }: ShipmentFacts, frame: Frame): Markup | 
 function voidSentence(outlook: VoidOutlook, { timeZone }: Frame): Markup | null {
   switch (outlook.kind) {
     case 'refunded':
-      return html`${outlook.until === null ? 'It can be voided until its first scan' : html`Unused, it can be voided until <strong>${dayText(outlook.until, timeZone)}</strong>`}. ${money(outlook.amount)} come back ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
+      return html`${outlook.until === null ? 'It can be voided until its first scan' : html`Unused, it can be voided until <strong>${time(outlook.until, timeZone)}</strong>`}. ${money(outlook.amount)} come back ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
     case 'refused':
       return html`It can not be voided any more. ${outlook.why}`
     case 'deleted':

@@ -3,6 +3,7 @@ import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { ShipmentList, ShipmentQuestion } from '#core/search/list-shipments.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countText } from '../../parts/count.ts'
@@ -12,17 +13,18 @@ import { formState } from '../../parts/form-state.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { sizeField } from '../../parts/page-size.ts'
-import { shipmentStatus } from '../../parts/status.ts'
+import { shipmentStatus, stateWord } from '../../parts/status.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { allMatching } from './all-matching.ts'
 
 type Tab = ShipmentTab | 'to_print'
 
 export type ListFacts = {
   readonly list: ShipmentList
-  readonly question: ShipmentQuestion & { readonly tab: Tab }
+  readonly question: ShipmentQuestion & { readonly tab: Tab; readonly state: ShipmentState | null }
   readonly query: URLSearchParams
   readonly counts: Readonly<Record<ShipmentTab, number>>
   /** Null for freight, whose papers are printed by themselves. */
@@ -36,12 +38,23 @@ const done = {
 }
 
 export const shipmentsView = (facts: ListFacts, frame: Frame): Markup => html`
-${titled('Shipments', null, html`<a class="button" href="${frame.to(`/shipments.csv?${without(facts.query)}`)}">${icon('download')}CSV</a>`)}
+${titled(headingOf(facts), allOfTab(facts, frame), html`<a class="button" href="${frame.to(`/shipments.csv?${without(facts.query)}`)}">${icon('download')}CSV</a>`)}
 ${doneNotice(facts.query, done)}
 ${tabs(facts, frame)}
 ${filters(facts, frame)}
 ${facts.list.shipments.length === 0 ? empty(facts) : rows(facts, frame)}
 ${byApi(facts.lines)}`
+
+/** What one state of a tab is called beside the others; a number of another screen leads to it. */
+export const headingOf = ({ question: { state } }: Pick<ListFacts, 'question'>): string =>
+  state === null
+    ? 'Shipments'
+    : `Shipments: ${state === 'exception' ? 'Exception on the way' : stateWord(state)}`
+
+function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame): Markup | null {
+  if (state === null) return null
+  return html`<a href="${frame.to(`/shipments?${without(query, 'state')}`)}">Show all of ${names[tab]}</a>`
+}
 
 const names = {
   drafts: 'Drafts',
@@ -57,7 +70,7 @@ const names = {
 function tabs({ question, counts, toPrint, query }: ListFacts, frame: Frame): Markup {
   const shown = (Object.keys(names) as Tab[]).filter(tab => tab !== 'to_print' || toPrint !== null)
   return html`<nav class="tabs" aria-label="Shipments by what is left to do">${shown.map(tab => {
-    const changed = without(query)
+    const changed = without(query, 'state')
     changed.set('tab', tab)
     const n = tab === 'to_print' ? (toPrint ?? 0) : counts[tab]
     return html`<a href="${frame.to(`/shipments?${changed}`)}"${tab === question.tab ? html` aria-current="page"` : null}>${names[tab]} <span class="count">${countText(n)}</span></a>`
@@ -65,9 +78,9 @@ function tabs({ question, counts, toPrint, query }: ListFacts, frame: Frame): Ma
 }
 
 /** Another filter begins at its first page. */
-function without(query: URLSearchParams): URLSearchParams {
+function without(query: URLSearchParams, ...others: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams(query)
-  for (const name of ['after', 'before', 'done']) kept.delete(name)
+  for (const name of ['after', 'before', 'done', ...others]) kept.delete(name)
   return kept
 }
 
@@ -75,7 +88,7 @@ function filters({ query, question }: ListFacts, frame: Frame): Markup {
   const state = formState(query, null, { order: question.order })
   const isPlain = question.tab === 'to_print'
   return html`<form class="card filters" method="get" action="${frame.to('/shipments')}">
-<input type="hidden" name="tab" value="${question.tab}">
+<input type="hidden" name="tab" value="${question.tab}">${question.state === null ? null : html`<input type="hidden" name="state" value="${question.state}">`}
 <div class="fields">
 ${isPlain ? null : inputField(state, 'name', { label: 'Recipient', width: 'quarter', type: 'search' })}
 ${isPlain ? null : inputField(state, 'order_id', { label: 'Order', width: 'quarter', type: 'search' })}
@@ -93,19 +106,34 @@ const choice = (value: string, text: string) => ({ value, text })
 const empty = ({ question }: ListFacts): Markup =>
   html`<div class="card empty"><p>${question.tab === 'to_print' ? 'Every label is printed.' : 'Nothing is here. What you ship by a screen, a file or the API appears in this list.'}</p></div>`
 
-function rows({ list, query, question }: ListFacts, frame: Frame): Markup {
+function rows(facts: ListFacts, frame: Frame): Markup {
+  const { list, query, question } = facts
   const withMoney = frame.may('rates:read')
   return html`<section class="card flush" aria-label="${names[question.tab]}">
 <form id="marked" method="get" action="${frame.to('/print')}"></form>
 <div class="inside marks"><span class="quiet small" data-picked aria-live="polite"></span>
 <button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>
-${frame.may('shipments:void') ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}Void</button>` : null}</div>
+${frame.may('shipments:void') ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}Void</button>` : null}${list.before === null && list.after === null ? null : allMatching(wholeList(facts), frame)}</div>
 <div class="scroll"><table data-pick>
 <thead><tr><th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th><th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Made</th></tr></thead>
 <tbody>${list.shipments.map(one => row(one, withMoney, frame))}</tbody>
 </table></div>
 ${pager(list, query, question, frame)}
 </section>`
+}
+
+const narrowing = ['name', 'order_id', 'from', 'to', 'state']
+
+/** The tab's count is that of the list where nothing narrows it. */
+function wholeList({ question, query, counts, toPrint }: ListFacts) {
+  const { tab, goods, filter } = question
+  const isWholeTab = tab === 'to_print' || narrowing.every(name => !query.get(name))
+  return {
+    states: filter.states ?? [],
+    count: isWholeTab ? (tab === 'to_print' ? toPrint : counts[tab]) : null,
+    query: without(query),
+    isFreight: goods === 'freight',
+  }
 }
 
 function row(shipment: ToldShipment, withMoney: boolean, frame: Frame): Markup {

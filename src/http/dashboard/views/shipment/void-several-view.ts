@@ -16,11 +16,14 @@ type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
 type SeveralFacts = {
   readonly rows: readonly Row[]
   readonly refused: readonly string[]
+  /** Whether more shipments match than are voided at once. */
+  readonly isCut: boolean
   readonly lines: readonly ApiLines[]
 }
 
 /** The consequence of each row first, then one button. */
-export function voidSeveralView({ rows, refused, lines }: SeveralFacts, frame: Frame): Markup {
+export function voidSeveralView(facts: SeveralFacts, frame: Frame): Markup {
+  const { rows, refused, isCut, lines } = facts
   const can = rows.filter(({ outlook }) => canBeVoided(outlook))
   const back = can.reduce(
     (sum, { outlook }) => sum + (outlook.kind === 'refunded' ? outlook.amount : 0),
@@ -28,6 +31,7 @@ export function voidSeveralView({ rows, refused, lines }: SeveralFacts, frame: F
   )
   return html`${titled('Void shipments', rows.length === 0 ? 'None is marked.' : html`${can.length} of ${rows.length} can be voided: ${money(back)} come back.`)}
 ${refused.length === 0 ? null : notice('bad', html`<p>Not all could be voided.</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
+${isCut ? notice('plain', `More can be voided than is voided at once: these are the first ${rows.length}.`) : null}
 ${rows.length === 0 ? null : table(rows, frame)}
 <form method="post" action="${frame.to('/shipments/void')}">
 ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}

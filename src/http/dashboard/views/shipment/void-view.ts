@@ -6,7 +6,7 @@ import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
-import { dayText } from '../../parts/time.ts'
+import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
@@ -60,6 +60,6 @@ export function consequence(outlook: VoidOutlook, { timeZone }: Frame): Markup {
     case 'refused':
       return html`It can not be voided. ${outlook.why}`
     case 'refunded':
-      return html`<strong>${money(outlook.amount)} come back ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> The label must not be used any more, and this can not be undone.${outlook.until === null ? null : html` <span class="quiet">The last moment to void it is ${dayText(outlook.until, timeZone)}.</span>`}`
+      return html`<strong>${money(outlook.amount)} come back ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> The label must not be used any more, and this can not be undone.${outlook.until === null ? null : html` <span class="quiet">The last moment to void it is ${time(outlook.until, timeZone)}.</span>`}`
   }
 }

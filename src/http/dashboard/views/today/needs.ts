@@ -1,24 +1,26 @@
 import type { FundsToday } from '#core/ledger/funds.ts'
 import type { ParcelsToday, Today } from '#core/today/today.ts'
+import { html, type Markup } from '../../../base/html.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { openVoids, openVoidsAt } from '../money/open-voids.ts'
 
 /** Something that waits for a person, and the list that shows exactly this. */
 export type Need = {
   readonly count: number | null
   readonly text: string
-  readonly note: string | null
+  readonly note: Markup | string | null
   readonly to: string
 }
 
-export const needs = ({ parcels, funds, pausedWebhooks, recent }: Today, frame: Frame): Need[] => [
-  ...(parcels === null ? [] : ofParcels(parcels, frame)),
-  ...(funds === null ? [] : ofFunds(funds, recent?.isLow ?? funds.available <= 0, recent, frame)),
-  ...(pausedWebhooks
+export const needs = (today: Today, frame: Frame): Need[] => [
+  ...(today.parcels === null ? [] : ofParcels(today.parcels, frame)),
+  ...(today.funds === null ? [] : ofFunds(today.funds, today, frame)),
+  ...(today.pausedWebhooks
     ? [
         {
-          count: pausedWebhooks,
-          text: pausedWebhooks === 1 ? 'webhook is paused' : 'webhooks are paused',
+          count: today.pausedWebhooks,
+          text: today.pausedWebhooks === 1 ? 'webhook is paused' : 'webhooks are paused',
           note: 'Its events wait until it is resumed.',
           to: frame.to('/webhooks'),
         },
@@ -29,18 +31,23 @@ export const needs = ({ parcels, funds, pausedWebhooks, recent }: Today, frame: 
 function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
   const { needAttention, beingBought, exceptions, neverScanned, drafts } = parcels
   const reasons = [
-    beingBought > 0 && `${beingBought} being bought, and their carrier has not answered`,
-    exceptions > 0 && `${exceptions} with an exception on the way`,
-    neverScanned > 0 && `${neverScanned} bought and never scanned`,
-  ].filter(reason => reason !== false)
+    {
+      n: beingBought,
+      state: 'purchasing',
+      says: 'being bought, and their carrier has not answered',
+    },
+    { n: exceptions, state: 'exception', says: 'with an exception on the way' },
+    { n: neverScanned, state: 'expired', says: 'bought and never scanned' },
+  ].filter(({ n }) => n > 0)
+  const needing = '/shipments?tab=needs_attention'
   return [
     ...(needAttention > 0
       ? [
           {
             count: needAttention,
             text: needAttention === 1 ? 'shipment needs attention' : 'shipments need attention',
-            note: `${reasons.join('; ')}.`,
-            to: frame.to('/shipments?tab=needs_attention'),
+            note: html`${reasons.map(({ n, state, says }, at) => html`${at === 0 ? null : '; '}<a href="${frame.to(`${needing}&state=${state}`)}">${n} ${says}</a>`)}.`,
+            to: frame.to(needing),
           },
         ]
       : []),
@@ -58,24 +65,19 @@ function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
 }
 
 function ofFunds(
-  { available, pendingTopUps, expectedRefunds: { count, amount } }: FundsToday,
-  isLow: boolean,
-  recent: Today['recent'],
+  { available, pendingTopUps, expectedRefunds }: FundsToday,
+  { hasFewCredits, recent }: Pick<Today, 'hasFewCredits' | 'recent'>,
   frame: Frame,
 ): readonly Need[] {
   const topUp = frame.to(frame.may('credits:write') ? '/money/top-up' : '/money')
-  const lasts = recent?.daysLeft ?? null
   const none = { count: null, note: null }
   return [
-    ...(isLow
+    ...(hasFewCredits
       ? [
           {
             ...none,
             text: available <= 0 ? 'No credits are left' : 'Few credits are left',
-            note:
-              lasts === null
-                ? 'A label can be bought after the next top-up.'
-                : `At the pace of these days they last ${lasts === 0 ? 'less than a day' : lasts === 1 ? 'a day' : `${lasts} days`}.`,
+            note: howFew(available, recent?.daysLeft ?? null),
             to: topUp,
           },
         ]
@@ -83,18 +85,22 @@ function ofFunds(
     ...(pendingTopUps > 0
       ? [{ ...none, text: `${moneyText(pendingTopUps)} of top-ups are pending`, to: topUp }]
       : []),
-    ...(count > 0
+    ...(expectedRefunds.count > 0
       ? [
           {
             ...none,
-            text: `${moneyText(amount)} of refunds are expected`,
-            note:
-              count === 1
-                ? 'One void waits for its carrier.'
-                : `${count} voids wait for their carriers.`,
-            to: frame.to('/money'),
+            text: `${moneyText(expectedRefunds.amount)} of refunds are expected`,
+            note: html`Their carriers have not decided ${openVoids(expectedRefunds, frame)}.`,
+            to: openVoidsAt(expectedRefunds, frame),
           },
         ]
       : []),
   ]
+}
+
+function howFew(available: FundsToday['available'], daysLeft: number | null): string {
+  if (available <= 0) return 'A label can be bought after the next top-up.'
+  if (daysLeft === null) return 'They are less than the amount in the account’s settings.'
+  const lasts = daysLeft === 0 ? 'less than a day' : daysLeft === 1 ? 'a day' : `${daysLeft} days`
+  return `At the pace of these days they last ${lasts}.`
 }
