@@ -63,7 +63,7 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
-    name: 'Account',
+    name: 'Account Settings',
     entries: [
       { path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' },
       { path: '/people', name: 'People', icon: 'people', right: 'members' },
