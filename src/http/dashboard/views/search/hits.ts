@@ -1,11 +1,12 @@
 import type { Finding, FoundBy } from '#core/search/find-anything.ts'
-import { menu } from '../../page/menu.ts'
+import { isIn, menu } from '../../page/menu.ts'
 import { stateWord } from '../../parts/status.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { deedsOf } from './deeds.ts'
 
 /** A line of what was found, and where it leads. */
 export type Hit = {
-  readonly kind: 'Shipment' | 'Request' | 'API token' | 'Screen'
+  readonly kind: 'Shipment' | 'Request' | 'API token' | 'Screen' | 'Deed'
   readonly name: string
   readonly more: string
   readonly href: string
@@ -38,22 +39,19 @@ function hitOf(finding: Finding, frame: Frame): Hit {
   }
 }
 
-/** The screens of the role whose name has the words: the search is the palette as well. */
-export function screensNamed(text: string, frame: Frame): readonly Hit[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return []
-  return menu
-    .flatMap(({ name: group, entries }) => entries.map(entry => ({ group, entry })))
-    .filter(
-      ({ entry: { name, right, world } }) =>
-        name.toLowerCase().includes(wanted) &&
-        frame.may(right) &&
-        (world === undefined || world === frame.environment),
-    )
-    .map(({ group, entry }) => ({
-      kind: 'Screen',
-      name: entry.name,
-      more: group,
-      href: frame.to(entry.path),
-    }))
+/** Screens and deeds of the role whose words have each of these: the search is the palette as well. */
+export function hitsNamed(text: string, frame: Frame): readonly Hit[] {
+  const wanted = text.trim().toLowerCase().split(/\s+/)
+  if (wanted[0] === '') return []
+  const has = (...words: readonly string[]): boolean =>
+    wanted.every(part => words.some(word => word.toLowerCase().includes(part)))
+  const screens = menu.flatMap(({ name: more, entries }) =>
+    entries
+      .filter(entry => isIn(entry, frame.environment, frame) && has(entry.name))
+      .map(({ name, path }) => ({ kind: 'Screen', name, more, href: frame.to(path) }) as const),
+  )
+  const deeds = deedsOf(frame)
+    .filter(({ name, words }) => has(name, words))
+    .map(({ name, href }) => ({ kind: 'Deed', name, more: '', href }) as const)
+  return [...screens, ...deeds]
 }
