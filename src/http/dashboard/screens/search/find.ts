@@ -10,7 +10,9 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const rights = {
     shipments: frame.may('shipments:read'),
     calls: frame.may('requests'),
+    events: frame.may('webhooks:manage'),
     tokens: frame.may('tokens:manage'),
+    topUps: frame.may('billing:read'),
   }
   const found = await findAnything(world.store.read, tenant, text, rights)
   const [opened] = found.exact ? hitsOf([found.exact], frame) : []

@@ -1,12 +1,28 @@
-import type { Finding, FoundBy } from '#core/search/find-anything.ts'
+import type { TopUp } from '#core/payment/top-up-store.ts'
+import type { Finding, FoundBy } from '#core/search/finding.ts'
+import { dayIn } from '#core/time/calendar-day.ts'
 import { isIn, menu } from '../../page/menu.ts'
+import { moneyText } from '../../parts/money.ts'
 import { stateWord } from '../../parts/status.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { topUpWord } from '../money/top-ups-card.ts'
 import { deedsOf } from './deeds.ts'
+
+/** In the order in which a page lists them. */
+export const hitHeadings = {
+  Shipment: 'Shipments',
+  Request: 'Requests',
+  Event: 'Events',
+  'Idempotency-Key': 'Idempotency-Keys',
+  'Top-up': 'Top-ups',
+  'API token': 'API tokens',
+  Screen: 'Screens',
+  Deed: 'What you can do',
+} as const
 
 /** A line of what was found, and where it leads. */
 export type Hit = {
-  readonly kind: 'Shipment' | 'Request' | 'API token' | 'Screen' | 'Deed'
+  readonly kind: keyof typeof hitHeadings
   readonly name: string
   readonly more: string
   readonly href: string
@@ -32,11 +48,33 @@ function hitOf(finding: Finding, frame: Frame): Hit {
       const href = frame.to(`/requests/${requestId}`)
       return { kind: 'Request', name: requestId, more: outcome, href }
     }
+    case 'event': {
+      const { id, type, sequence } = finding.event
+      return { kind: 'Event', name: id, more: type, href: frame.to(`/events/${sequence}`) }
+    }
+    case 'key': {
+      const { key, outcome } = finding
+      const href = frame.to(`/requests?${new URLSearchParams({ key })}`)
+      return { kind: 'Idempotency-Key', name: key, more: outcome, href }
+    }
+    case 'top_up':
+      return topUpHit(finding.topUp, frame)
     case 'token': {
       const { id, name, hint } = finding.token
       return { kind: 'API token', name, more: hint, href: frame.to(`/tokens/${id}`) }
     }
   }
+}
+
+/** Its lines in the statement, which has the old ones, too. */
+function topUpHit({ id, amount, currency, state, askedAt, settledAt }: TopUp, frame: Frame): Hit {
+  const days = {
+    from: dayIn(frame.timeZone, askedAt),
+    to: dayIn(frame.timeZone, settledAt ?? askedAt),
+  }
+  const href = frame.to(`/money?${new URLSearchParams({ kind: 'top_ups', ...days })}`)
+  const more = `${moneyText(amount, currency)}, ${topUpWord(state).toLowerCase()}`
+  return { kind: 'Top-up', name: `Top-up ${id}`, more, href }
 }
 
 /** Screens and deeds of the role whose words have each of these: the search is the palette as well. */

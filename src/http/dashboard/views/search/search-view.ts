@@ -1,7 +1,7 @@
 import type { SearchRights } from '#core/search/find-anything.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { titled } from '../../parts/title.ts'
-import type { Hit } from './hits.ts'
+import { type Hit, hitHeadings } from './hits.ts'
 
 export const searchView = (
   text: string,
@@ -12,38 +12,24 @@ ${titled('Search', text.trim() === '' ? `Type ${soughtOf(rights)}.` : html`For â
 ${hits.length === 0 ? (text.trim() === '' ? null : html`<p class="card empty">Nothing was found that you may see.${rights.shipments ? ' Codes are found whole, names by any three letters.' : null}</p>`) : kinds(hits)}`
 
 /** A kind that the role may not see is not named either. */
-function soughtOf({ shipments, calls, tokens }: SearchRights): string {
+function soughtOf({ shipments, calls, events, tokens, topUps }: SearchRights): string {
   const codes = [
     ...(shipments ? ['a ship code', 'a tracking code', 'an order', 'a recipient'] : []),
-    ...(calls ? ['a Request-Id'] : []),
+    ...(calls ? ['a Request-Id', 'an Idempotency-Key'] : []),
+    ...(events ? ['a webhook-id'] : []),
+    ...(topUps ? ['a top-up'] : []),
     ...(tokens ? ['a token'] : []),
   ]
   return [...codes, 'the name of a screen or what you want to do'].join(', ')
 }
 
-const order = [
-  'Shipment',
-  'Request',
-  'API token',
-  'Screen',
-  'Deed',
-] as const satisfies readonly Hit['kind'][]
-
-const headings = {
-  Shipment: 'Shipments',
-  Request: 'Requests',
-  'API token': 'API tokens',
-  Screen: 'Screens',
-  Deed: 'What you can do',
-} as const satisfies Record<Hit['kind'], string>
-
 const kinds = (hits: readonly Hit[]): readonly Markup[] =>
-  order.flatMap(kind => {
+  Object.entries(hitHeadings).flatMap(([kind, heading]) => {
     const some = hits.filter(hit => hit.kind === kind)
     return some.length === 0
       ? []
       : [
-          html`<section class="card"><h2>${headings[kind]}</h2><ul class="files">${some.map(({ href, name, more }) => html`<li><a href="${href}">${name}</a> <span class="quiet small">${more}</span></li>`)}</ul></section>`,
+          html`<section class="card"><h2>${heading}</h2><ul class="files">${some.map(({ href, name, more }) => html`<li><a href="${href}">${name}</a> <span class="quiet small">${more}</span></li>`)}</ul></section>`,
         ]
   })
 
