@@ -37,7 +37,7 @@ ${byApi(lines)}`
 }
 
 const table = (sequence: number, deliveries: readonly ToldWebhook[], frame: Frame): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
 <thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col" class="amount">Attempts</th><th scope="col" class="amount"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${deliveries.map(one => {
     const at = frame.to(`/webhooks/${one.webhookId}/deliveries/${sequence}`)

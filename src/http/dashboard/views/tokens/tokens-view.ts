@@ -38,7 +38,7 @@ ${byApi(facts.lines)}`
 const table = (
   tokens: readonly TokenRow[],
   frame: Frame,
-): Markup => html`<div class="scroll"><table>
+): Markup => html`<div class="scroll"><table data-pick>
 <thead><tr><th scope="col">Name</th><th scope="col">Begins with</th><th scope="col">May</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col">Ends</th></tr></thead>
 <tbody>${tokens.map(token => row(token, frame))}</tbody>
 </table></div>`
