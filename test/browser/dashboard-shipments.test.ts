@@ -60,6 +60,17 @@ describeInBrowser('shipments on the dashboard', () => {
     expect(await told.innerText()).toBe(`${codes.length} marked`)
   })
 
+  it('show the exact instant of each time by one box at the foot, by the keyboard too', async () => {
+    const page = await open('/shipments')
+    const time = page.locator('td time').first()
+    const instant = await time.getAttribute('datetime')
+    const shown = () =>
+      page.evaluate('getComputedStyle(document.querySelector("td time"), "::after").content')
+    expect(await shown()).toBe('none')
+    await page.getByLabel('Show the exact instants, in UTC').press('Space')
+    expect(await shown()).toContain(instant)
+  })
+
   it('have buttons that copy their codes, and keep saying what they copy', async () => {
     const { shipCode, trackingCode } = await buyShipment(service, token)
     const page = await open(`/shipments/${shipCode}`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
@@ -21,6 +22,20 @@ afterAll(() => service[Symbol.asyncDispose]())
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const codesIn = (page: string): readonly string[] =>
   [...page.matchAll(/name="code" value="([^"]+)"/g)].map(([, code = '']) => code)
+
+it('names the zone of its times once, and the exact instant of each', async () => {
+  const settings = { time_zone: 'America/Toronto' }
+  const someone = await dashboardVisitor(service, { settings })
+  const own = await service.token(someone.account)
+  const id = await saveDraft(service, own, sellableRequest)
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const draft = await shipments.byId(operatorOn(someone.account), id)
+  const exact = new Date(draft?.createdAt ?? 0).toISOString()
+  const { text: page } = await someone.get('/shipments')
+  expect(page).toContain(`<time class="nowrap" datetime="${exact}" title="${exact}">`)
+  expect(page.split('Times are in America/Toronto.')).toHaveLength(2)
+  expect((await someone.get('/quote')).text).not.toContain('Times are in')
+})
 
 it('sorts shipments by what is left to do, and counts each', async () => {
   const someone = await dashboardVisitor(service)

@@ -107,9 +107,16 @@ ${bar(frame, search)}
 <main id="main">
 ${content}
 </main>
+${timeFoot(content, frame)}
 </div>
 </div>
 </body>`
+
+/** Names the zone once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
+const timeFoot = ({ source }: Markup, { timeZone }: Frame): Markup | null =>
+  source.includes('<time ')
+    ? html`<footer class="zone"><span>Times are in ${timeZone}.</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
+    : null
 
 function groups(frame: Frame): readonly Markup[] {
   return menu.flatMap(({ name, entries }) => {
