@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
+import { buyShipment } from '#test/support/buy-shipment.ts'
 import { openScreen } from '#test/support/dashboard-page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { parcelFields } from '#test/support/ship-form.ts'
 
 /** As docs/dashboard.md has them. */
 const places = {
@@ -53,9 +56,39 @@ describeInBrowser('the keys of the dashboard', () => {
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keys' })
     await help.getByText('Search', { exact: true }).waitFor()
+    await help.getByText('b or Ctrl+Enter').waitFor()
     await expectGoodAsItStands(page)
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'detached' })
+  })
+
+  it('walk through the rows of each list, and Enter opens the row', async () => {
+    const { sandbox } = service.app.worlds
+    await grantCredits(sandbox.store, visitor.account, 1_000_00, 'test', Date.now())
+    const { shipCode } = await buyShipment(service, await service.token(visitor.account))
+    for (const [path, leadsTo] of [
+      ['/tokens', /\/tokens\/\d+$/],
+      ['/money', new RegExp(`/shipments/${shipCode}$`)],
+      [`/quote?${new URLSearchParams(parcelFields)}`, /\/ship\?/],
+    ] as const) {
+      const page = await open(path)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('j')
+      await page.locator('tr.at').waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(leadsTo)
+    }
+  })
+
+  it('open nothing on a row that leads nowhere', async () => {
+    const page = await open('/money')
+    const grant = page.getByRole('row').filter({ hasText: 'Credits granted' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.locator('tr.at').and(grant).waitFor()
+    await page.keyboard.press('Enter')
+    expect(page.url()).toBe(visitor.at('/money'))
+    expect(await page.locator(':focus').count()).toBe(0)
   })
 
   it('are letters where somebody types', async () => {

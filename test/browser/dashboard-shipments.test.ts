@@ -60,6 +60,39 @@ describeInBrowser('shipments on the dashboard', () => {
     expect(await told.innerText()).toBe(`${codes.length} marked`)
   })
 
+  it('show the exact instant of each time by one box at the foot, by the keyboard too', async () => {
+    const page = await open('/shipments')
+    const time = page.locator('td time').first()
+    const instant = await time.getAttribute('datetime')
+    const shown = () =>
+      page.evaluate('getComputedStyle(document.querySelector("td time"), "::after").content')
+    expect(await shown()).toBe('none')
+    await page.getByLabel('Show the exact instants, in UTC').press('Space')
+    expect(await shown()).toContain(instant)
+  })
+
+  it('have buttons that copy their codes, and keep saying what they copy', async () => {
+    const { shipCode, trackingCode } = await buyShipment(service, token)
+    const page = await open(`/shipments/${shipCode}`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    for (const [name, code] of [
+      ['ship code', shipCode],
+      [`tracking code ${trackingCode}`, trackingCode],
+    ] as const) {
+      await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click()
+      await page.getByRole('button', { name: `Copied ${name}`, exact: true }).waitFor()
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
+    }
+    await page.getByRole('button', { name: 'Copy ship code', exact: true }).waitFor()
+  })
+
+  it('show no button that could not work without script', async () => {
+    const path = `/shipments/${codes[0]}`
+    const page = await openScreen(visitor, path, { javaScript: false })
+    expect(await page.locator('[data-copy]').count()).toBeGreaterThan(1)
+    expect(await page.locator('[data-copy]:visible').count()).toBe(0)
+  })
+
   it('open by their code from the search, by the keyboard alone', async () => {
     const page = await open('/shipments')
     await page.keyboard.press('/')

@@ -4,19 +4,23 @@ import { bookFreight } from '#core/purchase/freight/book-freight.ts'
 import { freightTo } from './sample-freight.ts'
 import type { Service } from './service.ts'
 
-const bookable: FreightRequest = { ...freightTo('Ann'), service: '<FreightB> LTL Standard' }
+export const bookableFreight: FreightRequest = {
+  ...freightTo('Ann'),
+  service: '<FreightB> LTL Standard',
+}
 
 /** Books freight in the sandbox, for the account of the token; gives its id. */
 export async function bookedFreight(
   { app }: Service,
   token: string,
-  request = bookable,
+  request = bookableFreight,
+  orderId: string | null = null,
 ): Promise<number> {
   const world = app.worlds.sandbox
   const command = commandOf(world, await world.authenticate(token), null)
   const { shipmentId } = await bookFreight(command, () => ({
     request,
-    orderId: null,
+    orderId,
     storeId: null,
     maxPrice: null,
     fault: null,

@@ -24,6 +24,8 @@ export type EventFilter = {
 
 export type EventReader = {
   bySequence(tenant: Tenant, sequence: number): Promise<FoundEvent | null>
+  /** By the `webhook-id` of its messages, among the newest so many: no index has them. */
+  byId(tenant: Tenant, id: string, mostLooked: number): Promise<ToldEvent | null>
   /** The newest first. */
   page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly ToldEvent[]>
   /** Of the newest event; 0 where there was none yet. */

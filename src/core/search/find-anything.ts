@@ -1,25 +1,23 @@
 import type { Tenant } from '../access.ts'
-import type { TokenRow } from '../account/token-store.ts'
-import { callByRequestId } from '../calls/call-by-request-id.ts'
-import type { ToldShipment } from '../facts.ts'
-import { findByNumber } from '../freight/find-any-shipment.ts'
-import type { ListFilter } from '../shipment/shipment-store.ts'
-import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Readers } from '../store.ts'
-
-/** What a text that somebody typed may mean. */
-export type Finding =
-  | { readonly kind: 'shipment'; readonly shipment: ToldShipment; readonly by: FoundBy }
-  | { readonly kind: 'call'; readonly requestId: string; readonly outcome: string }
-  | { readonly kind: 'token'; readonly token: Pick<TokenRow, 'id' | 'name' | 'hint'> }
-
-export type FoundBy = 'code' | 'order' | 'name'
+import {
+  callOfId,
+  eventOfId,
+  keyOfText,
+  shipmentOfCode,
+  tokensOf,
+  topUpOfId,
+} from './find-by-code.ts'
+import { shipmentsOfWords } from './find-by-words.ts'
+import type { Finding } from './finding.ts'
 
 /** A kind that the asker may not see is not looked for. */
 export type SearchRights = {
   readonly shipments: boolean
   readonly calls: boolean
+  readonly events: boolean
   readonly tokens: boolean
+  readonly topUps: boolean
 }
 
 export type Findings = {
@@ -28,9 +26,6 @@ export type Findings = {
   readonly all: readonly Finding[]
 }
 
-const mostOfAKind = 6
-/** A shorter part of a name would be in most of them. */
-const shortestName = 3
 const longest = 200
 
 export async function findAnything(
@@ -41,74 +36,28 @@ export async function findAnything(
 ): Promise<Findings> {
   const wanted = text.trim().slice(0, longest)
   if (wanted === '') return { exact: null, all: [] }
-  const [byCode, call, lists, tokens] = await Promise.all([
-    rights.shipments ? shipmentOfCode(read, tenant, wanted) : null,
-    rights.calls && uuid.test(wanted) ? callByRequestId(read, tenant, wanted.toLowerCase()) : null,
-    rights.shipments ? shipmentsOfWords(read, tenant, wanted) : [],
-    rights.tokens ? tokensOf(read, tenant, wanted) : [],
+  const look = <T>(may: boolean, find: Find<T>): Promise<T | null> =>
+    may ? find(read, tenant, wanted) : Promise.resolve(null)
+  const [shipment, call, event, ofWords, tokens, key, topUp] = await Promise.all([
+    look(rights.shipments, shipmentOfCode),
+    look(rights.calls, callOfId),
+    look(rights.events, eventOfId),
+    look(rights.shipments, shipmentsOfWords),
+    look(rights.tokens, tokensOf),
+    look(rights.calls, keyOfText),
+    look(rights.topUps, topUpOfId),
   ])
-  const { requestId, outcome } = call?.call ?? { requestId: null, outcome: '' }
-  const exact: Finding | null = byCode
-    ? { kind: 'shipment', shipment: byCode, by: 'code' }
-    : requestId === null
-      ? null
-      : { kind: 'call', requestId, outcome }
-  const others = lists.filter(one => one.kind !== 'shipment' || one.shipment.id !== byCode?.id)
-  return { exact, all: [...(exact ? [exact] : []), ...others, ...tokens] }
+  const named = shipment ?? call ?? event
+  const others = (ofWords ?? []).filter(one => one.shipment.id !== shipment?.shipment.id)
+  const all = [named, ...others, ...(tokens ?? []), key, topUp].filter(one => one !== null)
+  return { exact: named ?? onlyOne(all), all }
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+type Find<T> = (read: Readers, tenant: Tenant, text: string) => Promise<T | null>
 
-async function shipmentOfCode(
-  { shipments, freight }: Readers,
-  tenant: Tenant,
-  code: string,
-): Promise<ToldShipment | null> {
-  const found =
-    (await shipments.byShipCode(tenant, code)) ??
-    (await freight.byShipCode(tenant, code)) ??
-    (await findByNumber({ shipments, freight }, tenant, code))
-  return found?.state === 'cancelled' ? null : found
-}
-
-const anyOf: ListFilter = {
-  from: null,
-  to: null,
-  states: statesOf('all'),
-  orderId: null,
-  toName: null,
-}
-
-/** By the id of their order, and by a part of the recipient's name, the newest first. */
-async function shipmentsOfWords(
-  { shipments }: Readers,
-  tenant: Tenant,
-  text: string,
-): Promise<readonly Finding[]> {
-  const keysOf = (filter: ListFilter) => shipments.keys(tenant, filter, 'newest', null, mostOfAKind)
-  const [ofOrder, ofName] = await Promise.all([
-    keysOf({ ...anyOf, orderId: text }),
-    text.length < shortestName ? [] : keysOf({ ...anyOf, toName: text }),
-  ])
-  const orderIds = new Set(ofOrder.map(({ id }) => id))
-  const ids = [...orderIds, ...ofName.map(({ id }) => id).filter(id => !orderIds.has(id))]
-  const found = await shipments.byIds(tenant, ids)
-  return found.map(shipment => ({
-    kind: 'shipment',
-    shipment,
-    by: orderIds.has(shipment.id) ? 'order' : 'name',
-  }))
-}
-
-async function tokensOf(
-  { tokens }: Readers,
-  tenant: Tenant,
-  text: string,
-): Promise<readonly Finding[]> {
-  const all = await tokens.list(tenant)
-  const begins = (word: string): boolean => word.toLowerCase().startsWith(text.toLowerCase())
-  return all
-    .filter(({ name, hint }) => begins(name) || begins(hint))
-    .slice(0, mostOfAKind)
-    .map(({ id, name, hint }) => ({ kind: 'token', token: { id, name, hint } }))
+/** Clients choose their keys, and top-ups are counted: an order may have the same name. */
+function onlyOne(all: readonly Finding[]): Finding | null {
+  const [one, ...others] = all
+  const isWhole = one?.kind === 'key' || one?.kind === 'top_up'
+  return isWhole && others.length === 0 ? one : null
 }

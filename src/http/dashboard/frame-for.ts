@@ -1,9 +1,10 @@
-import { type AccountId, scopesOf, tenantOf } from '#core/access.ts'
+import { type AccountId, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Environment } from '#core/environment.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { areFew } from '#core/ledger/few-credits.ts'
-import { rightsIn } from '#core/user/caller-of-user.ts'
+import { rightsIn, roleIn } from '#core/user/caller-of-user.ts'
+import { scopesOfRole } from '#core/user/roles.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
@@ -52,6 +53,7 @@ export async function frameFor(
     hasFewCredits: available !== null && areFew(available, settings),
     ...(may('shipments:read') && !isPicture ? await parcelsIn(world, caller) : noParcels),
     path,
+    hasSandbox: settings.sandbox,
     may,
     to: below => at(environment, access.accountId, below),
     toWorld: (other, below) => at(other, access.accountId, below),
@@ -73,10 +75,16 @@ export const personFrame = (
   outside: below => `${base('production')}${below}`,
 })
 
-function mayIn(world: World, { access }: Caller, signedIn: SignedIn): Frame['may'] {
-  const rights = rightsIn(world, signedIn, access.accountId)
-  const all = new Set<Right>([...scopesOf(access), ...rights])
-  return right => all.has(right)
+function mayIn(world: World, { access: { accountId } }: Caller, signedIn: SignedIn): Frame['may'] {
+  const role = roleIn(signedIn, accountId)
+  const allIn = (environment: Environment): ReadonlySet<Right> =>
+    new Set<Right>([
+      ...(role === null ? [] : scopesOfRole(role, environment)),
+      ...rightsIn({ environment }, signedIn, accountId),
+    ])
+  const here = allIn(world.environment)
+  return (right, environment = world.environment) =>
+    (environment === world.environment ? here : allIn(environment)).has(right)
 }
 
 type Parcels = Pick<Frame, 'states' | 'toPrint'>

@@ -8,7 +8,7 @@ import { KeyQueues } from '../base/key-queues.ts'
 import { RateLimiter } from '../base/rate-limiter.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { personFrame } from './frame-for.ts'
-import { accountVisit, signedInVisit, visitOf } from './open-visit.ts'
+import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
 import { AssetShelf } from './page/assets.ts'
 import { codingFor } from './page/encoding.ts'
 import { errorPage } from './page/error-page.ts'
@@ -112,9 +112,9 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
       if (screen.who === 'operator' && !found.signedIn.user.isOperator) throw onlyOperators()
       return (await screen.load()).answer(found)
     }
-    const asked = { right: screen.who, isPicture: screen.isPicture ?? false }
-    const opened = await accountVisit(found, asked, request, reply, addresses)
+    const opened = await accountVisit(found, screen.isPicture ?? false, request, reply, addresses)
     framed(opened.frame)
+    requireRight(opened.frame, screen.who, screen)
     const { answer } = await screen.load()
     return screen.isPicture ? pictureInTurn(opened, () => answer(opened)) : answer(opened)
   }

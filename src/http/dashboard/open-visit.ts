@@ -18,8 +18,9 @@ import { type Addresses, frameFor } from './frame-for.ts'
 import { readChoice } from './session/kept-choice.ts'
 import { areKeysOn } from './session/keys-cookie.ts'
 import type { ApiLines } from './visit/api-lines.ts'
+import type { Frame } from './visit/frame.ts'
 import type { Right } from './visit/right.ts'
-import type { AccountVisit, SignedInVisit, Visit } from './visit/screen.ts'
+import type { AccountVisit, Screen, SignedInVisit, Visit } from './visit/screen.ts'
 
 /** A request of anybody, in the words of screens. */
 export function visitOf(
@@ -62,7 +63,7 @@ export async function signedInVisit(
 /** An account of others is as unknown as one that never was. */
 export async function accountVisit(
   visit: SignedInVisit,
-  { right, isPicture }: { readonly right: Right; readonly isPicture: boolean },
+  isPicture: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
   addresses: Addresses,
@@ -75,8 +76,6 @@ export async function accountVisit(
   const path = pathBelowAccount(request)
   const place = { world, caller, signedIn, path, hasKeys: visit.keys, isPicture }
   const frame = await frameFor(place, addresses)
-  if (!frame.may(right)) throw notForRole()
-  if (frame.isLookingOn && request.method !== 'GET') throw onlyLooking()
   return {
     ...visit,
     caller,
@@ -117,6 +116,12 @@ async function linesOf(
 /** `/dashboard/7/shipments/ABC` → `/shipments/ABC`. */
 const pathBelowAccount = ({ url }: FastifyRequest): string =>
   /^\/dashboard\/[^/?]+(\/[^?]*)?/.exec(url)?.[1] ?? '/'
+
+/** Asked of an opened visit: the frame stands around the refusal, too. */
+export function requireRight({ may, isLookingOn }: Frame, right: Right, { method }: Screen): void {
+  if (!may(right)) throw notForRole()
+  if (isLookingOn && method !== 'GET') throw onlyLooking()
+}
 
 const notForRole = (): CoreError =>
   new CoreError('scope_missing', 'Your role in this account does not include this screen.')

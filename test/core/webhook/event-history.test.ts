@@ -35,6 +35,18 @@ describeOnEachEngine('what was told of an account', kit => {
     expect((await eventHistory(db.read, other.tenant, all, 50)).events).toEqual([])
   })
 
+  test('is found by the id of its messages, among the newest of the account', async () => {
+    await account.subscribe()
+    await account.tell(lowCredits, lowCredits, lowCredits)
+    const { events } = await eventHistory(db.read, account.tenant, all, 50)
+    const [newest, middle] = events
+    const find = (id = '', mostLooked = 2) => db.read.events.byId(account.tenant, id, mostLooked)
+    expect(await find(middle?.id)).toMatchObject({ sequence: 2, type: 'credits.low' })
+    expect(await find(middle?.id, 1)).toBeNull()
+    const other = await toldAccount(db)
+    expect(await db.read.events.byId(other.tenant, newest?.id ?? '', 50)).toBeNull()
+  })
+
   test('is narrowed to a type and to a time, of which both ends are part', async () => {
     const id = await account.subscribe()
     await account.tell(lowCredits)

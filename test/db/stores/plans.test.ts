@@ -144,6 +144,7 @@ const straight: readonly Question[] = [
   ['a use of a reset', ({ invitations }) => invitations.takeReset('x')],
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
   ['the newest events', eventPage({})],
+  ['an event by its id, among the newest', ({ events }) => events.byId(mine, 'x', 5_000)],
   ['events of a day', eventPage({ span: { first: 5 * day, last: 6 * day } })],
   ['events of a type', eventPage({ type: 'x', before: { at: 5, sequence: 5 } })],
   ['to whom an event was sent', ({ webhooks }) => webhooks.deliveriesOf(mine, 5)],

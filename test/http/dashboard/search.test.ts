@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { type Role, rightsOfRole, roles, scopesOfRole } from '#core/user/roles.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { deedsOfAccount } from '../../../src/http/dashboard/views/search/deeds.ts'
+import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
 let service: Service
 let visitor: DashboardVisitor
@@ -33,6 +37,51 @@ it('lists what bears a name, and screens whose name has the words', async () => 
   expect((await search('ann')).text).toContain(`/shipments/${bought.shipCode}"`)
   expect((await search('quo')).text).toContain('/quote">Quote</a>')
   expect((await search('zzzz')).text).toContain('Nothing was found that you may see')
+})
+
+it('finds what can be done, in the words that somebody has for it', async () => {
+  for (const [words, place] of [
+    ['top up', '/money/top-up'],
+    ['buy credits', '/money/top-up'],
+    ['invite', '/people'],
+    ['clock', '/sandbox'],
+    ['token make', '/tokens/new'],
+  ] as const) {
+    expect((await search(words)).text, words).toContain(`/dashboard/${visitor.account}${place}">`)
+  }
+  expect((await search('sign')).text).toContain('<a href="/dashboard/me">Your sign-in</a>')
+})
+
+it('leads with each deed to a screen that its right opens', () => {
+  for (const { name, path, right } of deedsOfAccount) {
+    const place = `/:account${path.replace(/[?#].*/, '')}`
+    const screen = screens.find(one => one.method === 'GET' && one.path === place)
+    expect(screen, name).toBeDefined()
+    const opens = screen?.who
+    expect(
+      roles.filter(role => has(role, right) && !has(role, opens)),
+      name,
+    ).toEqual([])
+  }
+})
+
+const has = (role: Role, right: Screen['who'] | undefined): boolean =>
+  [...scopesOfRole(role, 'sandbox'), ...rightsOfRole(role, 'sandbox')].some(one => one === right)
+
+it('has a box for a quoter, and neither finds nor names what a quoter may not see', async () => {
+  const { account } = visitor
+  const quoter = await dashboardVisitor(service, { account, role: 'quoter' })
+  const box = (await quoter.get('/quote')).text
+  expect(box).toContain('data-search')
+  expect(box).not.toMatch(/placeholder="[^"]*(?:code|order)/)
+  expect((await search('quo', quoter)).text).toContain('/quote">Quote</a>')
+  for (const text of [bought.shipCode, 'ann', 'top up', 'token', 'ship', 'money', '']) {
+    const page = await search(text, quoter)
+    expect(page.status, text).toBe(200)
+    const main = page.text.slice(page.text.indexOf('<main'))
+    expect(main, text).not.toMatch(/\/(?:shipments|money|tokens|ship)\b/)
+    expect(main, text).not.toMatch(/[Ss]hip code|recipient|Request-Id/)
+  }
 })
 
 it('finds nothing of another account', async () => {

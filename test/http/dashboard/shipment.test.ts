@@ -94,6 +94,21 @@ it('tells who bought it, what it cost and what was left, in one order', async ()
   expect(text(page)).toMatch(/Label made .*Paid .*Made/)
 })
 
+it('leads from each call in its story to the call, for who may see calls', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  const at = `/shipments/${shipCode}`
+  const form_key = formKey((await visitor.get(`${at}/void`)).text)
+  await visitor.post(`${at}/void`, { form_key })
+  const voided = /<a href="[^"]*(\/requests\/[^"]+)">Voided by Visitor/
+  const call = voided.exec((await visitor.get(at)).text)?.[1] ?? ''
+  expect((await visitor.get(call)).text).toContain(`voided ${shipCode}`)
+  const { account } = visitor
+  const shipper = await dashboardVisitor(service, { account, role: 'shipper' })
+  const seen = (await shipper.get(at)).text
+  expect(seen).toContain('<strong>Voided by Visitor')
+  expect(seen).not.toContain('/requests/')
+})
+
 it('tells the story of its price where that comes to what was charged', async () => {
   const { shipCode, totalPaid } = await buyShipment(service, token)
   const { text: page } = await visitor.get(`/shipments/${shipCode}`)

@@ -29,6 +29,20 @@ const linkIn = (page: string, name: string): string => {
   return href.replaceAll('&amp;', '&').replace(/^.*?\/dashboard\/\d+/, '')
 }
 
+it('names the zone of its times once, and the exact instant of each', async () => {
+  const settings = { time_zone: 'America/Toronto' }
+  const someone = await dashboardVisitor(service, { settings })
+  const own = await service.token(someone.account)
+  const id = await saveDraft(service, own, sellableRequest)
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const draft = await shipments.byId(operatorOn(someone.account), id)
+  const exact = new Date(draft?.createdAt ?? 0).toISOString()
+  const { text: page } = await someone.get('/shipments')
+  expect(page).toContain(`<time class="nowrap" datetime="${exact}" title="${exact}">`)
+  expect(page.split('Times are in America/Toronto.')).toHaveLength(2)
+  expect((await someone.get('/quote')).text).not.toContain('Times are in')
+})
+
 it('sorts shipments by what is left to do, and counts each', async () => {
   const someone = await dashboardVisitor(service)
   const own = await service.token(someone.account)

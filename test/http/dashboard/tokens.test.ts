@@ -102,6 +102,13 @@ describeOnEachEngine('API tokens', kit => {
     expect(old.text).toMatch(/<dt>Made<\/dt><dd><time[^>]*>[^<]*<\/time><\/dd>/)
   })
 
+  it('stand in the menu as Account Settings, API Token', async () => {
+    const { text } = await visitor.get('')
+    expect(text).toMatch(
+      /<h2>Account Settings<\/h2><ul><li><a href="[^"]+\/tokens">.*?<\/svg>API Token<\/a>/,
+    )
+  })
+
   it('a secret is on no page but the answer to its own form', async () => {
     const form_key = formKeyIn((await visitor.get('/tokens/new')).text)
     const sent = { form_key, name: 'Once', purpose: 'quote' }

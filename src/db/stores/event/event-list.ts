@@ -28,6 +28,15 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
     .limit(p.limit),
 )
 
+const byId = statement((db, p: { accountId: number; id: string; beyond: number }) =>
+  db
+    .selectFrom('event')
+    .select(toldColumns)
+    .where('account_id', '=', p.accountId)
+    .where('sequence', '>', p.beyond)
+    .where('id', '=', p.id),
+)
+
 type Paged = { accountId: number; from: number; to: number; before: number; limit: number }
 
 /** Of the last instant only those with a lower sequence. */
@@ -51,7 +60,12 @@ const pageOfType = statement((db, p: Paged & { type: string }) =>
 
 export const eventList = (
   session: ReadSession,
-): Pick<EventReader, 'lastSequence' | 'after' | 'page'> => ({
+): Pick<EventReader, 'lastSequence' | 'byId' | 'after' | 'page'> => ({
+  async byId({ accountId }, id, mostLooked) {
+    const newest = (await session.first(last, { accountId }))?.last ?? 0
+    const row = await session.first(byId, { accountId, id, beyond: newest - mostLooked })
+    return row ? toldEventOf(row) : null
+  },
   async lastSequence({ accountId }) {
     return (await session.first(last, { accountId }))?.last ?? 0
   },

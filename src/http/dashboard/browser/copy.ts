@@ -1,20 +1,28 @@
-/** Buttons that copy the text of the element that they name. */
+let isListening = false
+
+/** Buttons that copy the text of the element that they name. A part that is replaced hides its own again. */
 export function start(page: ParentNode): void {
+  // Elsewhere browsers have no clipboard for pages.
+  if (!isSecureContext) return
   for (const button of page.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
-    if (button.dataset.started) continue
-    button.dataset.started = 'yes'
     button.hidden = false
-    button.addEventListener('click', () => void copyOf(button))
   }
+  if (isListening) return
+  isListening = true
+  document.addEventListener('click', event => {
+    const { target } = event
+    const button = target instanceof Element && target.closest<HTMLElement>('button[data-copy]')
+    if (button) void copyOf(button)
+  })
 }
 
-async function copyOf(button: HTMLButtonElement): Promise<void> {
-  const source = document.getElementById(button.dataset.copy ?? '')
-  if (!source) return
+/** What the button copies stands behind its word, and stays. */
+async function copyOf({ dataset, firstChild: word }: HTMLElement): Promise<void> {
+  const source = document.getElementById(dataset.copy ?? '')
+  if (!source || !word) return
   await navigator.clipboard.writeText(source.textContent.trim())
-  const said = button.textContent
-  button.textContent = 'Copied'
+  word.nodeValue = 'Copied'
   setTimeout(() => {
-    button.textContent = said
+    word.nodeValue = 'Copy'
   }, 1500)
 }

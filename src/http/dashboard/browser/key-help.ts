@@ -10,7 +10,7 @@ const lines: readonly (readonly [string, string])[] = [
   ['*', 'Mark all on the page'],
   ['p', 'Print'],
   ['v', 'Void'],
-  ['b', 'Buy'],
+  ['b or Ctrl+Enter', 'Buy'],
   ['Esc', 'Close, or leave a field'],
 ]
 

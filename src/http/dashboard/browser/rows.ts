@@ -16,7 +16,10 @@ export function move(step: number): void {
   row?.classList.remove('at')
   next.classList.add('at')
   next.scrollIntoView({ block: 'nearest' })
-  ;(boxOf(next) ?? next.querySelector<HTMLElement>('a'))?.focus({ preventScroll: true })
+  const target = boxOf(next) ?? next.querySelector<HTMLElement>('a')
+  if (target) target.focus({ preventScroll: true })
+  // This row leads nowhere: Enter would open the one before.
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 export function open(): void {

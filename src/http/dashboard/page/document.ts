@@ -8,7 +8,7 @@ import { status } from '../parts/status.ts'
 import type { Frame, PersonFrame } from '../visit/frame.ts'
 import type { Page, ShownSearch } from '../visit/screen.ts'
 import type { Assets } from './assets.ts'
-import { type MenuEntry, menu, type Waiting } from './menu.ts'
+import { isBelow, isIn, type MenuEntry, menu, nearestList, type Waiting } from './menu.ts'
 
 export type PageAround = {
   readonly assets: Assets
@@ -108,16 +108,20 @@ ${bar(frame, search)}
 <main id="main">
 ${content}
 </main>
+${timeFoot(content, frame)}
 </div>
 </div>
 </body>`
 
+/** Names the zone once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
+const timeFoot = ({ source }: Markup, { timeZone }: Frame): Markup | null =>
+  source.includes('<time ')
+    ? html`<footer class="zone"><span>Times are in ${timeZone}.</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
+    : null
+
 function groups(frame: Frame): readonly Markup[] {
   return menu.flatMap(({ name, entries }) => {
-    const seen = entries.filter(
-      ({ right, world }) =>
-        frame.may(right) && (world === undefined || world === frame.environment),
-    )
+    const seen = entries.filter(entry => isIn(entry, frame.environment, frame))
     if (seen.length === 0) return []
     return [html`<h2>${name}</h2><ul>${seen.map(entry => menuLine(entry, frame))}</ul>`]
   })
@@ -132,9 +136,6 @@ const waitingMark = (waiting: Waiting | undefined): Markup | null =>
   waiting === undefined || waiting.n === 0
     ? null
     : html` <span class="count">${countText(waiting.n)}<span class="hidden"> ${waiting.what}</span></span>`
-
-const isBelow = (path: string, above: string): boolean =>
-  path === above || path.startsWith(`${above}/`)
 
 const band = ({ environment }: Frame): Markup | null =>
   environment === 'sandbox'
@@ -165,16 +166,19 @@ const accountName = ({ account, accounts, toAccount }: Frame): Markup =>
     ? html`<strong>${account.name}</strong>`
     : html`<details class="accounts"><summary class="pill">${icon('account')}<strong>${account.name}</strong>${icon('more')}</summary><div>${accounts.map(({ id, name }) => html`<a href="${toAccount(id)}"${id === account.id ? html` aria-current="true"` : null}>${name}</a>`)}</div></details>`
 
-const worlds = (frame: Frame): Markup =>
-  html`<nav class="worlds" aria-label="World">${(
-    [
-      ['production', 'Production'],
-      ['sandbox', 'Sandbox'],
-    ] as const
-  ).map(
-    ([environment, word]) =>
-      html`<a href="${frame.toWorld(environment, frame.path)}"${environment === frame.environment ? html` aria-current="true"` : null}>${word}</a>`,
-  )}</nav>`
+/** What stands on this screen need not be in the other world: the switch leads to its list. */
+const worlds = (frame: Frame): Markup | null =>
+  frame.hasSandbox
+    ? html`<nav class="worlds" aria-label="World">${(
+        [
+          ['production', 'Production'],
+          ['sandbox', 'Sandbox'],
+        ] as const
+      ).map(
+        ([environment, word]) =>
+          html`<a href="${frame.toWorld(environment, nearestList(environment, frame))}"${environment === frame.environment ? html` aria-current="true"` : null}>${word}</a>`,
+      )}</nav>`
+    : null
 
 const person = ({
   userName,

@@ -63,7 +63,7 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
-    name: 'Account',
+    name: 'Account Settings',
     entries: [
       { path: '/tokens', name: 'API Token', icon: 'key', right: 'tokens:manage' },
       { path: '/people', name: 'People', icon: 'people', right: 'members' },
@@ -71,3 +71,21 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
 ]
+
+/** Whether the menu of that world has it for the role. */
+export const isIn = (
+  { right, world }: Pick<MenuEntry, 'right' | 'world'>,
+  environment: Environment,
+  { may }: Pick<Frame, 'may'>,
+): boolean => may(right, environment) && (world === undefined || world === environment)
+
+export const isBelow = (path: string, above: string): boolean =>
+  path === above || path.startsWith(`${above}/`)
+
+/** Where somebody stands, by the menu of a world; Today where it has no such list for the role. */
+export function nearestList(environment: Environment, frame: Pick<Frame, 'may' | 'path'>): string {
+  const near = menu
+    .flatMap(({ entries }) => entries)
+    .find(entry => isBelow(frame.path, entry.path) && isIn(entry, environment, frame))
+  return near?.path ?? '/'
+}

@@ -3,8 +3,8 @@ import type { Frame } from '../visit/frame.ts'
 import type { ShownSearch } from '../visit/screen.ts'
 import { liveSearch } from './live.ts'
 
-/** One box for every code and name; without script it is a form that leads to a page of hits. */
-export const searchBox = (frame: Frame, shown: ShownSearch | undefined): Markup | null =>
-  frame.may('shipments:read')
-    ? html`<form class="search" role="search" data-search action="${frame.to('/search')}"><input type="search" name="q" value="${shown?.text ?? ''}" aria-label="Search" placeholder="Search a code, order or name" autocomplete="off" maxlength="200"${liveSearch(frame.to('/search?live=1'), 'found')}><div id="found" role="listbox" aria-label="Found" hidden>${shown?.options ?? null}</div></form>`
-    : null
+/** One box for every code and name, and for what to do; without script it leads to a page of hits. */
+export function searchBox(frame: Frame, shown: ShownSearch | undefined): Markup {
+  const sought = frame.may('shipments:read') ? 'a code, order or name' : 'what to do'
+  return html`<form class="search" role="search" data-search action="${frame.to('/search')}"><input type="search" name="q" value="${shown?.text ?? ''}" aria-label="Search" placeholder="Search ${sought}" autocomplete="off" maxlength="200"${liveSearch(frame.to('/search?live=1'), 'found')}><div id="found" role="listbox" aria-label="Found" hidden>${shown?.options ?? null}</div></form>`
+}

@@ -17,8 +17,11 @@ function formatOf(zone: string, kind: 'day' | 'minute' | 'second'): Intl.DateTim
   return format
 }
 
-const timeElement = (kind: 'day' | 'minute' | 'second', at: Instant, zone: string): Markup =>
-  html`<time class="nowrap" datetime="${new Date(at).toISOString()}">${formatOf(zone, kind).format(at)}</time>`
+/** The exact instant is its title; the foot of the page shows it to those who have no pointer. */
+function timeElement(kind: 'day' | 'minute' | 'second', at: Instant, zone: string): Markup {
+  const exact = new Date(at).toISOString()
+  return html`<time class="nowrap" datetime="${exact}" title="${exact}">${formatOf(zone, kind).format(at)}</time>`
+}
 
 /** `Nov 23, 2026, 14:05`, in the account's time zone. */
 export const time = (at: Instant, zone: string): Markup => timeElement('minute', at, zone)

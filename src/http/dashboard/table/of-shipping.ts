@@ -5,13 +5,13 @@ import { withRight } from './lines.ts'
 export const ofShipping: readonly Screen[] = [
   ...withRight('today', {
     'GET /': () => import('../screens/today/show.ts'),
+    'GET /search': () => import('../screens/search/find.ts'),
   }),
   ...withRight('rates:read', {
     'GET /quote': () => import('../screens/quote/ask.ts'),
     'GET /quote/why': () => import('../screens/quote/why.ts'),
   }),
   ...withRight('shipments:read', {
-    'GET /search': () => import('../screens/search/find.ts'),
     'GET /shipments': () => import('../screens/shipment/list.ts'),
     'GET /shipments.csv': () => import('../screens/shipment/list-as-csv.ts'),
     'GET /shipments/:code': () => import('../screens/shipment/show.ts'),

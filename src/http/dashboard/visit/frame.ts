@@ -40,7 +40,10 @@ export type Frame = {
   readonly toPrint: number
   /** Below the account's path: `/shipments`. */
   readonly path: string
-  may(right: Right): boolean
+  /** Whether the account is in the sandbox as well. */
+  readonly hasSandbox: boolean
+  /** In this world, unless another is named. */
+  may(right: Right, environment?: Environment): boolean
   /** The address of a screen of this account in this world. */
   to(path: string): string
   toWorld(environment: Environment, path: string): string

@@ -1,6 +1,5 @@
 import { findAnything } from '#core/search/find-anything.ts'
-import { menu } from '../../page/menu.ts'
-import { hitsOf, screensNamed } from '../../views/search/hits.ts'
+import { hitsNamed, hitsOf } from '../../views/search/hits.ts'
 import { hitOptions, searchView } from '../../views/search/search-view.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 
@@ -8,16 +7,17 @@ import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const text = query.get('q') ?? ''
-  const has = (path: string): boolean =>
-    menu.some(({ entries }) => entries.some(entry => entry.path === path))
-  const found = await findAnything(world.store.read, tenant, text, {
+  const rights = {
     shipments: frame.may('shipments:read'),
-    calls: frame.may('requests') && has('/requests'),
-    tokens: frame.may('tokens:manage') && has('/tokens'),
-  })
+    calls: frame.may('requests'),
+    events: frame.may('webhooks:manage'),
+    tokens: frame.may('tokens:manage'),
+    topUps: frame.may('billing:read'),
+  }
+  const found = await findAnything(world.store.read, tenant, text, rights)
   const [opened] = found.exact ? hitsOf([found.exact], frame) : []
   if (opened && query.get('live') === null) return redirectTo(opened.href)
-  const hits = [...hitsOf(found.all, frame), ...screensNamed(text, frame)]
-  const page = pageOf('Search', searchView(text, hits))
+  const hits = [...hitsOf(found.all, frame), ...hitsNamed(text, frame)]
+  const page = pageOf('Search', searchView(text, hits, rights))
   return { ...page, search: { text, options: hitOptions(hits) } }
 }

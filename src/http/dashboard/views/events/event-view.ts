@@ -2,6 +2,7 @@ import type { EventStory } from '#core/webhook/event-history.ts'
 import type { DeliveryOfEvent } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { icon } from '../../parts/icon.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { exactTime } from '../../parts/time.ts'
@@ -26,7 +27,7 @@ export function eventView({ event, deliveries, lines }: EventFacts, frame: Frame
 ${titled(type, html`Event ${sequence} of this account`, html`<a class="button" href="${frame.to('/events')}">${icon('back')}All events</a>`)}
 <section class="card" aria-label="The event"><dl class="facts">
 <dt>Time</dt><dd>${exactTime(at, frame.timeZone)}</dd>
-<dt>Id</dt><dd class="code">${id}</dd>
+<dt>webhook-id</dt><dd>${codeToCopy('webhook-id', 'webhook-id', id)}</dd>
 ${shipCode === null ? null : html`<dt>About</dt><dd>shipment ${shipmentLink(shipCode, frame)}</dd>`}
 </dl></section>
 <section class="card flush" aria-labelledby="heard-title"><h2 id="heard-title">Who was told</h2>
@@ -37,7 +38,7 @@ ${byApi(lines)}`
 }
 
 const table = (sequence: number, deliveries: readonly ToldWebhook[], frame: Frame): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
 <thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col" class="amount">Attempts</th><th scope="col" class="amount"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${deliveries.map(one => {
     const at = frame.to(`/webhooks/${one.webhookId}/deliveries/${sequence}`)

@@ -11,7 +11,7 @@ export const sessionsCard = ({ sessions, to }: MeFacts): Markup => html`
 <thead><tr><th scope="col">Browser</th><th scope="col">Place</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${sessions.map(session => row(session, to))}</tbody>
 </table></div>
-<p class="inside quiet small">A session ends after 12 hours without use, and after 7 days. Of an address only its first part is kept.</p>
+<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days. Of an address only its first part is kept.</p>
 </section>`
 
 const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Markup => html`<tr>

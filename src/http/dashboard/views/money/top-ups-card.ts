@@ -31,6 +31,8 @@ const words = {
   failed: ['Failed', 'bad'],
 } as const satisfies Readonly<Record<TopUpState, readonly [string, Tone]>>
 
+export const topUpWord = (state: TopUpState): string => words[state][0]
+
 const row = (topUp: TopUp, cards: TopUpFacts['cards'], frame: Frame): Markup => html`<tr>
 <td>${time(topUp.askedAt, frame.timeZone)}</td>
 <th scope="row" class="named">${topUp.id}<span class="quiet small">${cards.find(({ id }) => id === topUp.cardId)?.label ?? 'a card that was removed'}</span></th>

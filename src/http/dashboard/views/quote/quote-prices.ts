@@ -57,7 +57,7 @@ function priceTable(
   frame: Frame,
 ): Markup {
   const inOrder = fields.get('sort') === 'days' ? quotes.toSorted(byDays) : quotes.toSorted(byPrice)
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll"><table data-pick>
 <thead><tr><th scope="col">Service</th><th scope="col">Days</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${inOrder.map(quote => priceRow(quote, fields, catalogue, frame))}</tbody>
 </table></div>`

@@ -6,6 +6,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { faultHeader, faultNamed } from '../../../base/sandbox-fault.ts'
 import type { WireCode } from '../../../base/transport-fault.ts'
 import { block } from '../../parts/by-api.ts'
+import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultField } from '../../parts/fault-field.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -57,8 +58,8 @@ const headCard = (
 <dt>Time</dt><dd>${exactTime(call.at, frame.timeZone)}, after ${tookText(call)}</dd>
 <dt>Who</dt><dd>${askers.nameOf(call)}</dd>
 <dt>Address</dt><dd class="code">${call.path}${call.query === '' ? null : `?${call.query}`}</dd>
-<dt>Request-Id</dt><dd class="code" id="request-id">${call.requestId}</dd>
-${call.key === null ? null : html`<dt>Idempotency-Key</dt><dd><a class="code" href="${frame.to(`/requests?${new URLSearchParams({ key: call.key })}`)}">${call.key}</a></dd>`}
+<dt>Request-Id</dt><dd>${codeToCopy('request-id', 'Request-Id', call.requestId)}</dd>
+${call.key === null ? null : html`<dt>Idempotency-Key</dt><dd>${codeToCopy('key', 'Idempotency-Key', html`<a href="${frame.to(`/requests?${new URLSearchParams({ key: call.key })}`)}">${call.key}</a>`)}</dd>`}
 </dl></section>`
 
 /** The code of a refusal is that of the documentation's page of errors. */

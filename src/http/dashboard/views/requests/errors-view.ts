@@ -21,7 +21,7 @@ ${groups.length === 0 ? html`<p class="empty">Nothing was refused, and nothing f
 </section>`
 
 const table = (groups: readonly ErrorGroup[], frame: Frame): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Errors by code and route"><table>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Errors by code and route"><table data-pick>
 <thead><tr><th scope="col">Code</th><th scope="col">Route</th><th scope="col">Status</th><th scope="col" class="amount">Count</th><th scope="col">Last</th></tr></thead>
 <tbody>${groups.map(group => row(group, frame))}</tbody>
 </table></div>`

@@ -1,11 +1,28 @@
-import type { Finding, FoundBy } from '#core/search/find-anything.ts'
-import { menu } from '../../page/menu.ts'
+import type { TopUp } from '#core/payment/top-up-store.ts'
+import type { Finding, FoundBy } from '#core/search/finding.ts'
+import { dayIn } from '#core/time/calendar-day.ts'
+import { isIn, menu } from '../../page/menu.ts'
+import { moneyText } from '../../parts/money.ts'
 import { stateWord } from '../../parts/status.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { topUpWord } from '../money/top-ups-card.ts'
+import { deedsOf } from './deeds.ts'
+
+/** In the order in which a page lists them. */
+export const hitHeadings = {
+  Shipment: 'Shipments',
+  Request: 'Requests',
+  Event: 'Events',
+  'Idempotency-Key': 'Idempotency-Keys',
+  'Top-up': 'Top-ups',
+  'API token': 'API tokens',
+  Screen: 'Screens',
+  Deed: 'What you can do',
+} as const
 
 /** A line of what was found, and where it leads. */
 export type Hit = {
-  readonly kind: 'Shipment' | 'Request' | 'API token' | 'Screen'
+  readonly kind: keyof typeof hitHeadings
   readonly name: string
   readonly more: string
   readonly href: string
@@ -31,6 +48,17 @@ function hitOf(finding: Finding, frame: Frame): Hit {
       const href = frame.to(`/requests/${requestId}`)
       return { kind: 'Request', name: requestId, more: outcome, href }
     }
+    case 'event': {
+      const { id, type, sequence } = finding.event
+      return { kind: 'Event', name: id, more: type, href: frame.to(`/events/${sequence}`) }
+    }
+    case 'key': {
+      const { key, outcome } = finding
+      const href = frame.to(`/requests?${new URLSearchParams({ key })}`)
+      return { kind: 'Idempotency-Key', name: key, more: outcome, href }
+    }
+    case 'top_up':
+      return topUpHit(finding.topUp, frame)
     case 'token': {
       const { id, name, hint } = finding.token
       return { kind: 'API token', name, more: hint, href: frame.to(`/tokens/${id}`) }
@@ -38,22 +66,30 @@ function hitOf(finding: Finding, frame: Frame): Hit {
   }
 }
 
-/** The screens of the role whose name has the words: the search is the palette as well. */
-export function screensNamed(text: string, frame: Frame): readonly Hit[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return []
-  return menu
-    .flatMap(({ name: group, entries }) => entries.map(entry => ({ group, entry })))
-    .filter(
-      ({ entry: { name, right, world } }) =>
-        name.toLowerCase().includes(wanted) &&
-        frame.may(right) &&
-        (world === undefined || world === frame.environment),
-    )
-    .map(({ group, entry }) => ({
-      kind: 'Screen',
-      name: entry.name,
-      more: group,
-      href: frame.to(entry.path),
-    }))
+/** Its lines in the statement, which has the old ones, too. */
+function topUpHit({ id, amount, currency, state, askedAt, settledAt }: TopUp, frame: Frame): Hit {
+  const days = {
+    from: dayIn(frame.timeZone, askedAt),
+    to: dayIn(frame.timeZone, settledAt ?? askedAt),
+  }
+  const href = frame.to(`/money?${new URLSearchParams({ kind: 'top_ups', ...days })}`)
+  const more = `${moneyText(amount, currency)}, ${topUpWord(state).toLowerCase()}`
+  return { kind: 'Top-up', name: `Top-up ${id}`, more, href }
+}
+
+/** Screens and deeds of the role whose words have each of these: the search is the palette as well. */
+export function hitsNamed(text: string, frame: Frame): readonly Hit[] {
+  const wanted = text.trim().toLowerCase().split(/\s+/)
+  if (wanted[0] === '') return []
+  const has = (...words: readonly string[]): boolean =>
+    wanted.every(part => words.some(word => word.toLowerCase().includes(part)))
+  const screens = menu.flatMap(({ name: more, entries }) =>
+    entries
+      .filter(entry => isIn(entry, frame.environment, frame) && has(entry.name))
+      .map(({ name, path }) => ({ kind: 'Screen', name, more, href: frame.to(path) }) as const),
+  )
+  const deeds = deedsOf(frame)
+    .filter(({ name, words }) => has(name, words))
+    .map(({ name, href }) => ({ kind: 'Deed', name, more: '', href }) as const)
+  return [...screens, ...deeds]
 }

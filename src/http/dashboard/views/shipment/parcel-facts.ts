@@ -6,6 +6,7 @@ import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -16,6 +17,7 @@ export function parcelFacts(shipment: Shipment, catalogue: Catalogue, frame: Fra
   const names = trackingLinks(shipment, frame)
   return html`<section class="card" aria-labelledby="parcel-title"><h2 id="parcel-title">The ${request.packages.length > 1 ? `${request.packages.length} parcels` : 'parcel'}</h2>
 <dl class="facts">
+${shipCodeFact(shipment)}
 ${fact(request.isReturn ? 'From' : 'To', addressLines(request.toAddress, catalogue))}
 ${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
 ${bought && bought.deliveryDays !== '' ? fact('Days on the way', bought.deliveryDays) : null}
@@ -48,12 +50,15 @@ export function addressLines(
 
 function trackingLinks({ bought }: Shipment, frame: Frame): Markup | null {
   if (bought === null || bought.trackingCode === '') return null
-  return html`${trackingCodesOf(bought).map((code, at) => html`${at === 0 ? null : html`<br>`}${trackingLink(code, frame)}`)}`
+  return html`${trackingCodesOf(bought).map((code, at) => html`${at === 0 ? null : html`<br>`}${codeToCopy(`tracking-${at + 1}`, `tracking code ${code}`, trackingLink(code, frame))}`)}`
 }
+
+export const shipCodeFact = ({ shipCode }: Pick<Shipment, 'shipCode'>): Markup | null =>
+  fact('Ship code', codeToCopy('ship-code', 'ship code', shipCode))
 
 /** To the page for the public. */
 export const trackingLink = (code: string, { outside, environment }: Frame): Markup =>
-  html`<a class="code" href="${outside(`${environment === 'sandbox' ? '/sandbox' : ''}/t/${encodeURIComponent(code)}`)}">${code}</a>`
+  html`<a href="${outside(`${environment === 'sandbox' ? '/sandbox' : ''}/t/${encodeURIComponent(code)}`)}">${code}</a>`
 
 export function packageText({ weight, weightUnit, packageType, ...sides }: Package): string | null {
   const { length, width, height, sizeUnit } = sides

@@ -18,10 +18,13 @@ export const timeline = (
 <section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">What happened</h2>
 <ol class="timeline">${history.map(entry => item(entry, names, frame))}</ol></section>`
 
-function item(entry: HistoryEntry, names: DoerNames, { timeZone }: Frame): Markup {
+function item(entry: HistoryEntry, names: DoerNames, frame: Frame): Markup {
   const { what, more } = lineOf(entry, names)
-  return html`<li><strong>${what}</strong>${more === null || more === '' ? null : html` <span>${more}</span>`}<br><span class="quiet small">${exactTime(entry.at, timeZone)}</span></li>`
+  return html`<li><strong>${entry.kind === 'call' ? callLink(entry.call, what, frame) : what}</strong>${more === null || more === '' ? null : html` <span>${more}</span>`}<br><span class="quiet small">${exactTime(entry.at, frame.timeZone)}</span></li>`
 }
+
+const callLink = ({ requestId }: LoggedRequest, what: string, frame: Frame): Markup | string =>
+  frame.may('requests') ? html`<a href="${frame.to(`/requests/${requestId}`)}">${what}</a>` : what
 
 function lineOf(entry: HistoryEntry, names: DoerNames): Line {
   switch (entry.kind) {

@@ -75,7 +75,10 @@ function placeOf({ areLive, query }: TokensFacts, below: number | null, frame: F
   return frame.to(`/tokens${fields.size === 0 ? '' : `?${fields}`}`)
 }
 
-const table = (facts: TokensFacts, frame: Frame): Markup => html`<div class="scroll"><table>
+const table = (
+  facts: TokensFacts,
+  frame: Frame,
+): Markup => html`<div class="scroll"><table data-pick>
 <thead><tr><th scope="col">Name</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col">${facts.areLive ? 'Ends' : 'Ended'}</th></tr></thead>
 <tbody>${facts.tokens.map(token => row(token, facts.names, frame))}</tbody>
 </table></div>`

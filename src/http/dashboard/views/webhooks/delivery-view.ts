@@ -2,6 +2,7 @@ import type { LoggedDelivery } from '#core/webhook/delivery-history.ts'
 import type { Delivery, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
+import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
 import { poll } from '../../parts/live.ts'
@@ -55,7 +56,7 @@ const factsCard = (
 ): Markup => html`<section class="card" aria-label="The delivery"><dl class="facts">
 <dt>State</dt><dd>${deliveryStatus(delivery)} ${whatNext(webhook, delivery, frame)}</dd>
 <dt>Event</dt><dd><a href="${frame.to(`/events/${delivery.sequence}`)}">Event ${delivery.sequence}</a></dd>
-<dt>webhook-id</dt><dd class="code">${delivery.eventId}</dd>
+<dt>webhook-id</dt><dd>${codeToCopy('webhook-id', 'webhook-id', delivery.eventId)}</dd>
 <dt>To be sent since</dt><dd>${exactTime(delivery.createdAt, frame.timeZone)}</dd>
 </dl></section>`
 

@@ -1,0 +1,56 @@
+import type { Tenant } from '../access.ts'
+import type { ToldShipment } from '../facts.ts'
+import type { ListFilter, ListKey } from '../shipment/shipment-store.ts'
+import { statesOf } from '../shipment/shipment-tab.ts'
+import type { Readers } from '../store.ts'
+import type { Finding } from './finding.ts'
+
+type FoundShipment = Extract<Finding, { readonly kind: 'shipment' }>
+
+const mostOfAKind = 6
+/** A shorter part of a name would be in most of them. */
+const shortestName = 3
+
+const anyOf: ListFilter = {
+  from: null,
+  to: null,
+  states: statesOf('all'),
+  orderId: null,
+  toName: null,
+}
+
+/**
+ * By the id of their order, and parcels by a part of the recipient's name, the newest first. Names of
+ * freight have no index: its list looks through them, and a search that goes with each letter does not.
+ */
+export async function shipmentsOfWords(
+  { shipments, freight }: Readers,
+  tenant: Tenant,
+  text: string,
+): Promise<readonly FoundShipment[]> {
+  const ofOrder = { ...anyOf, orderId: text }
+  const [parcelsOfOrder, freightOfOrder, ofName] = await Promise.all([
+    shipments.keys(tenant, ofOrder, 'newest', null, mostOfAKind),
+    freight.keys(tenant, ofOrder, 'newest', null, mostOfAKind),
+    text.length < shortestName
+      ? []
+      : shipments.keys(tenant, { ...anyOf, toName: text }, 'newest', null, mostOfAKind),
+  ])
+  const known = new Set(idsOf(parcelsOfOrder))
+  const [byOrder, byFreight, byName] = await Promise.all([
+    shipments.byIds(tenant, [...known]),
+    freight.byIds(tenant, idsOf(freightOfOrder)),
+    shipments.byIds(
+      tenant,
+      idsOf(ofName).filter(id => !known.has(id)),
+    ),
+  ])
+  return [...found([...byOrder, ...byFreight], 'order'), ...found(byName, 'name')]
+}
+
+const idsOf = (keys: readonly ListKey[]): readonly number[] => keys.map(({ id }) => id)
+
+const found = (
+  shipments: readonly ToldShipment[],
+  by: FoundShipment['by'],
+): readonly FoundShipment[] => shipments.map(shipment => ({ kind: 'shipment', shipment, by }))
