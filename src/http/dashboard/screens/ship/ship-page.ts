@@ -1,6 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
+import { mostPackages } from '#core/shipment/package.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -10,9 +11,10 @@ import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
+import { mostLines, recipient } from './fields-of-shipment.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
 import { shipCalls } from './ship-calls.ts'
-import { mostLines, mostPackages, recipient, shipmentOfForm } from './shipment-form.ts'
+import { shipmentOfForm } from './shipment-form.ts'
 
 type Shown = {
   readonly begun: Beginning
@@ -50,6 +52,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       read,
       packages,
       lines,
+      linesKept: Math.max(0, (before?.request.items.length ?? 0) - mostLines),
       draft: begun.draft,
       like: begun.like,
       key: keyAfter(visit, refusal),

@@ -15,6 +15,8 @@ export type ShipFacts = {
   /** How many of each have fields. */
   readonly packages: number
   readonly lines: number
+  /** How many lines have none, and stay as they are. */
+  readonly linesKept: number
   readonly draft: Shipment | null
   readonly like: Shipment | null
   /** Makes the form count once. */

@@ -87,13 +87,14 @@ const onePackage = (state: FormState, catalogue: Catalogue, at: number, of: numb
     : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${packageFields(state, catalogue, at)}</fieldset>`
 
 const goods = (
-  { state, lines }: ShipFacts,
+  { state, lines, linesKept, draft, like }: ShipFacts,
   catalogue: Catalogue,
 ): Markup => html`<section class="card abroad" id="f-items" aria-labelledby="goods">
 <h2 id="goods">What is inside</h2>
 <p class="quiet small">Customs want it, since the parcel crosses a border.</p>
-${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue)))}
-<div class="buttons"><button class="slim" name="act" value="line">${icon('plus')}Add a line</button></div>
+${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
+${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
+${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" name="act" value="line">${icon('plus')}Add a line</button></div>`}
 </section>`
 
 const options = (
