@@ -68,7 +68,8 @@ export async function filledForm(
 ): Promise<Fields> {
   const { text } = await visitor.post(path, { ...fields, act: 'prices' })
   const act = /name="act" value="(buy:[^"]+)"/.exec(text)?.[1] ?? ''
-  return { ...fields, form_key: hiddenIn(text, 'form_key'), act }
+  const seen = fields.draft === undefined ? {} : { seen: hiddenIn(text, 'seen') }
+  return { ...fields, ...seen, form_key: hiddenIn(text, 'form_key'), act }
 }
 
 /** The form to ship on a page, as a browser sends it, with the word of its button where it can buy. */

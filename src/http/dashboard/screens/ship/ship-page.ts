@@ -5,6 +5,7 @@ import { mostPackages } from '#core/shipment/package.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
+import { seenField, seenMark } from '../../parts/seen-draft.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -16,7 +17,7 @@ import { markedQuote, pricesOf } from './prices-of.ts'
 import { shipCalls } from './ship-calls.ts'
 import { shipmentOfForm } from './shipment-form.ts'
 
-type Shown = {
+export type Shown = {
   readonly begun: Beginning
   /** As they were sent, or as the form begins. */
   readonly fields: URLSearchParams
@@ -53,6 +54,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       packages,
       lines,
       linesKept: Math.max(0, (before?.request.items.length ?? 0) - mostLines),
+      seen: begun.draft && (fields.get(seenField) ?? seenMark(begun.draft)),
       draft: begun.draft,
       like: begun.like,
       key: keyAfter(visit, refusal),
