@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { curlsOf } from '#test/support/drawn-lines.ts'
 import {
   asPrograms,
   contentsOf,
@@ -113,4 +114,32 @@ describe('a draft that somebody else has changed since the form was drawn', () =
     const visitor = await funded(service)
     return [visitor, await dashboardVisitor(service, { account: visitor.account })] as const
   }
+})
+
+describe('the drawn lines of a draft', () => {
+  const line = { customsDescription: 'Coffee mug', value: 25_00, items: [] }
+
+  it('are none where no version can say what the form shows', async () => {
+    const visitor = await funded(service)
+    const { code } = await draftOf(service, visitor, parcel(line))
+    const page = await visitor.get(`/ship?draft=${code}`)
+    const form = drawnForm(page)
+    const [buying = '', ...others] = curlsOf(page.text)
+    expect([others, buying.includes('/labels/')]).toEqual([[], true])
+    const changed = await visitor.post('/ship', {
+      ...form,
+      'to_address.name': 'Bea',
+      act: 'prices',
+    })
+    expect(curlsOf(changed.text)).toEqual([])
+  })
+
+  it('save it first where the form says something else', async () => {
+    const visitor = await funded(service)
+    const { code } = await draftOf(service, visitor, parcel())
+    const page = await visitor.get(`/ship?draft=${code}`)
+    expect(curlsOf(page.text)).toHaveLength(1)
+    const form = { ...drawnForm(page), 'to_address.name': 'Bea', act: 'prices' }
+    expect(curlsOf((await visitor.post('/ship', form)).text)).toHaveLength(2)
+  })
 })

@@ -1,3 +1,4 @@
+import { isSameDraft } from '#core/purchase/draft-contents.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -26,10 +27,11 @@ export async function shipCalls(
     const { id: shipmentId, store: storeId } = draft
     const purchase = draftPurchaseOf(draft, wanted, wish, fault)
     const replacement = { shipmentId, request, orderId, storeId }
-    return [
-      ...(await visit.byApi({ kind: 'change_draft', replacement }, 'Save the draft')),
-      ...(await visit.byApi({ kind: 'buy_draft', purchase }, 'Buy it')),
-    ]
+    const buying = await visit.byApi({ kind: 'buy_draft', purchase }, 'Buy it')
+    if (isSameDraft(wanted, draft)) return buying
+    const saving = await visit.byApi({ kind: 'change_draft', replacement }, 'Save the draft')
+    // To buy without saving would be to buy something else.
+    return saving.length === 0 ? [] : [...saving, ...buying]
   }
   const creation = creationOf(wanted, wish, fault)
   const atOnce = await visit.byApi({ kind: 'buy', creation })
