@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { type DashboardVisitor, dashboardVisitor, type VisitorWish } from './dashboard-visitor.ts'
+import { formsIn } from './dashboard-crawl.ts'
+import {
+  type DashboardVisitor,
+  dashboardVisitor,
+  type Screened,
+  type VisitorWish,
+} from './dashboard-visitor.ts'
 import type { Service } from './service.ts'
 
 export type Fields = Readonly<Record<string, string>>
@@ -62,7 +68,17 @@ export async function filledForm(
 ): Promise<Fields> {
   const { text } = await visitor.post(path, { ...fields, act: 'prices' })
   const act = /name="act" value="(buy:[^"]+)"/.exec(text)?.[1] ?? ''
-  return { ...fields, form_key: hiddenIn(text, 'form_key'), act }
+  const seen = fields.draft === undefined ? {} : { seen: hiddenIn(text, 'seen') }
+  return { ...fields, ...seen, form_key: hiddenIn(text, 'form_key'), act }
+}
+
+/** The form to ship on a page, as a browser sends it, with the word of its button where it can buy. */
+export function drawnForm({ text }: Pick<Screened, 'text'>): Record<string, string> {
+  const page = { screen: '', url: 'http://localhost/', status: 200, mediaType: 'text/html', text }
+  const form = formsIn(page).find(({ url }) => url.endsWith('/ship'))
+  if (!form) throw new Error(`the page has no form to ship: ${text.slice(0, 2000)}`)
+  const act = /name="act" value="(buy:[^"]+)"/.exec(text)?.[1] ?? ''
+  return { ...Object.fromEntries(form.fields), act }
 }
 
 /** All shipments of the account, and what was charged for them. */

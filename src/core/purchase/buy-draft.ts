@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { DoubtScope } from '../address-check/address-doubts.ts'
 import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type AnyCommand, accountNow, type Command } from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { LabelFormat } from '../ports/labels.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
@@ -15,17 +14,18 @@ import type { PathOf } from './decide/purchase-fault.ts'
 import { asSold } from './decide/sale-order.ts'
 import { choiceOfDraft, type ServiceChoice } from './decide/service-choice.ts'
 import { type Draft, linkOf, notesOf } from './draft.ts'
+import { changedMeanwhile, type DraftContents, isSameDraft } from './draft-contents.ts'
 import type { SalePlan } from './goods.ts'
 import { planSale } from './plan-sale.ts'
+import { noDraft } from './replace-draft.ts'
 import { resumePurchase } from './settle/carry-on.ts'
-import { noDraft } from './write-shipment.ts'
-
-type DraftContents = Pick<Shipment, 'request' | 'orderId'>
 
 export type DraftPurchase = {
   readonly shipmentId: number
   /** The draft as its buyer saw it: one that has changed since is not bought. Absent for any draft. */
   readonly asSeen?: DraftContents
+  /** What the draft becomes by its purchase, and stays without it. Absent where it is bought as it is. */
+  readonly change?: DraftContents
   /** Null for the service that the draft names, else the cheapest tracked one. */
   readonly choice: ServiceChoice | null
   /** The most that the label may cost; null where any price is accepted. */
@@ -63,19 +63,20 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
   const saved = await world.store.read.shipments.byId(tenant, shipmentId)
   if (!saved) throw notFound('Shipment')
   if (saved.state !== 'draft') throw noDraft(saved)
-  if (purchase.asSeen && !isSame(saved, purchase.asSeen)) throw changedMeanwhile()
+  if (purchase.asSeen && !isSameDraft(saved, purchase.asSeen)) throw changedMeanwhile()
+  const { request: wanted, orderId } = purchase.change ?? saved
   const asked = {
-    ...saved.request,
-    labelFormat: labelFormat ?? saved.request.labelFormat,
+    ...wanted,
+    labelFormat: labelFormat ?? wanted.labelFormat,
     purchaseLabel: true,
   }
   const choice = purchase.choice ?? choiceOfDraft(asked.postageType)
   const at = accountNow(command)
   const decision = await decidePurchase(world, caller, { ...purchase, request: asked, choice }, at)
   const request = asSold(world, caller, decision, asked)
-  const { orderId } = saved
   const draft: Draft = {
-    ...(await draftOfSaved(command, saved)),
+    ...(await draftOfSaved(command, saved, orderId)),
+    change: purchase.change ?? null,
     inBatch: purchase.inBatch ?? null,
     request,
     notes: notesOf(world, { request, orderId, pathOf, doubtScope }, decision.declaration),
@@ -83,21 +84,13 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
   return await planSale(command, decision, draft, purchase.fault)
 }
 
-const isSame = (saved: DraftContents, seen: DraftContents): boolean =>
-  saved.orderId === seen.orderId && isDeepStrictEqual(saved.request, seen.request)
-
-const changedMeanwhile = () =>
-  new CoreError(
-    'conflict',
-    'The draft was changed meanwhile. Nothing was bought: look at it again.',
-  )
-
 /** The saved shipment as of now. */
 async function draftOfSaved(
   { world, caller, tenant }: AnyCommand,
   saved: Shipment,
-): Promise<Omit<Draft, 'request' | 'notes' | 'inBatch'>> {
-  const { id, shipCode, createdAt, orderId, batchId } = saved
+  orderId: string | null,
+): Promise<Omit<Draft, 'request' | 'notes' | 'inBatch' | 'change'>> {
+  const { id, shipCode, createdAt, batchId } = saved
   const at = accountNow({ world, caller })
   const day = dayIn(caller.settings.timeZone, at)
   const link = await linkOf(world.store.read, tenant, orderId, saved.store)

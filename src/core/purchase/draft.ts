@@ -15,6 +15,7 @@ import type { World } from '../world.ts'
 import { lostLetters, textsOf } from './decide/lost-letters.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import type { NamedShipment } from './decide/sale-order.ts'
+import type { DraftContents } from './draft-contents.ts'
 
 /** A shipment under its own id and code, before it is written down, or before it is bought. */
 export type Draft = NamedShipment & {
@@ -23,6 +24,8 @@ export type Draft = NamedShipment & {
   readonly at: Instant
   /** As it was saved before; null for a new one. */
   readonly saved: Shipment | null
+  /** What its buyer makes of the saved draft, in the transaction that buys it; null for nothing else. */
+  readonly change: DraftContents | null
   readonly storeId: string | null
   /** Our own id of the order that it is made from. */
   readonly order: number | null
@@ -60,6 +63,7 @@ export async function draftOf(
     createdAt,
     at: createdAt,
     saved: null,
+    change: null,
     orderId,
     ...(await linkOf(world.store.read, tenant, orderId, storeId)),
     batchId,

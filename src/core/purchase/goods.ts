@@ -52,7 +52,7 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   /** Its carrier sold it. */
   confirm(writers: Writers, sold: ConfirmedSale): Promise<void>
   /** Its carrier did not sell: it is a draft again. */
-  putBack(writers: Writers): Promise<void>
+  putBack(writers: Writers, purchase: Purchase): Promise<void>
   /** Its carrier did not sell, and nobody was told of it: it is forgotten. */
   remove(writers: Writers): Promise<void>
   /** After this nobody refunds what was not used; null for what was not bought. */

@@ -8,10 +8,11 @@ import type { ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, linkOf } from './draft.ts'
 import type { ConfirmedSale, Consignment, Goods, Journeys, WantedConsignment } from './goods.ts'
 import { moveVoided } from './move-voided.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
+import { rewriteDraft } from './replace-draft.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
 import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
 
@@ -46,8 +47,8 @@ export const wantedParcel = (tenant: Tenant, draft: Draft): WantedConsignment =>
   id: draft.id,
   shipCode: draft.shipCode,
   async begin(writers) {
-    const { saved, inBatch } = draft
-    if (saved) await beginPurchaseOf(writers, tenant, { saved, inBatch })
+    const { saved } = draft
+    if (saved) await beginPurchaseOf(writers, tenant, { ...draft, saved })
     else await insertUnbought(writers, tenant, draft, 'purchasing')
   },
 })
@@ -79,7 +80,13 @@ export const parcelConsignment = (
     recipientName: request.toAddress.name,
     pieces: request.packages.length,
     confirm: (writers, sold) => confirmSale(world, writers, tenant, shipment, sold),
-    putBack: writers => move(writers, 'purchasing', 'draft'),
+    async putBack(writers, purchase) {
+      await move(writers, 'purchasing', 'draft')
+      const { draftBefore } = parcelPurchase(purchase)
+      if (draftBefore === undefined) return
+      const link = await linkOf(writers, tenant, draftBefore.orderId, draftBefore.storeId)
+      await rewriteDraft(writers, tenant, id, { ...draftBefore, ...link })
+    },
     refundableUntil: bought && bought.boughtAt + refundableForMs,
     heldBack: closeoutId === null ? null : 'It is on a closeout.',
     async discard(writers) {

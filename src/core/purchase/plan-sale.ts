@@ -48,6 +48,13 @@ export async function planSale(
     handle: null,
     isOfDraft: draft.saved !== null,
     soldRequest: draft.saved && draft.request,
+    draftBefore: draftBefore(draft),
   }
   return { kind: 'remote', wanted: wantedParcel(command.tenant, draft), purchase, selling }
+}
+
+function draftBefore({ saved, change }: Draft): ParcelPurchase['draftBefore'] {
+  if (saved === null || change === null) return undefined
+  const { request, orderId, store: storeId } = saved
+  return { request, orderId, storeId }
 }

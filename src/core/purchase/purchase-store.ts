@@ -6,6 +6,7 @@ import type { SaleIdentity, SaleOrder } from '../ports/carrier/carrier.ts'
 import type { FreightOrder } from '../ports/freight/sell.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { DraftChange } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
 
 /**
@@ -18,12 +19,11 @@ export type PurchaseState = (typeof purchaseStates)[number]
 
 export type Purchase = ParcelPurchase | FreightPurchase
 
-export type ParcelPurchase = PurchaseFacts & { readonly goods: 'parcels' } & WhatIsBought<
-    BoughtService,
-    Price,
-    SaleOrder,
-    ShipmentRequest
-  >
+export type ParcelPurchase = PurchaseFacts & {
+  readonly goods: 'parcels'
+  /** What a draft was that its buyer changed by the purchase: it is so again where nothing is sold. */
+  readonly draftBefore?: DraftChange | undefined
+} & WhatIsBought<BoughtService, Price, SaleOrder, ShipmentRequest>
 
 export type FreightPurchase = PurchaseFacts & { readonly goods: 'freight' } & WhatIsBought<
     FreightService,

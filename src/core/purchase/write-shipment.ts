@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
 import { joinBatch, refuseOtherBuyers } from '../batch/join-batch.ts'
 import type { KeySubject } from '../command/key-store.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { CoreError } from '../errors.ts'
 import { fulfilOrder, linkToOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Draft } from './draft.ts'
+import { noDraft, replaceDraft } from './replace-draft.ts'
 
 /** What the key of a creation or purchase stands for. */
 export const subjectOf = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
@@ -40,16 +41,17 @@ export async function writeBought(
   draft: Draft,
   { bought, nextMoveAt, label }: LabelToWrite,
 ): Promise<Shipment> {
-  const { saved, id, request } = draft
+  const { id, request } = draft
   const { shipments } = writers
   const totalPaid = bought.price.total
-  if (saved === null) {
+  if (draft.saved === null) {
     const shipment = { ...draft, state: 'bought', bought, totalPaid, nextMoveAt } as const
     await shipments.insert(tenant, shipment, label)
     await linkToOrder(writers, tenant, draft, bought.boughtAt)
     await joinBatch(writers, tenant, draft.batchId)
     return { ...shipment, store: draft.storeId, closeoutId: null }
   }
+  const saved = await asBought(writers, tenant, { ...draft, saved: draft.saved })
   const moved = await shipments.confirm(tenant, id, 'draft', bought, totalPaid, nextMoveAt, label)
   await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
   await shipments.changeRequest(tenant, id, request)
@@ -63,11 +65,25 @@ export async function beginPurchaseOf(
   tenant: Tenant,
   draft: SavedDraft,
 ): Promise<void> {
-  const moved = await writers.shipments.move(tenant, draft.saved.id, 'draft', 'purchasing', null)
-  await checkSavedDraft(writers, tenant, draft, moved)
+  const saved = await asBought(writers, tenant, draft)
+  const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
+  await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
 }
 
-type SavedDraft = Pick<Draft, 'inBatch'> & { readonly saved: Shipment }
+type SavedDraft = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
+  readonly saved: Shipment
+}
+
+/** The draft, changed first where its buyer changes it: both are done, or neither is. */
+async function asBought(
+  writers: Writers,
+  tenant: Tenant,
+  { saved, change, storeId, order }: SavedDraft,
+): Promise<Shipment> {
+  if (change === null) return saved
+  const replacement = { shipmentId: saved.id, ...change, storeId, order, asSeen: saved }
+  return await replaceDraft(writers, tenant, replacement)
+}
 
 /**
  * Of two buyers one moves the draft, and locks its row. The row then shows whether the draft is still
@@ -76,7 +92,7 @@ type SavedDraft = Pick<Draft, 'inBatch'> & { readonly saved: Shipment }
 async function checkSavedDraft(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
-  { saved, inBatch }: SavedDraft,
+  { saved, inBatch }: Pick<SavedDraft, 'saved' | 'inBatch'>,
   moved: boolean,
 ): Promise<void> {
   if (!moved) throw noDraft(saved)
@@ -88,9 +104,3 @@ async function checkSavedDraft(
   if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
   await refuseOtherBuyers({ batches }, tenant, current.batchId, inBatch)
 }
-
-/** For a purchase or change of what is no draft, or none any more; one that was deleted is not found. */
-export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
-  state === 'cancelled'
-    ? notFound('Shipment')
-    : new CoreError('conflict', `The shipment ${shipCode} is not a draft, or not any more.`)

@@ -14,6 +14,9 @@ export type Package = {
   readonly packageContents: string | null
 }
 
+/** Of one shipment, by the API and by the dashboard alike. */
+export const mostPackages = 50
+
 export type Packages = readonly [Package, ...Package[]]
 
 /** Of all packages together; one without a weight counts nothing. */

@@ -39,6 +39,9 @@ export type AsCall = (asked: AskedByScreen) => ApiCall | null
 /** How an edge names the parts of a request is no part of the call. */
 type EdgeWords = 'pathOf' | 'doubtScope'
 
+/** A program knows the draft, or changes it by a call of its own. */
+type DraftAsSeen = 'asSeen' | 'change'
+
 /** With its goods as a shipment lists them, since a version may want their names, too. */
 export type AskedQuestion = Omit<UncheckedQuestion, 'items'> & { readonly items: readonly Item[] }
 
@@ -70,8 +73,14 @@ export type AskedOfPrices =
 export type AskedOfShipments =
   | { readonly kind: 'buy'; readonly creation: Omit<Creation, EdgeWords | 'draft'> }
   | { readonly kind: 'save_draft'; readonly draft: Omit<DraftRequest, EdgeWords> }
-  | { readonly kind: 'change_draft'; readonly replacement: Omit<DraftReplacement, EdgeWords> }
-  | { readonly kind: 'buy_draft'; readonly purchase: Omit<DraftPurchase, EdgeWords | 'inBatch'> }
+  | {
+      readonly kind: 'change_draft'
+      readonly replacement: Omit<DraftReplacement, EdgeWords | DraftAsSeen>
+    }
+  | {
+      readonly kind: 'buy_draft'
+      readonly purchase: Omit<DraftPurchase, EdgeWords | DraftAsSeen | 'inBatch'>
+    }
   /** Voids what is bought, and deletes a draft. */
   | ({ readonly kind: 'void' | 'shipment' } & OfShipment)
   | ({ readonly kind: 'shipments'; readonly filter: ShipmentFilter } & OnPage)

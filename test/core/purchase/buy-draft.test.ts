@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Command } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
@@ -258,34 +258,110 @@ describeOnEachEngine('a draft that is bought', kit => {
     expect(await statusNow()).toBe('fulfilled')
   })
 
-  test.each(['Ann', farDoor])('for %s and is changed at that moment is not bought', async name => {
-    const its = await account()
-    const id = await draft(its, to(name))
-    const command = await commandFor(worldOf(0), its)
-    const { store } = command.world
-    let changed = false
-    const meanwhile: World = {
-      ...command.world,
-      store: {
-        ...store,
-        async takeNumbers(range, count) {
-          if (range === 'ledger_transaction' && !changed) {
-            changed = true
-            await changeDraft(command, {
-              ...draftPurchase(id),
-              ...sent(to(name, { packages: [heavier] })),
-            })
-          }
-          return await store.takeNumbers(range, count)
+  const moments = [
+    ['Ann', {}],
+    [farDoor, {}],
+    ['Ann', { change: { request: to('Bea'), orderId: null } }],
+    [farDoor, { change: { request: to(farDoor, { insured: true }), orderId: null } }],
+  ] as const
+
+  test.each(moments)(
+    'for %s by %j and is changed at that moment is not bought',
+    async (name, how) => {
+      const its = await account()
+      const id = await draft(its, to(name))
+      const command = await commandFor(worldOf(0), its)
+      const { store } = command.world
+      let changed = false
+      const meanwhile: World = {
+        ...command.world,
+        store: {
+          ...store,
+          async takeNumbers(range, count) {
+            if (range === 'ledger_transaction' && !changed) {
+              changed = true
+              await changeDraft(command, {
+                ...draftPurchase(id),
+                ...sent(to(name, { packages: [heavier] })),
+              })
+            }
+            return await store.takeNumbers(range, count)
+          },
         },
-      },
+      }
+      await expect(buy(its, id, { ...how, world: meanwhile })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      expect(await stored(its, id)).toMatchObject({
+        state: 'draft',
+        request: { packages: [heavier] },
+      })
+      await buy(its, id)
+    },
+  )
+
+  describe.each(['Ann', farDoor])('and changed by its purchase, for %s,', name => {
+    const change = { request: to(name, { packages: [heavier] }), orderId: 'new' }
+
+    async function between() {
+      const its = await account()
+      const command = await commandFor(worldOf(0), its)
+      const shop = await openShop(command, 'Mugs')
+      const place = (orderId: string) =>
+        placeOrder(command, orderRequest({ shopId: shop.id, orderId }), orderPaths)
+      const orders = [await place('old'), await place('new')]
+      const id = await draft(its, to(name), { orderId: 'old' })
+      const before = await stored(its, id)
+      const statuses = async () => {
+        const { tenant } = command
+        const found = orders.map(order => command.world.store.read.orders.byId(tenant, order.id))
+        return (await Promise.all(found)).map(order => order?.status)
+      }
+      return { its, id, before, statuses }
     }
-    await expect(buy(its, id, { world: meanwhile })).rejects.toMatchObject({ code: 'conflict' })
-    expect(await stored(its, id)).toMatchObject({
-      state: 'draft',
-      request: { packages: [heavier] },
+
+    test('is bought as it was changed, of its new order', async () => {
+      const { its, id, before, statuses } = await between()
+      await buy(its, id, { change, asSeen: before })
+      expect(await stored(its, id)).toMatchObject({
+        state: 'bought',
+        orderId: 'new',
+        request: { packages: [heavier] },
+      })
+      expect(await statuses()).toEqual(['open', 'fulfilled'])
     })
+
+    test('is what it was where its price is refused, or the account can not pay', async () => {
+      const { its, id, before } = await between()
+      const refused = buy(its, id, { change, maxPrice: 1 })
+      await expect(refused).rejects.toMatchObject({ code: 'price_above_max' })
+      const poor = await account(1)
+      const other = await draft(poor, to(name))
+      const seen = await stored(poor, other)
+      await expect(buy(poor, other, { change })).rejects.toMatchObject({
+        code: 'insufficient_credits',
+      })
+      expect([await stored(its, id), await stored(poor, other)]).toEqual([before, seen])
+    })
+  })
+
+  test('and changed by its purchase is what it was, of its old order, where its carrier refuses', async () => {
+    const its = await account()
+    const command = await commandFor(worldOf(0), its)
+    const shop = await openShop(command, 'Mugs')
+    const place = (orderId: string) =>
+      placeOrder(command, orderRequest({ shopId: shop.id, orderId }), orderPaths)
+    const [old] = [await place('old'), await place('new')]
+    const id = await draft(its, to(farDoor), { orderId: 'old' })
+    const before = await stored(its, id)
+    const change = { request: to(farDoor, { packages: [heavier] }), orderId: 'new' }
+    const refuse = () => Promise.reject(new CarrierError('rejected', 'No more of these.'))
+    const refused = buy(its, id, { change, world: worldOf(0, refuse) })
+    await expect(refused).rejects.toMatchObject({ code: 'carrier_rejected' })
+    expect(await stored(its, id)).toEqual(before)
     await buy(its, id)
+    const { read } = command.world.store
+    expect((await read.orders.byId(command.tenant, old.id))?.status).toBe('fulfilled')
   })
 
   const sent = (request: ShipmentRequest, orderId: string | null = null) => ({

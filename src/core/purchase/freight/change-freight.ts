@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import type { FreightShipment } from '../../freight/freight-shipment.ts'
 import { linkToOrder } from '../../order/follow-shipment.ts'
 import { linkOf } from '../draft.ts'
-import { noDraft } from '../write-shipment.ts'
+import { noDraft } from '../replace-draft.ts'
 import type { FreightDraftRequest } from './freight-request.ts'
 import { judgeFreight } from './judge-freight.ts'
 

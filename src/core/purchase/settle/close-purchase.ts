@@ -145,7 +145,7 @@ export async function releaseHold(
       memo: 'nothing was sold',
       entries: release(price),
     })
-    if (leaves === 'draft' || isOfDraft) await consignment.putBack(writers)
+    if (leaves === 'draft' || isOfDraft) await consignment.putBack(writers, purchase)
     else await consignment.remove(writers)
     // A draft that was saved before can be found and bought again: its key need not keep it.
     const isKeyFree = leaves === 'nothing' || isOfDraft

@@ -6,6 +6,7 @@ import type { Purchase } from '#core/purchase/purchase-store.ts'
 import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { DraftChange } from '#core/shipment/shipment-store.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
 
 /**
@@ -15,6 +16,7 @@ import type { PurchaseTable } from '../../tables/purchase.ts'
 type Kept<Order, Request> = Order & {
   readonly keyScope?: string | undefined
   readonly soldRequest?: Request | undefined
+  readonly draftBefore?: DraftChange | undefined
 }
 
 /**
@@ -39,6 +41,7 @@ export function orderText(purchase: Purchase): string | null {
     ...(purchase.goods === 'freight' ? order : keptOrder(purchase.order)),
     keyScope: key?.scope,
     soldRequest: soldRequest ?? undefined,
+    draftBefore: purchase.goods === 'parcels' ? purchase.draftBefore : undefined,
   }
   return JSON.stringify(kept)
 }
@@ -52,10 +55,11 @@ function keptOrder(order: SaleOrder | null): KeptParcelOrder | null {
 type OrderRow = Pick<PurchaseTable, 'sale_order'>
 
 function keptOf<Order, Request>({ sale_order: text }: OrderRow) {
-  if (text === null) return { order: null, keyScope: firstScope, soldRequest: null }
+  if (text === null)
+    return { order: null, keyScope: firstScope, soldRequest: null, draftBefore: undefined }
   const kept = JSON.parse(text) as Kept<Order, Request>
-  const { keyScope = firstScope, soldRequest = null, ...order } = kept
-  return { order: order as unknown as Order, keyScope, soldRequest }
+  const { keyScope = firstScope, soldRequest = null, draftBefore, ...order } = kept
+  return { order: order as unknown as Order, keyScope, soldRequest, draftBefore }
 }
 
 type BoughtRow = OrderRow & Pick<PurchaseTable, 'service' | 'price' | 'goods'>
@@ -65,12 +69,21 @@ export const boughtOf = (row: BoughtRow) =>
   row.goods === 'freight' ? freightOf(row) : parcelsOf(row)
 
 function parcelsOf(row: BoughtRow) {
-  const { order, keyScope, soldRequest } = keptOf<KeptParcelOrder, ShipmentRequest>(row)
+  const { order, keyScope, soldRequest, draftBefore } = keptOf<KeptParcelOrder, ShipmentRequest>(
+    row,
+  )
   const service = JSON.parse(row.service) as BoughtService
   const price = JSON.parse(row.price) as Price
   const known = order && orderOf(order)
   return {
-    bought: { goods: 'parcels' as const, service, price, order: known, soldRequest },
+    bought: {
+      goods: 'parcels' as const,
+      service,
+      price,
+      order: known,
+      soldRequest,
+      ...(draftBefore && { draftBefore }),
+    },
     keyScope,
   }
 }

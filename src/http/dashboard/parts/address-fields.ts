@@ -59,14 +59,20 @@ ${inputField(state, ...looks('address2', 'Flat, floor', 'half'))}
 ${inputField(state, ...looks('city', 'City', 'third'))}
 ${inputField(state, ...looks('provinceCode', 'Province or state', 'third'))}
 ${inputField(state, ...looks('postalCode', 'Postal code', 'third'))}
-${selectField(state, looks('countryCode', '', 'third')[0], { ...looks('countryCode', 'Country', 'third')[1], choices: countries })}
+${selectField(state, looks('countryCode', '', 'third')[0], { ...looks('countryCode', 'Country', 'third')[1], choices: countries, keepsUnknown: true })}
 ${inputField(state, ...looks('phone', 'Phone', 'third'))}
 ${inputField(state, ...looks('email', 'E-mail', 'third'))}`
 }
 
-export const readAddressFields = (reader: FormReader, at: string): PostalAddress => {
-  const read = (part: Part): string | null =>
-    reader.line(`${at}.${addressParts[part]}`, addressLimits[part])
+export const readAddressFields = (
+  reader: FormReader,
+  at: string,
+  known?: PostalAddress,
+): PostalAddress => {
+  const read = (part: Part): string | null => {
+    const name = `${at}.${addressParts[part]}`
+    return reader.kept(name, known?.[part], () => reader.line(name, addressLimits[part]))
+  }
   const entries = parts.map(part => [part, read(part)])
   return { ...(Object.fromEntries(entries) as Record<Part, string | null>), residential: true }
 }

@@ -58,12 +58,19 @@ export type Choice = {
 export const selectField = (
   state: FormState,
   name: string,
-  looks: FieldLooks & { readonly choices: readonly Choice[]; readonly autocomplete?: string },
+  looks: FieldLooks & {
+    readonly choices: readonly Choice[]
+    /** A value that is no choice is shown as one: a form about what is known must not replace it. */
+    readonly keepsUnknown?: boolean
+    readonly autocomplete?: string
+  },
 ): Markup =>
   wrapped(state, name, looks, described => {
     const chosen = state.value(name)
-    const options = looks.choices.map(
-      ({ value, text, mark }) =>
+    const isKnown = !looks.keepsUnknown || looks.choices.some(({ value }) => value === chosen)
+    const unknown = isKnown ? [] : [{ value: chosen, text: chosen || 'Not said' }]
+    const options = [...unknown, ...looks.choices].map(
+      ({ value, text, mark }: Choice) =>
         html`<option value="${value}"${option('class', mark)}${flag('selected', value === chosen)}>${text}</option>`,
     )
     return html`<select id="${idOf(name)}" name="${name}"${option('autocomplete', looks.autocomplete)}${described}>${options}</select>`

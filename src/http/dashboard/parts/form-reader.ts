@@ -4,10 +4,22 @@ import { type Minor, parseMinor } from '#core/values/money.ts'
 /** Reads the fields of one form, and keeps what is wrong with any of them: all of it is told at once. */
 export class FormReader {
   readonly form: URLSearchParams
+  readonly #drawn: URLSearchParams
   readonly #faults: Record<string, string[]> = {}
 
-  constructor(form: URLSearchParams) {
+  /** `drawn` is what the form began with, where it shows something that is known. */
+  constructor(form: URLSearchParams, drawn = new URLSearchParams()) {
     this.form = form
+    this.#drawn = drawn
+  }
+
+  isChanged(name: string): boolean {
+    return (this.form.get(name) ?? '') !== (this.#drawn.get(name) ?? '')
+  }
+
+  /** What is known, exactly, unless somebody changed the field that shows it. */
+  kept<T>(name: string, known: T | undefined, read: () => T): T {
+    return known === undefined || this.isChanged(name) ? read() : known
   }
 
   refuse(name: string, says: string): null {

@@ -7,39 +7,74 @@ import type { FormReader } from './form-reader.ts'
 const mostPieces = 9999
 const mostValue = 1_000_000
 
-export const itemFields = (state: FormState, at: number, countries: readonly Choice[]): Markup => {
+const unsaidOrigin: Choice = { value: '', text: 'Not said' }
+
+export const itemFields = (
+  state: FormState,
+  at: number,
+  countries: readonly Choice[],
+  sku: string | null,
+): Markup => {
   const name = (part: string): string => `items.${at}.${part}`
+  const isUnsaid = state.value(name('country_of_origin')) === ''
   return html`<fieldset class="fields"><legend>Line ${at + 1}</legend>
-${inputField(state, name('title'), { label: 'What it is', width: 'half', maxLength: 255 })}
+${inputField(state, name('title'), { label: 'What it is', width: 'half', maxLength: 255, ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
 ${inputField(state, name('hs_code'), { label: 'HS code', width: 'half', maxLength: 13, hint: '6 to 10 digits, as 6911.10' })}
 ${inputField(state, name('quantity'), { label: 'Pieces', inputMode: 'numeric', width: 'quarter', maxLength: 4 })}
 ${inputField(state, name('value'), { label: 'Value of one', inputMode: 'decimal', width: 'quarter', maxLength: 12 })}
 ${selectField(state, name('currency'), { label: 'Currency', width: 'quarter', choices: currencies.map(value => ({ value, text: value })) })}
-${selectField(state, name('country_of_origin'), { label: 'Made in', width: 'quarter', choices: countries })}
+${selectField(state, name('country_of_origin'), { label: 'Made in', width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'As its product or the account says' }) })}
 </fieldset>`
 }
 
-/** Null for a line that says nothing. What the form does not show stays as it was. */
+const skuHint = (title: string, sku: string): string =>
+  title === '' ? `SKU ${sku}` : `SKU ${sku}. Another name is another article, without it.`
+
+/** Null for a line that says nothing, or was emptied. What the form does not show stays as it was. */
 export function readItem(reader: FormReader, at: number, before: Item | undefined): Item | null {
   const name = (part: string): string => `items.${at}.${part}`
-  const title = reader.line(name('title'), 255)
-  const hsCode = hsCodeIn(reader, name('hs_code'))
-  const value = reader.number(name('value'), mostValue)
-  const quantity = reader.number(name('quantity'), mostPieces) ?? 1
-  if (!Number.isInteger(quantity) || quantity < 1) {
-    reader.refuse(name('quantity'), 'must be a whole number from 1')
-  }
-  if (title === null && hsCode === null && value === null) return null
-  const isSame = before !== undefined && (before.title ?? before.description) === title
-  return {
-    ...(isSame ? before : unsaid),
-    title,
-    quantity,
-    value: value === null ? null : withoutNoise(value * 100),
+  const shown = reader.kept(name('title'), before && titleOf(before), () =>
+    reader.line(name('title'), 255),
+  )
+  const item = {
+    ...(before && !isAnother(reader, name('title'), before) ? before : unsaid),
+    title: reader.kept(name('title'), before?.title, () => shown),
+    quantity: reader.kept(name('quantity'), before?.quantity, () =>
+      quantityIn(reader, name('quantity')),
+    ),
+    value: reader.kept(name('value'), before?.value, () => valueIn(reader, name('value'))),
     currency: reader.choice<Currency>(name('currency'), currencies) ?? 'CAD',
-    countryOfOrigin: reader.line(name('country_of_origin'), 2),
-    hsCode,
+    countryOfOrigin: reader.kept(name('country_of_origin'), before?.countryOfOrigin, () =>
+      reader.line(name('country_of_origin'), 2),
+    ),
+    hsCode: reader.kept(name('hs_code'), before?.hsCode, () => hsCodeIn(reader, name('hs_code'))),
   }
+  if (shown !== null || item.hsCode !== null || item.value !== null) return item
+  const hasPieces = reader.line(name('quantity'), 20) !== null
+  return before && saysNoMore(before) && hasPieces ? item : null
+}
+
+/** Goods of another name have another SKU, and another maker. */
+const isAnother = (reader: FormReader, name: string, before: Item): boolean =>
+  titleOf(before) !== null && reader.isChanged(name)
+
+const titleOf = ({ title, description }: Item): string | null => title ?? description
+
+/** A line may be its SKU alone: a product says the rest. */
+const saysNoMore = (item: Item): boolean =>
+  titleOf(item) === null && item.hsCode === null && item.value === null
+
+function quantityIn(reader: FormReader, name: string): number {
+  const quantity = reader.number(name, mostPieces) ?? 1
+  if (!Number.isInteger(quantity) || quantity < 1) {
+    reader.refuse(name, 'must be a whole number from 1')
+  }
+  return quantity
+}
+
+function valueIn(reader: FormReader, name: string): number | null {
+  const value = reader.number(name, mostValue)
+  return value === null ? null : withoutNoise(value * 100)
 }
 
 function hsCodeIn(reader: FormReader, name: string): string | null {
@@ -57,12 +92,13 @@ const unsaid = {
   ...noManufacturer,
 } as const satisfies Partial<Item>
 
+/** An origin that is not said is empty: no default of the form stands for it. */
 export const fieldsOfItem = (item: Item, at: number): readonly (readonly [string, string])[] =>
   [
-    ['title', item.title ?? item.description],
-    ['hs_code', item.hsCode],
+    ['title', titleOf(item) ?? ''],
+    ['hs_code', item.hsCode ?? ''],
     ['quantity', String(item.quantity)],
-    ['value', item.value === null ? null : String(withoutNoise(item.value / 100))],
+    ['value', item.value === null ? '' : String(withoutNoise(item.value / 100))],
     ['currency', item.currency],
-    ['country_of_origin', item.countryOfOrigin],
-  ].flatMap(([part, text]) => (text ? [[`items.${at}.${part}`, text] as const] : []))
+    ['country_of_origin', item.countryOfOrigin ?? ''],
+  ].map(([part, text = '']) => [`items.${at}.${part}`, text] as const)

@@ -15,12 +15,12 @@ export const packageFields = (
   const name = (part: string): string => `packages.${at}.${part}`
   return html`
 ${inputField(state, name('weight'), { label: 'Weight', inputMode: 'decimal', width: 'third', required: true })}
-${selectField(state, name('weight_unit'), { label: 'Weight in', width: 'third', choices: weightUnits.map(plain) })}
-${selectField(state, name('package_type'), { label: 'Package', width: 'third', choices: packages.map(({ name: text }) => ({ value: text, text })) })}
+${selectField(state, name('weight_unit'), { label: 'Weight in', width: 'third', choices: weightUnits.map(plain), keepsUnknown: true })}
+${selectField(state, name('package_type'), { label: 'Package', width: 'third', choices: packages.map(({ name: text }) => ({ value: text, text })), keepsUnknown: true })}
 ${inputField(state, name('length'), { label: 'Length', inputMode: 'decimal', width: 'quarter' })}
 ${inputField(state, name('width'), { label: 'Width', inputMode: 'decimal', width: 'quarter' })}
 ${inputField(state, name('height'), { label: 'Height', inputMode: 'decimal', width: 'quarter' })}
-${selectField(state, name('size_unit'), { label: 'Sizes in', width: 'quarter', choices: sizeUnits.map(plain) })}`
+${selectField(state, name('size_unit'), { label: 'Sizes in', width: 'quarter', choices: sizeUnits.map(plain), keepsUnknown: true })}`
 }
 
 const plain = (value: string) => ({ value, text: value === 'lbs' ? 'lb' : value })

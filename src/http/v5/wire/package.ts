@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { AccountSettings } from '#core/account/settings.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { UncheckedPackage } from '#core/rating/unchecked-question.ts'
-import type { Package as CorePackage } from '#core/shipment/package.ts'
+import { type Package as CorePackage, mostPackages } from '#core/shipment/package.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { oneOf, optionalLine } from '#schema/fields.ts'
 import { packageExample } from './examples.ts'
@@ -53,7 +53,7 @@ export type Package = Static<typeof Package>
 
 export const packagesField = Type.Array(Package, {
   minItems: 1,
-  maxItems: 50,
+  maxItems: mostPackages,
   description: 'What is sent together, to one address: each piece with its weight and size',
   examples: [[packageExample]],
 })

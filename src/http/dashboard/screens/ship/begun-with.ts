@@ -1,6 +1,7 @@
 import { notFound } from '#core/errors.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import { fieldsOfShipment } from './fields-of-shipment.ts'
 
 /** What a form goes on with: a draft, or another shipment that it is like. */
 export type Beginning = {
@@ -28,3 +29,22 @@ export async function shipmentNamed(
 }
 
 const longestCode = 64
+
+/** What the form begins with, in its fields. */
+export function fieldsOfBeginning(
+  { world }: AccountVisit,
+  begun: Beginning,
+): URLSearchParams | null {
+  const { draft, like } = begun
+  const before = draft ?? like
+  if (before === null) return null
+  const catalogue = world.catalogue()
+  const fields = fieldsOfShipment(before, catalogue)
+  // An order is sent once.
+  if (draft === null) fields.delete('order_id')
+  const { postageType } = before.request
+  const named = postageType === null ? null : catalogue.findService(postageType)
+  const service = before.bought?.serviceId ?? named?.id
+  if (service !== undefined) fields.set('service', String(service))
+  return fields
+}

@@ -1,18 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type Command, withoutKey } from '#core/command/command.ts'
+import { requireScopes } from '#core/access.ts'
 import { buyDraft, type DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
-import { changeDraft } from '#core/purchase/change-draft.ts'
+import { isSameDraft } from '#core/purchase/draft-contents.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { type Wish, wishIn } from '../../parts/buy-wish.ts'
+import { requireAsSeen } from '../../parts/seen-draft.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import { faultOfForm, goWrong } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { Beginning } from './begun-with.ts'
 import { placeOfShipment } from './place-of-shipment.ts'
-import { formPath, shipmentOfForm, type WantedShipment } from './shipment-form.ts'
+import { formPath, shipmentOfForm, untouched, type WantedShipment } from './shipment-form.ts'
 
 /** Buys what the form says, once. The label costs at most what its button said. */
 export const buy = (visit: AccountVisit, begun: Beginning): Promise<Answer | null> =>
@@ -20,21 +20,16 @@ export const buy = (visit: AccountVisit, begun: Beginning): Promise<Answer | nul
     visit,
     async command => {
       const wish = wishIn(visit.form)
-      const before = begun.draft ?? begun.like
-      const wanted = shipmentOfForm(visit, { form: visit.form, before, isDraft: false })
       const fault = faultOfForm(visit)
       await goWrong(fault)
-      const { draft } = begun
-      if (draft === null) {
-        return await buyShipment(command, () => ({
-          ...creationOf(wanted, wish, fault),
-          ...forPeople,
-          draft: false,
-        }))
-      }
-      const asSeen = await asFormShows(command, draft, wanted)
-      const purchase = draftPurchaseOf(draft, wanted, wish, fault)
-      return await buyDraft(command, () => ({ ...purchase, ...forPeople, asSeen }))
+      const { draft, like } = begun
+      return draft === null
+        ? await buyShipment(command, () => ({
+            ...creationOf(wantedOf(visit, like), wish, fault),
+            ...forPeople,
+            draft: false,
+          }))
+        : await buyDraft(command, () => ({ ...asShown(visit, draft, wish, fault), ...forPeople }))
     },
     placeOfShipment(visit),
   )
@@ -60,7 +55,7 @@ export const draftPurchaseOf = (
   { mostPaid }: WantedShipment,
   { serviceId, shown }: Wish,
   fault: DraftPurchase['fault'],
-): Omit<DraftPurchase, 'pathOf' | 'doubtScope' | 'inBatch'> => ({
+): Omit<DraftPurchase, 'pathOf' | 'doubtScope' | 'inBatch' | 'asSeen' | 'change'> => ({
   shipmentId: id,
   choice: { kind: 'id', id: serviceId },
   maxPrice: Math.min(shown, mostPaid ?? shown),
@@ -68,18 +63,26 @@ export const draftPurchaseOf = (
   fault,
 })
 
-/**
- * The draft, changed to what the form shows before it is bought. One that is bought by now refuses the
- * purchase itself.
- */
-async function asFormShows(
-  command: Command<CreatedShipment>,
+const wantedOf = (visit: AccountVisit, before: Shipment | null): WantedShipment =>
+  shipmentOfForm(visit, { form: visit.form, before, isDraft: false })
+
+/** The draft as the form shows it. Whoever may not change it buys it as it stands. */
+function asShown(
+  visit: AccountVisit,
   draft: Shipment,
-  { request, orderId }: WantedShipment,
-): Promise<Shipment> {
-  const isSame = isDeepStrictEqual(draft.request, request) && draft.orderId === orderId
-  if (isSame || draft.state !== 'draft') return draft
-  const { id: shipmentId, store: storeId } = draft
-  const change = { shipmentId, request, orderId, storeId, pathOf: formPath }
-  return await changeDraft(withoutKey(command), change)
+  wish: Wish,
+  fault: DraftPurchase['fault'],
+): Omit<DraftPurchase, keyof typeof forPeople | 'inBatch'> {
+  // One that is bought by now refuses the purchase itself.
+  if (draft.state === 'draft') requireAsSeen(visit.form, draft)
+  const wanted = wantedOf(visit, draft)
+  if (!isSameDraft(wanted, untouched(visit, draft))) {
+    requireScopes(visit.caller.access, ['shipments:write'])
+  }
+  const { request, orderId } = wanted
+  return {
+    ...draftPurchaseOf(draft, wanted, wish, fault),
+    asSeen: draft,
+    ...(!isSameDraft(wanted, draft) && { change: { request, orderId } }),
+  }
 }

@@ -2,8 +2,8 @@ import { notFound } from '#core/errors.ts'
 import { addressParts, fieldsOfAddress } from '../../parts/address-fields.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { type Beginning, shipmentNamed } from './begun-with.ts'
+import { recipient } from './fields-of-shipment.ts'
 import { shipPage } from './ship-page.ts'
-import { recipient } from './shipment-form.ts'
 
 /** Fills in to whom another shipment went, and leaves the rest of the form as it is. */
 export async function fillInRecent(visit: AccountVisit, begun: Beginning): Promise<Answer> {

@@ -4,6 +4,7 @@ import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { requireAsSeen } from '../../parts/seen-draft.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { Beginning } from './begun-with.ts'
@@ -41,9 +42,12 @@ const saveAgain = (visit: AccountVisit, draft: Shipment): Promise<Answer | null>
   changeOnce<Shipment>(
     visit,
     command => {
+      // One that is bought by now refuses the change itself.
+      if (draft.state === 'draft') requireAsSeen(visit.form, draft)
       const { request, orderId } = wantedOf(visit, draft)
       const { id: shipmentId, store: storeId } = draft
-      return changeDraft(command, { shipmentId, request, orderId, storeId, pathOf: formPath })
+      const replacement = { shipmentId, request, orderId, storeId, asSeen: draft }
+      return changeDraft(command, { ...replacement, pathOf: formPath })
     },
     ({ shipCode }) => visit.frame.to(`/shipments/${shipCode}?done=saved`),
   )

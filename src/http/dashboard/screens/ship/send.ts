@@ -2,12 +2,13 @@ import { readPastedAddress } from '#core/address-check/read-pasted-address.ts'
 import { CoreError } from '#core/errors.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { fieldsOfAddress } from '../../parts/address-fields.ts'
+import { isAsSeen } from '../../parts/seen-draft.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { type Beginning, begunWith } from './begun-with.ts'
+import { type Beginning, begunWith, fieldsOfBeginning } from './begun-with.ts'
 import { buy } from './buy.ts'
 import { fillInRecent } from './recent.ts'
 import { save } from './save.ts'
-import { shipPage } from './ship-page.ts'
+import { type Shown, shipPage } from './ship-page.ts'
 import { why } from './why.ts'
 
 /** What each button of the form does; without a button it shows the prices. */
@@ -46,9 +47,30 @@ async function orAgain(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error
-    return await shipPage(visit, { begun, fields: visit.form, refusal })
+    return await shipPage(visit, await afterRefusal(visit, begun, refusal))
   }
 }
+
+/** A draft that was changed meanwhile is shown as it is now: nobody sends once more what they did not see. */
+async function afterRefusal(
+  visit: AccountVisit,
+  begun: Beginning,
+  refusal: CoreError,
+): Promise<Shown> {
+  const { form } = visit
+  const asSent = { begun, fields: form, refusal }
+  if (begun.draft === null || refusal.code !== 'conflict') return asSent
+  const now = await begunWith(visit, form)
+  const fields = fieldsOfBeginning(visit, now)
+  if (fields === null || now.draft?.state !== 'draft' || isAsSeen(form, now.draft)) return asSent
+  return { begun: now, fields, refusal: changedNow() }
+}
+
+const changedNow = (): CoreError =>
+  new CoreError(
+    'conflict',
+    'The draft was changed meanwhile. Nothing was done, and the form shows it as it is now.',
+  )
 
 function refusalOf(error: unknown): CoreError | null {
   if (error instanceof SandboxCrash) return crashed()

@@ -1,4 +1,5 @@
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
+import { isSameDraft } from '#core/purchase/draft-contents.ts'
 import { checkPackages } from '#core/rating/exact-question.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
@@ -53,10 +54,11 @@ export async function shipCalls(
     const { id: shipmentId, store: storeId } = draft
     const purchase = draftPurchaseOf(draft, wanted, wish, fault)
     const replacement = { shipmentId, request, orderId, storeId }
-    return [
-      ...(await visit.byApi({ kind: 'change_draft', replacement }, 'Save the draft')),
-      ...(await visit.byApi({ kind: 'buy_draft', purchase }, 'Buy it')),
-    ]
+    const buying = await visit.byApi({ kind: 'buy_draft', purchase }, 'Buy it')
+    if (isSameDraft(wanted, draft)) return buying
+    const saving = await visit.byApi({ kind: 'change_draft', replacement }, 'Save the draft')
+    // To buy without saving would be to buy something else.
+    return saving.length === 0 ? [] : [...saving, ...buying]
   }
   const creation = creationOf(wanted, wish, fault)
   const atOnce = await visit.byApi({ kind: 'buy', creation })

@@ -1,21 +1,24 @@
 import { CoreError } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
+import { mostPackages } from '#core/shipment/package.ts'
 import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-recipients.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
+import { seenField, seenMark } from '../../parts/seen-draft.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
+import { mostLines, recipient } from './fields-of-shipment.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
-import { mostLines, mostPackages, recipient, shipmentOfForm } from './shipment-form.ts'
+import { shipmentOfForm } from './shipment-form.ts'
 
-type Shown = {
+export type Shown = {
   readonly begun: Beginning
   /** As they were sent, or as the form begins. */
   readonly fields: URLSearchParams
@@ -56,6 +59,8 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       recent: await recentFor(visit),
       packages,
       lines,
+      linesKept: Math.max(0, (before?.request.items.length ?? 0) - mostLines),
+      seen: begun.draft && (fields.get(seenField) ?? seenMark(begun.draft)),
       draft: begun.draft,
       like: begun.like,
       key: keyAfter(visit, refusal),

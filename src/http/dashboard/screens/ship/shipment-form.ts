@@ -1,22 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { blankAddress, type PostalAddress } from '#core/address/postal-address.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
+import type { Item } from '#core/shipment/item.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
-import type { Package, Packages } from '#core/shipment/package.ts'
+import { mostPackages, type Package, type Packages } from '#core/shipment/package.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
-import { sizeUnits, weightUnits } from '#core/values/units.ts'
-import { fieldsOfAddress, readAddressFields } from '../../parts/address-fields.ts'
+import { sizeUnits, type WeightUnit, weightUnits } from '#core/values/units.ts'
+import { readAddressFields } from '../../parts/address-fields.ts'
 import { FormReader } from '../../parts/form-reader.ts'
-import { fieldsOfItem, readItem } from '../../parts/item-fields.ts'
+import { readItem } from '../../parts/item-fields.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-
-export const mostPackages = 20
-export const mostLines = 100
-export const recipient = 'to_address'
+import { fieldsOfShipment, inFormWords, mostLines, recipient } from './fields-of-shipment.ts'
 
 /** The form has one field for what an item is. */
 export const formPath: PathOf = place => shipmentPath(place).replace(/\.description$/, '.title')
@@ -30,7 +29,7 @@ export type WantedShipment = {
 
 type Reading = {
   readonly form: URLSearchParams
-  /** What the form began with: what it does not show stays as it was there. */
+  /** What the form began with: what it does not show, or shows unchanged, stays as it was there. */
   readonly before: Shipment | null
   /** A draft may lack what a price and a purchase need. */
   readonly isDraft: boolean
@@ -40,8 +39,11 @@ export function shipmentOfForm(
   { caller, world }: Pick<AccountVisit, 'caller' | 'world'>,
   { form, before, isDraft }: Reading,
 ): WantedShipment {
-  const reader = new FormReader(form)
-  const known = before?.request ?? blankRequest(caller.settings.region)
+  const catalogue = world.catalogue()
+  const reader = new FormReader(form, before ? fieldsOfShipment(before, catalogue) : undefined)
+  const known = before
+    ? inFormWords(before.request, catalogue)
+    : blankRequest(caller.settings.region)
   const toAddress = addressIn(reader, known.toAddress)
   const packages = packagesIn(reader, known.packages, isDraft)
   const direction = {
@@ -49,7 +51,7 @@ export function shipmentOfForm(
     customerCountry: toAddress.countryCode ?? '',
     shopCountry: known.returnAddress?.countryCode ?? null,
   }
-  const context = { settings: caller.settings, catalogue: world.catalogue() }
+  const context = { settings: caller.settings, catalogue }
   const isAbroad = crossesBorder(direction, context)
   const items = isAbroad ? itemsIn(reader, known.items) : known.items
   const request: ShipmentRequest = {
@@ -61,17 +63,21 @@ export function shipmentOfForm(
     insured: reader.isOn('insured'),
     labelFormat: reader.choice('label_format', labelFormats) ?? 'pdf',
   }
-  const orderId = reader.line('order_id', 255)
+  const orderId = reader.kept('order_id', before?.orderId, () => reader.line('order_id', 255))
   const mostPaid = reader.money('max_price')
   reader.close()
-  checkItemBytes('items', items)
+  if (!isDeepStrictEqual(items, known.items)) checkItemBytes('items', items.map(saidOf))
   return { request, orderId, mostPaid }
 }
+
+/** What is not said takes no place among what is sent. */
+const saidOf = (item: Item): object =>
+  Object.fromEntries(Object.entries(item).filter(([, said]) => said !== null))
 
 /** Nobody has to type a province that the postal code tells. */
 function addressIn(reader: FormReader, known: PostalAddress): PostalAddress {
   const { residential } = known
-  const typed = readAddressFields(reader, recipient)
+  const typed = readAddressFields(reader, recipient, known)
   const provinceCode = typed.provinceCode ?? provinceOfPostalCode(typed)
   return { ...typed, provinceCode, residential }
 }
@@ -92,26 +98,42 @@ function packageIn(
   isDraft: boolean,
 ): Package {
   const name = (part: string): string => `packages.${at}.${part}`
-  const side = (part: string): number | null => reader.number(name(part), mostSide) || null
-  const weight = reader.number(name('weight'), mostWeight) || null
+  const number = (part: 'weight' | 'length' | 'width' | 'height', most: number): number | null =>
+    reader.kept(name(part), known?.[part], () => reader.number(name(part), most) || null)
+  const weight = number('weight', mostWeight)
+  const weightUnit = weightUnitIn(reader, name('weight_unit'))
   if (weight === null && !isDraft) reader.refuse(name('weight'), 'is needed')
+  if (weight !== null && weightUnit === null && !isDraft) {
+    reader.refuse(name('weight_unit'), 'is needed')
+  }
   return {
     weight,
-    weightUnit: reader.choice(name('weight_unit'), weightUnits) ?? 'lbs',
-    length: side('length'),
-    width: side('width'),
-    height: side('height'),
+    weightUnit,
+    length: number('length', mostSide),
+    width: number('width', mostSide),
+    height: number('height', mostSide),
     sizeUnit: reader.choice(name('size_unit'), sizeUnits),
-    packageType: reader.line(name('package_type'), 100) ?? 'Parcel',
+    packageType: reader.kept(
+      name('package_type'),
+      known?.packageType,
+      () => reader.line(name('package_type'), 255) ?? 'Parcel',
+    ),
     packageContents: known?.packageContents ?? null,
   }
 }
 
+/** Pounds, unless the form says that its unit is not known. */
+const weightUnitIn = (reader: FormReader, name: string): WeightUnit | null =>
+  reader.form.has(name) ? reader.choice(name, weightUnits) : 'lbs'
+
+/** Lines that are too many for the form stay as they were. */
 const itemsIn = (reader: FormReader, known: ShipmentRequest['items']): ShipmentRequest['items'] =>
   Array.from(
     { length: reader.count('items', mostLines) },
     (_, at) => readItem(reader, at, known[at]) ?? [],
-  ).flat()
+  )
+    .flat()
+    .concat(known.slice(mostLines))
 
 const blankRequest = (
   region: string,
@@ -140,33 +162,13 @@ const blankRequest = (
   ownAddress: null,
 })
 
-/** A shipment in the fields of the form, as if somebody had typed it. */
-export function fieldsOfShipment({ request }: Shipment): URLSearchParams {
-  const { packages, items, signature, insured, labelFormat } = request
-  const fields: readonly Field[] = [
-    ...fieldsOfAddress(request.toAddress, recipient),
-    ...packages.flatMap(fieldsOfPackage),
-    ...items.flatMap(fieldsOfItem),
-    ...flagged('signature_confirmation', signature),
-    ...flagged('insured', insured),
-    ['label_format', labelFormat],
-  ]
-  return new URLSearchParams(Object.fromEntries(fields))
-}
-
-type Field = readonly [name: string, value: string]
-
-const flagged = (name: string, isOn: boolean): readonly Field[] => (isOn ? [[name, 'yes']] : [])
-
-const fieldsOfPackage = (sent: Package, at: number): readonly Field[] =>
-  [
-    ['weight', sent.weight],
-    ['weight_unit', sent.weightUnit],
-    ['package_type', sent.packageType],
-    ['length', sent.length],
-    ['width', sent.width],
-    ['height', sent.height],
-    ['size_unit', sent.sizeUnit],
-  ].flatMap(([part, value]): readonly Field[] =>
-    value === null || value === undefined ? [] : [[`packages.${at}.${part}`, String(value)]],
-  )
+/** What the form says of a draft that nobody has touched. */
+export const untouched = (
+  visit: Pick<AccountVisit, 'caller' | 'world'>,
+  draft: Shipment,
+): WantedShipment =>
+  shipmentOfForm(visit, {
+    form: fieldsOfShipment(draft, visit.world.catalogue()),
+    before: draft,
+    isDraft: true,
+  })

@@ -19,6 +19,10 @@ export type ShipFacts = {
   /** How many of each have fields. */
   readonly packages: number
   readonly lines: number
+  /** How many lines have none, and stay as they are. */
+  readonly linesKept: number
+  /** Tells whether the draft has changed since the form was drawn; null without a draft. */
+  readonly seen: string | null
   readonly draft: Shipment | null
   readonly like: Shipment | null
   /** Makes the form count once. */

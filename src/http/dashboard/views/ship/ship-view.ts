@@ -15,7 +15,9 @@ import {
 import { icon } from '../../parts/icon.ts'
 import { itemFields } from '../../parts/item-fields.ts'
 import { livePostForm } from '../../parts/live.ts'
+import { notice } from '../../parts/notice.ts'
 import { packageFields } from '../../parts/package-fields.ts'
+import { seenField } from '../../parts/seen-draft.ts'
 import { titled } from '../../parts/title.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -25,15 +27,15 @@ import { shipPrices } from './ship-prices.ts'
 import { shipRecipient } from './ship-recipient.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
-  const { draft, like, refusal, key } = facts
+  const { draft, like, refusal, key, seen } = facts
   const action = frame.to('/ship')
   return html`
-${titled(draft ? `Draft ${draft.shipCode}` : 'Ship one', leadOf(facts))}
+${titled(draft ? `Draft ${draft.shipCode}` : 'Ship one', leadOf(facts, frame))}
 ${refusal && faultSummary(refusal, shownFields(facts))}
 <form method="post" action="${action}"${livePostForm(action, 'prices', ['foot', 'same-by-api'])}>
 <button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
 <input type="hidden" name="${keyField}" value="${key}">
-${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}">`}
+${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
 <div>${shipRecipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
@@ -44,12 +46,14 @@ ${shipFoot(facts, frame)}
 <div id="same-by-api">${byApi(facts.calls)}</div>`
 }
 
-const leadOf = ({ draft, like }: ShipFacts): string =>
-  draft
-    ? 'Nothing is charged before you buy.'
-    : like
-      ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
-      : 'From an address to a label. Nothing is charged before you buy.'
+const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>
+  draft && !may('shipments:write')
+    ? 'Nothing is charged before you buy. You may buy it as it stands, and not change it.'
+    : draft
+      ? 'Nothing is charged before you buy.'
+      : like
+        ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
+        : 'From an address to a label. Nothing is charged before you buy.'
 
 const parcel = (
   { state, packages }: ShipFacts,
@@ -66,13 +70,14 @@ const onePackage = (state: FormState, catalogue: Catalogue, at: number, of: numb
     : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${packageFields(state, catalogue, at)}</fieldset>`
 
 const goods = (
-  { state, lines }: ShipFacts,
+  { state, lines, linesKept, draft, like }: ShipFacts,
   catalogue: Catalogue,
 ): Markup => html`<section class="card abroad" id="f-items" aria-labelledby="goods">
 <h2 id="goods">What is inside</h2>
 <p class="quiet small">Customs want it, since the parcel crosses a border.</p>
-${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue)))}
-<div class="buttons"><button class="slim" name="act" value="line">${icon('plus')}Add a line</button></div>
+${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
+${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
+${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" name="act" value="line">${icon('plus')}Add a line</button></div>`}
 </section>`
 
 const options = (

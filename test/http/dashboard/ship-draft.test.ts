@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { curlsOf } from '#test/support/drawn-lines.ts'
+import {
+  asPrograms,
+  contentsOf,
+  draftOf,
+  parcel,
+  stored,
+  toAddress,
+} from '#test/support/program-draft.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { drawnForm, funded } from '#test/support/ship-form.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const faultIn = (text: string): string | undefined => /notice bad[\s\S]{0,300}/.exec(text)?.[0]
+
+describe('whoever may buy, and change nothing,', () => {
+  it('buys a draft as it stands', async () => {
+    const owner = await funded(service)
+    const { id, code } = await draftOf(service, owner, asPrograms)
+    const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
+    const page = await packer.get(`/ship?draft=${code}`)
+    expect(page.text).toContain('You may buy it as it stands')
+    const { status, text } = await packer.post('/ship', drawnForm(page))
+    expect(status, faultIn(text)).toBe(303)
+    const bought = await stored(service, owner, id)
+    expect([bought.state, contentsOf(bought)]).toEqual([
+      'bought',
+      contentsOf({ request: asPrograms }),
+    ])
+  })
+
+  it('buys one whose province the postal code tells', async () => {
+    const owner = await funded(service)
+    const request = parcel({ toAddress: { ...toAddress, provinceCode: null } })
+    const { id, code } = await draftOf(service, owner, request)
+    const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
+    const form = drawnForm(await packer.get(`/ship?draft=${code}`))
+    expect((await packer.post('/ship', form)).status).toBe(303)
+    expect((await stored(service, owner, id)).request.toAddress.provinceCode).toBe('OR')
+  })
+
+  it.each(['to_address.name', 'packages.0.weight', 'items.0.value', 'order_id'])(
+    'does not change its %s by the purchase',
+    async name => {
+      const owner = await funded(service)
+      const { id, code } = await draftOf(service, owner, parcel())
+      const before = await stored(service, owner, id)
+      const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
+      const form = drawnForm(await packer.get(`/ship?draft=${code}`))
+      expect((await packer.post('/ship', { ...form, [name]: '1' })).status).toBe(403)
+      expect(await stored(service, owner, id)).toEqual(before)
+    },
+  )
+})
+
+describe('a purchase of a draft', () => {
+  it('that is refused leaves the draft as it was', async () => {
+    const visitor = await funded(service)
+    const { id, code } = await draftOf(service, visitor, parcel())
+    const before = await stored(service, visitor, id)
+    const form = drawnForm(await visitor.get(`/ship?draft=${code}`))
+    const [, serviceId = ''] = (form.act ?? '').split(':')
+    const changed = { ...form, 'to_address.address1': '1 Elsewhere St', 'packages.0.weight': '9' }
+    const refused = await visitor.post('/ship', { ...changed, act: `buy:${serviceId}:1` })
+    expect([refused.status, refused.text.includes('The price is not')]).toEqual([409, true])
+    expect(await stored(service, visitor, id)).toEqual(before)
+    const again = drawnForm(refused)
+    expect(again['to_address.address1']).toBe('1 Elsewhere St')
+    expect((await visitor.post('/ship', again)).status).toBe(303)
+    expect(await stored(service, visitor, id)).toMatchObject({
+      state: 'bought',
+      request: { toAddress: { address1: '1 Elsewhere St' }, packages: [{ weight: 9 }] },
+    })
+  })
+})
+
+describe('a draft that somebody else has changed since the form was drawn', () => {
+  it.each(['buy', 'save'])(
+    'is shown as it is now, and nothing else is done, to whoever would %s it',
+    async act => {
+      const [visitor, colleague] = await twoOfOneAccount()
+      const { id, code } = await draftOf(service, visitor, parcel())
+      const old = drawnForm(await visitor.get(`/ship?draft=${code}`))
+      const corrected = drawnForm(await colleague.get(`/ship?draft=${code}`))
+      await colleague.post('/ship', {
+        ...corrected,
+        'to_address.address1': '7 Corrected Way',
+        act: 'save',
+      })
+      const before = await stored(service, visitor, id)
+      const sent = { ...old, 'to_address.name': 'Bea', ...(act === 'save' && { act }) }
+      // The page redraws itself, as it does without script, before the button is pressed.
+      const redrawn = drawnForm(await visitor.post('/ship', { ...sent, act: 'line' }))
+      const refused = await visitor.post('/ship', { ...redrawn, act: sent.act ?? '' })
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('The draft was changed meanwhile.')
+      expect(await stored(service, visitor, id)).toEqual(before)
+      const shown = drawnForm(refused)
+      expect(shown['to_address.address1']).toBe('7 Corrected Way')
+      expect((await visitor.post('/ship', shown)).status).toBe(303)
+      const { state, request } = await stored(service, visitor, id)
+      expect([state, request.toAddress.address1]).toEqual(['bought', '7 Corrected Way'])
+    },
+  )
+
+  async function twoOfOneAccount() {
+    const visitor = await funded(service)
+    return [visitor, await dashboardVisitor(service, { account: visitor.account })] as const
+  }
+})
+
+describe('the drawn lines of a draft', () => {
+  const line = { customsDescription: 'Coffee mug', value: 25_00, items: [] }
+
+  it('are none where no version can say what the form shows', async () => {
+    const visitor = await funded(service)
+    const { code } = await draftOf(service, visitor, parcel(line))
+    const page = await visitor.get(`/ship?draft=${code}`)
+    const form = drawnForm(page)
+    const [buying = '', ...others] = curlsOf(page.text)
+    expect([others, buying.includes('/labels/')]).toEqual([[], true])
+    const changed = await visitor.post('/ship', {
+      ...form,
+      'to_address.name': 'Bea',
+      act: 'prices',
+    })
+    expect(curlsOf(changed.text)).toEqual([])
+  })
+
+  it('save it first where the form says something else', async () => {
+    const visitor = await funded(service)
+    const { code } = await draftOf(service, visitor, parcel())
+    const page = await visitor.get(`/ship?draft=${code}`)
+    expect(curlsOf(page.text)).toHaveLength(1)
+    const form = { ...drawnForm(page), 'to_address.name': 'Bea', act: 'prices' }
+    expect(curlsOf((await visitor.post('/ship', form)).text)).toHaveLength(2)
+  })
+})
