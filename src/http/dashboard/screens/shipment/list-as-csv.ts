@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { ToldShipment } from '#core/facts.ts'
-import { listShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
+import { allShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
@@ -15,12 +15,10 @@ export function answer(visit: AccountVisit): Answer {
     kind: 'file',
     name: 'shipments.csv',
     mediaType: 'text/csv; charset=utf-8',
-    bytes: linesOf(visit, { ...question, place: null, limit: atOnce }),
+    bytes: linesOf(visit, question),
     isSaved: true,
   }
 }
-
-const atOnce = 500
 
 async function* linesOf(
   { world, tenant, frame }: AccountVisit,
@@ -28,12 +26,9 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const withMoney = frame.may('rates:read')
   yield csvLine([...columns, ...(withMoney ? ['Paid', 'Currency'] : [])])
-  let place: ShipmentQuestion['place'] = null
-  do {
-    const list = await listShipments(world.store.read, tenant, { ...question, place })
-    yield list.shipments.map(one => lineOf(one, frame.timeZone, withMoney)).join('')
-    place = list.after && { side: 'after', key: list.after }
-  } while (place !== null)
+  for await (const page of allShipments(world.store.read, tenant, question)) {
+    yield page.map(one => lineOf(one, frame.timeZone, withMoney)).join('')
+  }
 }
 
 const columns = [
