@@ -6,6 +6,7 @@ import { findByNumber } from '../freight/find-any-shipment.ts'
 import type { ListFilter } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Readers } from '../store.ts'
+import { isSearchableName } from './searchable-name.ts'
 
 /** What a text that somebody typed may mean. */
 export type Finding =
@@ -29,8 +30,6 @@ export type Findings = {
 }
 
 const mostOfAKind = 6
-/** A shorter part of a name would be in most of them. */
-const shortestName = 3
 const longest = 200
 
 export async function findAnything(
@@ -88,7 +87,7 @@ async function shipmentsOfWords(
   const keysOf = (filter: ListFilter) => shipments.keys(tenant, filter, 'newest', null, mostOfAKind)
   const [ofOrder, ofName] = await Promise.all([
     keysOf({ ...anyOf, orderId: text }),
-    text.length < shortestName ? [] : keysOf({ ...anyOf, toName: text }),
+    isSearchableName(text) ? keysOf({ ...anyOf, toName: text }) : [],
   ])
   const orderIds = new Set(ofOrder.map(({ id }) => id))
   const ids = [...orderIds, ...ofName.map(({ id }) => id).filter(id => !orderIds.has(id))]

@@ -1,4 +1,6 @@
+import { invalid } from '#core/errors.ts'
 import type { ShipmentQuestion } from '#core/search/list-shipments.ts'
+import { isSearchableName } from '#core/search/searchable-name.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import { readDate } from '#core/time/read-date.ts'
@@ -37,9 +39,15 @@ export function questionOfQuery(
       from: readDate(query.get('from') ?? '', timeZone)?.first ?? null,
       to: readDate(query.get('to') ?? '', timeZone)?.last ?? null,
       orderId: readText(query, 'order_id'),
-      toName: readText(query, 'name'),
+      toName: tab === 'to_print' ? null : searchedName(query),
     },
   }
+}
+
+function searchedName(query: URLSearchParams): string | null {
+  const name = readText(query, 'name')
+  if (name === null || isSearchableName(name)) return name
+  throw invalid('name', 'Type at least three letters of a name.')
 }
 
 function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
