@@ -77,18 +77,15 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     return send(reply, errorPage(problem, request.id), frame)
   }
 
-  const signedIn = async (
-    visit: Visit,
-    request: FastifyRequest,
-    { method, isPicture }: Screen,
-  ): Promise<SignedInVisit | null> => {
+  const signedIn = (visit: Visit, request: FastifyRequest): Promise<SignedInVisit | null> => {
     const secret = readCookie(request.headers.cookie, cookieKind(settings.publicUrl()))
-    const found = await signedInVisit(visit, secret, sessions)
+    return signedInVisit(visit, secret, sessions)
+  }
+
+  const limit = ({ signedIn: { user } }: SignedInVisit, { method, isPicture }: Screen): void => {
     const limiter = limiters[isPicture ? 'pictures' : method]
-    if (found && limiter.take(String(found.signedIn.user.id), performance.now()).exceeded) {
-      throw new CoreError('too_many_requests', 'That was very much at once. Wait a minute.')
-    }
-    return found
+    if (!limiter.take(String(user.id), performance.now()).exceeded) return
+    throw new CoreError('too_many_requests', 'That was very much at once. Wait a minute.')
   }
 
   /** `framed` is told what stands around the answer, and around a refusal. */
@@ -100,8 +97,9 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   ): Promise<Answer | null> => {
     const visit = visitOf(request, worlds, addresses)
     if (screen.who === 'anybody') return (await screen.load()).answer(visit)
-    const found = await signedIn(visit, request, screen)
+    const found = await signedIn(visit, request)
     if (found === null) return toSignIn(visit, request)
+    if (screen.method === 'GET') limit(found, screen)
     if (screen.who === 'code due') return (await screen.load()).answer(found)
     if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
     if (screen.who === 'signed in' || screen.who === 'operator') {
@@ -120,6 +118,14 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   }
 
   return {
+    async admit(request, reply, screen) {
+      const visit = visitOf(request, worlds, addresses)
+      const found = await signedIn(visit, request)
+      if (found === null) return send(reply, toSignIn(visit, request), null)
+      limit(found, screen)
+      return undefined
+    },
+
     async show(request, reply, screen) {
       let frame: Frame | PersonFrame | null = null
       try {
