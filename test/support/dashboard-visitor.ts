@@ -58,6 +58,12 @@ export class DashboardVisitor {
     return new DashboardVisitor(url, this.#who)
   }
 
+  /** The same person with another session, as in a second browser. */
+  async again(service: Service): Promise<DashboardVisitor> {
+    const secret = await openSession(service, this.userId)
+    return new DashboardVisitor(this.#url, { ...this.#who, secret })
+  }
+
   /** The address of a screen of the account: `/quote`. */
   at(path: string): string {
     const world = this.#environment === 'sandbox' ? '/sandbox' : ''
@@ -114,11 +120,16 @@ export async function dashboardVisitor(
     users.insert({ ...user, createdAt, passwordHash }),
   )
   await addMember(register, account, userId, role, operatorAtShell)
+  const secret = await openSession(service, userId)
+  return new DashboardVisitor(service.url, { email, userId, account, secret, environment })
+}
+
+async function openSession({ app }: Service, userId: number): Promise<string> {
+  const { production: register } = app.worlds
   const session = await newSession(register, userId, 'full', {
     place: '127.0.0.1',
     browser: 'test',
   })
   await register.store.transact(0, writers => insertSession(writers, session))
-  const { secret } = session
-  return new DashboardVisitor(service.url, { email, userId, account, secret, environment })
+  return session.secret
 }

@@ -4,12 +4,11 @@ import type { ListFilter, ListKey } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Readers } from '../store.ts'
 import type { Finding } from './finding.ts'
+import { isSearchableName } from './searchable-name.ts'
 
 type FoundShipment = Extract<Finding, { readonly kind: 'shipment' }>
 
 const mostOfAKind = 6
-/** A shorter part of a name would be in most of them. */
-const shortestName = 3
 
 const anyOf: ListFilter = {
   from: null,
@@ -32,9 +31,9 @@ export async function shipmentsOfWords(
   const [parcelsOfOrder, freightOfOrder, ofName] = await Promise.all([
     shipments.keys(tenant, ofOrder, 'newest', null, mostOfAKind),
     freight.keys(tenant, ofOrder, 'newest', null, mostOfAKind),
-    text.length < shortestName
-      ? []
-      : shipments.keys(tenant, { ...anyOf, toName: text }, 'newest', null, mostOfAKind),
+    isSearchableName(text)
+      ? shipments.keys(tenant, { ...anyOf, toName: text }, 'newest', null, mostOfAKind)
+      : [],
   ])
   const known = new Set(idsOf(parcelsOfOrder))
   const [byOrder, byFreight, byName] = await Promise.all([

@@ -36,37 +36,61 @@ export async function listShipments(
   tenant: Tenant,
   question: ShipmentQuestion,
 ): Promise<ShipmentList> {
-  const { goods, filter, onlyUnprinted, order, place, limit } = question
+  const { order, place, limit } = question
   const isBack = place?.side === 'before'
   const direction = isBack ? opposite[order] : order
-  const store = goods === 'freight' ? read.freight : read.shipments
-  const key = place?.key ?? null
-  const found = onlyUnprinted
-    ? await read.prints.unprinted(tenant, direction, key, limit + 1)
-    : await store.keys(tenant, filter, direction, key, limit + 1)
+  const asked = { ...question, order: direction }
+  const found = await keysAfter(read, tenant, asked, place?.key ?? null, limit + 1)
   const page = found.slice(0, limit)
   const keys = isBack ? page.toReversed() : page
   const hasMore = found.length > limit
   const ids = keys.map(({ id }) => id)
   return {
-    shipments: await store.byIds(tenant, ids),
+    shipments: await storeOf(read, question).byIds(tenant, ids),
     before: (isBack ? hasMore : place !== null) ? (keys[0] ?? null) : null,
     after: (isBack ? true : hasMore) ? (keys.at(-1) ?? null) : null,
   }
 }
 
-/** The whole list from its beginning, a page at a time. */
-export async function* listInPages(
+const opposite = { newest: 'oldest', oldest: 'newest' } as const
+
+type WholeQuestion = Omit<ShipmentQuestion, 'place' | 'limit'>
+
+/** So few that others hardly wait for them. */
+const atOnce = 100
+/** To find a name costs as much for one page as for so many rows. */
+const keptKeys = 100_000
+
+/** All that a question asks for, a page at a time. */
+export async function* allShipments(
   read: Readers,
   tenant: Tenant,
-  question: Omit<ShipmentQuestion, 'place'>,
+  question: WholeQuestion,
 ): AsyncGenerator<readonly ToldShipment[]> {
-  let place: ShipmentQuestion['place'] = null
+  const { goods, onlyUnprinted, filter } = question
+  const isByName = goods === 'parcels' && !onlyUnprinted && filter.toName !== null
+  const limit = isByName ? keptKeys : atOnce
+  let last: ListKey | null = null
   do {
-    const list = await listShipments(read, tenant, { ...question, place })
-    yield list.shipments
-    place = list.after && { side: 'after', key: list.after }
-  } while (place !== null)
+    const keys: readonly ListKey[] = await keysAfter(read, tenant, question, last, limit)
+    for (let start = 0; start < keys.length; start += atOnce) {
+      const ids = keys.slice(start, start + atOnce).map(({ id }) => id)
+      yield await storeOf(read, question).byIds(tenant, ids)
+    }
+    last = keys.length < limit ? null : (keys.at(-1) ?? null)
+  } while (last !== null)
 }
 
-const opposite = { newest: 'oldest', oldest: 'newest' } as const
+const storeOf = ({ shipments, freight }: Readers, { goods }: WholeQuestion) =>
+  goods === 'freight' ? freight : shipments
+
+const keysAfter = (
+  read: Readers,
+  tenant: Tenant,
+  question: WholeQuestion,
+  after: ListKey | null,
+  limit: number,
+): Promise<readonly ListKey[]> =>
+  question.onlyUnprinted
+    ? read.prints.unprinted(tenant, question.order, after, limit)
+    : storeOf(read, question).keys(tenant, question.filter, question.order, after, limit)

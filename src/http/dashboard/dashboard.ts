@@ -21,6 +21,12 @@ export type DashboardSettings = {
 
 /** What is loaded with the first visit. */
 export type Dashboard = {
+  /** Judges who sends a form, by its head alone: a reply where it is not to be read. */
+  admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    screen: Screen,
+  ): Promise<FastifyReply | undefined>
   show(request: FastifyRequest, reply: FastifyReply, screen: Screen): Promise<FastifyReply>
   sendAsset(
     file: { readonly hash: string; readonly name: string },

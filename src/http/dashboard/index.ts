@@ -7,8 +7,10 @@ import { screens } from './table/screens.ts'
 import type { Screen } from './visit/screen.ts'
 
 const prefix = '/dashboard'
-/** A form is small; files go another way. */
+/** Files go another way. */
 const formLimit = 256 * 1024
+/** What anybody may send has a few short fields: thousands of such forms at once are little memory. */
+const strangersFormLimit = 8 * 1024
 /** A thousand marked labels, and as many fields beside them. */
 const mostPairs = 2_000
 
@@ -38,13 +40,21 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
         return undefined
       })
       scope.setErrorHandler(async (error, request, reply) =>
-        (await dashboard()).refuse(request, reply, error),
+        (await dashboard()).refuse(request, reply, isTooLarge(error) ? tooLargeForm() : error),
       )
       for (const screen of screens) {
+        const { who, method } = screen
+        const isOfStrangers = who === 'anybody' || who === 'code due'
         scope.route({
-          method: screen.method,
+          method,
           url: screen.path,
           config: configOf(screen),
+          ...(!isOfStrangers && { bodyLimit: formLimit }),
+          // Before the body is read, too: nothing of a stranger's form is kept.
+          onRequest: async (request, reply) =>
+            method === 'POST' && who !== 'anybody'
+              ? (await dashboard()).admit(request, reply, screen)
+              : undefined,
           handler: async (request, reply) => (await dashboard()).show(request, reply, screen),
         })
       }
@@ -63,7 +73,7 @@ function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: formLimit },
+    { parseAs: 'string', bodyLimit: strangersFormLimit },
     (_request, text, done) => {
       const form = String(text)
       // Counted before anything is read: whoever sends it need not have signed in.
@@ -78,6 +88,12 @@ const tooManyPairs = (): TransportFault =>
     'payload_too_large',
     `A form may have at most ${mostPairs.toLocaleString('en')} fields. Nothing was done.`,
   )
+
+const isTooLarge = (error: unknown): boolean =>
+  (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+
+const tooLargeForm = (): TransportFault =>
+  new TransportFault('payload_too_large', 'The form is too large. Nothing was done.')
 
 /** It names nobody: the name that was asked for is not ours. */
 const sendForeignHost = (reply: FastifyReply): FastifyReply =>

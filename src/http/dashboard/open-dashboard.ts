@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError, notFound } from '#core/errors.ts'
 import { Sessions } from '#core/user/session.ts'
 import { problemOf } from '../base/error-answers.ts'
 import { iconPath } from '../base/icon-path.ts'
-import { KeyQueues } from '../base/key-queues.ts'
 import { RateLimiter } from '../base/rate-limiter.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { personFrame } from './frame-for.ts'
@@ -14,6 +12,7 @@ import { codingFor } from './page/encoding.ts'
 import { errorPage } from './page/error-page.ts'
 import { respond } from './page/respond.ts'
 import { cookieKind, readCookie } from './session/cookie.ts'
+import { Turns } from './turns.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
 import {
   type Answer,
@@ -23,13 +22,11 @@ import {
   type Visit,
 } from './visit/screen.ts'
 
-/** A minute for each session: more than anybody clicks, and less than a program would like. */
+/** A minute for each person: more than anybody clicks, and less than a program would like. */
 const mostReads = 600
 const mostWrites = 120
 /** A print shows up to a thousand labels. */
 const mostPictures = 6_000
-/** So long a picture waits for those that the same session asked for before. */
-const pictureWaitMs = 30_000
 const yearCache = 'public, max-age=31536000, immutable'
 
 export async function openDashboard(settings: DashboardSettings): Promise<Dashboard> {
@@ -44,7 +41,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     POST: new RateLimiter(mostWrites),
     pictures: new RateLimiter(mostPictures),
   }
-  const pictureTurns = new KeyQueues()
+  const turns = new Turns()
   const addresses = {
     ...settings,
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
@@ -80,18 +77,15 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     return send(reply, errorPage(problem, request.id), frame)
   }
 
-  const signedIn = async (
-    visit: Visit,
-    request: FastifyRequest,
-    { method, isPicture }: Screen,
-  ): Promise<SignedInVisit | null> => {
+  const signedIn = (visit: Visit, request: FastifyRequest): Promise<SignedInVisit | null> => {
     const secret = readCookie(request.headers.cookie, cookieKind(settings.publicUrl()))
-    const found = await signedInVisit(visit, secret, sessions)
+    return signedInVisit(visit, secret, sessions)
+  }
+
+  const limit = ({ signedIn: { user } }: SignedInVisit, { method, isPicture }: Screen): void => {
     const limiter = limiters[isPicture ? 'pictures' : method]
-    if (found && limiter.take(String(found.signedIn.session.id), performance.now()).exceeded) {
-      throw new CoreError('too_many_requests', 'That was very much at once. Wait a minute.')
-    }
-    return found
+    if (!limiter.take(String(user.id), performance.now()).exceeded) return
+    throw new CoreError('too_many_requests', 'That was very much at once. Wait a minute.')
   }
 
   /** `framed` is told what stands around the answer, and around a refusal. */
@@ -103,8 +97,9 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   ): Promise<Answer | null> => {
     const visit = visitOf(request, worlds, addresses)
     if (screen.who === 'anybody') return (await screen.load()).answer(visit)
-    const found = await signedIn(visit, request, screen)
+    const found = await signedIn(visit, request)
     if (found === null) return toSignIn(visit, request)
+    if (screen.method === 'GET') limit(found, screen)
     if (screen.who === 'code due') return (await screen.load()).answer(found)
     if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
     if (screen.who === 'signed in' || screen.who === 'operator') {
@@ -116,25 +111,21 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     framed(opened.frame)
     requireRight(opened.frame, screen.who, screen)
     const { answer } = await screen.load()
-    return screen.isPicture ? pictureInTurn(opened, () => answer(opened)) : answer(opened)
-  }
-
-  /** A session draws one picture at a time, and everybody else has a turn between two. */
-  const pictureInTurn = async <T>(
-    { signedIn: { session } }: SignedInVisit,
-    draw: () => T | Promise<T>,
-  ): Promise<T> => {
-    const turn = String(session.id)
-    if (!(await pictureTurns.waitForTurn(turn, pictureWaitMs))) throw tooManyPictures()
-    try {
-      await setImmediate()
-      return await draw()
-    } finally {
-      pictureTurns.leave(turn)
-    }
+    const userId = found.signedIn.user.id
+    if (screen.isPicture) return turns.drawPicture(userId, () => answer(opened))
+    if (!screen.isLongFile) return answer(opened)
+    return turns.writeFile({ userId, path: screen.path }, reply, () => answer(opened))
   }
 
   return {
+    async admit(request, reply, screen) {
+      const visit = visitOf(request, worlds, addresses)
+      const found = await signedIn(visit, request)
+      if (found === null) return send(reply, toSignIn(visit, request), null)
+      limit(found, screen)
+      return undefined
+    },
+
     async show(request, reply, screen) {
       let frame: Frame | PersonFrame | null = null
       try {
@@ -164,16 +155,6 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     refuse,
   }
 }
-
-const tooManyPictures = (): CoreError =>
-  new CoreError(
-    'unavailable',
-    'Too many pictures are being drawn for you. Try again in a while.',
-    {},
-    {
-      retryAfterSeconds: 5,
-    },
-  )
 
 const onlyOperators = (): CoreError =>
   new CoreError('scope_missing', 'Only operators of this installation see this screen.')

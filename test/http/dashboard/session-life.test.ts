@@ -49,6 +49,19 @@ describe('a session', () => {
     expect(bytes[0]).not.toEqual(bytes[1])
   })
 
+  it('has no allowance of its own: those of one person add up', async () => {
+    const person = await dashboardVisitor(service)
+    const other = await dashboardVisitor(service)
+    const again = await person.again(service)
+    const write = (cookie: string) => send(`${service.url}/dashboard/me/keys`, cookie)
+    for (let at = 0; at < 60; at += 1) {
+      expect((await write(person.cookie)).status).toBe(303)
+      expect((await write(again.cookie)).status).toBe(303)
+    }
+    expect((await write(again.cookie)).status).toBe(429)
+    expect((await write(other.cookie)).status).toBe(303)
+  })
+
   it('that was planted before is not the one of who signs in', async () => {
     const attacker = await dashboardVisitor(service)
     const { email } = await dashboardVisitor(service)

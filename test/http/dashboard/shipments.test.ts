@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
@@ -114,6 +114,19 @@ it('filters by recipient, order and day', async () => {
   expect(await found('name=nobody+at+all')).toEqual([])
   expect(await found('order_id=none-such')).toEqual([])
   expect(await found('to=2020-01-01')).toEqual([])
+})
+
+it('looks for no name of one or two letters, and says so beside the field', async () => {
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const sought = vi.spyOn(shipments, 'keys')
+  const page = await visitor.get('/shipments?name=an&tab=drafts')
+  expect(page.status).toBe(422)
+  expect(text(page.text)).toContain('Type at least three letters of a name.')
+  expect(page.text).toContain('name="name" type="search" value="an"')
+  expect((await visitor.get('/shipments.csv?name=a')).status).toBe(422)
+  expect(sought).not.toHaveBeenCalled()
+  sought.mockRestore()
+  expect((await visitor.get('/shipments?tab=to_print&name=an')).status).toBe(200)
 })
 
 it('voids several, after it has said of each what comes back', async () => {

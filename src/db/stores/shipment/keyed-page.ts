@@ -40,14 +40,10 @@ export async function keyedPage(
   if (span === null) return []
   const name = nameKey(filter.toName ?? '')
   const reading = { span, filter, order, after: after ?? starts[order], limit }
-  const ids =
-    name !== '' && session.engine === 'sqlite' && yieldToOthers
-      ? await findByName(session, { ...narrowed(reading), name }, yieldToOthers)
-      : null
   const rows =
-    ids === null
-      ? await session.query(db => keysIn(db, session, goods, reading, name))
-      : await ofNames(session, reading, ids)
+    name !== '' && session.engine === 'sqlite' && yieldToOthers
+      ? await named(session, reading, name, yieldToOthers)
+      : await session.query(db => keysIn(db, session, goods, reading, name))
   return rows.map(({ created_at: createdAt, id }) => ({ createdAt, id }))
 }
 
@@ -98,8 +94,14 @@ function isAfter({ order, after: { createdAt, id } }: Reading): RawBuilder<boole
 }
 
 /** The matches of a name come as ids, newest first. */
-async function ofNames(session: ReadSession, reading: Reading, ids: readonly number[]) {
+async function named(
+  session: ReadSession,
+  reading: Reading,
+  name: string,
+  yieldToOthers: () => Promise<void>,
+) {
   const { span, filter, order, after, limit } = reading
+  const ids = await findByName(session, { ...narrowed(reading), name }, yieldToOthers)
   const inOrder = order === 'newest' ? ids : ids.toReversed()
   const found: { created_at: number; id: number }[] = []
   for (let start = 0; start < inOrder.length && found.length < limit; start += atOnce) {
@@ -116,6 +118,7 @@ async function ofNames(session: ReadSession, reading: Reading, ids: readonly num
         : query.where('s.order_key', '=', codeKey(filter.orderId))
     })
     found.push(...rows)
+    await yieldToOthers()
   }
   const sign = order === 'newest' ? -1 : 1
   return found.sort((a, b) => sign * (a.created_at - b.created_at || a.id - b.id)).slice(0, limit)

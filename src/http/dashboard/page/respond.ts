@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { nonceMark } from '../parts/live.ts'
 import { type CookieKind, writeCookie } from '../session/cookie.ts'
@@ -55,4 +56,17 @@ const sendFile = (reply: FastifyReply, { name, mediaType, bytes, isSaved }: File
     .headers(guardedHeaders(newNonce()))
     .header('content-disposition', `${isSaved ? 'attachment' : 'inline'}; filename="${name}"`)
     .type(mediaType)
-    .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
+    .send(bytes instanceof Uint8Array ? bytes : streamOf(bytes))
+
+type Pieces = AsyncIterable<Uint8Array | string>
+
+/** With a higher mark the stream would read pieces ahead, which nobody may take any more. */
+const streamOf = (pieces: Pieces): Readable => Readable.from(inTurns(pieces), { highWaterMark: 0 })
+
+/** Everybody else has a turn between two pieces: the database may answer without one. */
+async function* inTurns(pieces: Pieces): Pieces {
+  for await (const piece of pieces) {
+    yield piece
+    await turn()
+  }
+}

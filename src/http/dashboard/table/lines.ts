@@ -16,7 +16,7 @@ export const forPeople = (
 export const withRight = (
   right: Right,
   lines: Lines<AccountVisit>,
-  more: { isPicture?: true } = {},
+  more: Pick<Screen, 'isPicture' | 'isLongFile'> = {},
 ): Screen[] =>
   placesOf(lines).map(({ method, path, load }) => ({
     method,

@@ -6,9 +6,11 @@ export const ofMoney: readonly Screen[] = [
   ...withRight('credits:read', {
     'GET /money': () => import('../screens/money/statement.ts'),
   }),
-  ...withRight('billing:read', {
-    'GET /money/statement.csv': () => import('../screens/money/statement-file.ts'),
-  }),
+  ...withRight(
+    'billing:read',
+    { 'GET /money/statement.csv': () => import('../screens/money/statement-file.ts') },
+    { isLongFile: true },
+  ),
   ...withRight('credits:write', {
     'GET /money/top-up': () => import('../screens/money/top-up.ts'),
     'POST /money/top-up': () => import('../screens/money/top-up-now.ts'),

@@ -8,11 +8,15 @@ export const ofPrinting: readonly Screen[] = [
     'POST /print': () => import('../screens/print/show.ts'),
     'GET /print/pages': () => import('../screens/print/pages.ts'),
     'POST /print/pages': () => import('../screens/print/pages.ts'),
-    'POST /print/file': () => import('../screens/print/file.ts'),
     'POST /print/mark': () => import('../screens/print/mark.ts'),
     'GET /print/test': () => import('../screens/print/test.ts'),
     'GET /print/test/file': () => import('../screens/print/test-file.ts'),
   }),
+  ...withRight(
+    'labels:create',
+    { 'POST /print/file': () => import('../screens/print/file.ts') },
+    { isLongFile: true },
+  ),
   ...withRight(
     'labels:create',
     {

@@ -13,11 +13,19 @@ export const ofShipping: readonly Screen[] = [
   }),
   ...withRight('shipments:read', {
     'GET /shipments': () => import('../screens/shipment/list.ts'),
-    'GET /shipments.csv': () => import('../screens/shipment/list-as-csv.ts'),
     'GET /shipments/:code': () => import('../screens/shipment/show.ts'),
-    'GET /shipments/:code/label.png': () => import('../screens/shipment/label-picture.ts'),
     'GET /shipments/:code/files/:file': () => import('../screens/shipment/download.ts'),
   }),
+  ...withRight(
+    'shipments:read',
+    { 'GET /shipments.csv': () => import('../screens/shipment/list-as-csv.ts') },
+    { isLongFile: true },
+  ),
+  ...withRight(
+    'shipments:read',
+    { 'GET /shipments/:code/label.png': () => import('../screens/shipment/label-picture.ts') },
+    { isPicture: true },
+  ),
   ...withRight('shipments:void', {
     'GET /shipments/void': () => import('../screens/shipment/ask-void-several.ts'),
     'POST /shipments/void': () => import('../screens/shipment/void-several.ts'),

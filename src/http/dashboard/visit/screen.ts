@@ -124,6 +124,8 @@ export type Screen = {
   readonly path: string
   /** A part of a page, of which one visit asks for many. */
   readonly isPicture?: true
+  /** A file that may take long to write: a person has one of each screen at a time. */
+  readonly isLongFile?: true
 } & (
   | { readonly who: 'anybody'; readonly load: Answering<Visit>; readonly secretPath?: true }
   /** With `code due` only the password was right so far. */

@@ -38,9 +38,20 @@ const columns = [
 ]
 
 async function* written(lines: AsyncIterable<StatementLine>, zone: string): AsyncGenerator<string> {
-  yield csvLine(columns)
-  for await (const line of lines) yield csvLine(cellsOf(line, zone))
+  let text = csvLine(columns)
+  let lineCount = 0
+  for await (const line of lines) {
+    text += csvLine(cellsOf(line, zone))
+    lineCount += 1
+    if (lineCount % atOnce !== 0) continue
+    yield text
+    text = ''
+  }
+  yield text
 }
+
+/** Fewer than the journal reads at once. */
+const atOnce = 100
 
 const cellsOf = (line: StatementLine, zone: string): readonly string[] => [
   isoIn(zone, line.at),

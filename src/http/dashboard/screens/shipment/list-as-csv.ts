@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { ToldShipment } from '#core/facts.ts'
-import { listInPages, type ShipmentQuestion } from '#core/search/list-shipments.ts'
+import { allShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
@@ -15,20 +15,18 @@ export function answer(visit: AccountVisit): Answer {
     kind: 'file',
     name: 'shipments.csv',
     mediaType: 'text/csv; charset=utf-8',
-    bytes: linesOf(visit, { ...question, limit: atOnce }),
+    bytes: linesOf(visit, question),
     isSaved: true,
   }
 }
 
-const atOnce = 500
-
 async function* linesOf(
   { world, tenant, frame }: AccountVisit,
-  question: Omit<ShipmentQuestion, 'place'>,
+  question: ShipmentQuestion,
 ): AsyncGenerator<string> {
   const withMoney = frame.may('rates:read')
   yield csvLine([...columns, ...(withMoney ? ['Paid', 'Currency'] : [])])
-  for await (const page of listInPages(world.store.read, tenant, question)) {
+  for await (const page of allShipments(world.store.read, tenant, question)) {
     yield page.map(one => lineOf(one, frame.timeZone, withMoney)).join('')
   }
 }

@@ -1,21 +1,27 @@
-import { listShipments } from '#core/search/list-shipments.ts'
+import { CoreError } from '#core/errors.ts'
+import { listShipments, type ShipmentList } from '#core/search/list-shipments.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
 import { headingOf, shipmentsView } from '../../views/shipment/shipments-view.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { orRefusal } from '../quote/or-refusal.ts'
 import { questionOfQuery } from './question-of-query.ts'
 
 /** Filters, order and page stand in the address. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query, frame } = visit
   const { read } = world.store
-  const question = questionOfQuery(query, visit)
+  const asked = orRefusal(() => questionOfQuery(query, visit))
+  const refusal = asked instanceof CoreError ? asked : null
+  const question = asked instanceof CoreError ? questionOfQuery(nameless(query), visit) : asked
   const isFreight = question.goods === 'freight'
   const [list, counts] = await Promise.all([
-    listShipments(read, tenant, question),
+    refusal ? nothing : listShipments(read, tenant, question),
     isFreight ? read.freight.stateCounts(tenant) : frame.states,
   ])
   const toPrint = isFreight ? null : frame.toPrint
-  const lines = isFreight
+  const hasNoCall = isFreight || refusal !== null
+  const lines = hasNoCall
     ? []
     : await visit.byApi({
         kind: 'shipments',
@@ -28,6 +34,14 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
         },
         page: { limit: question.limit, page: 1 },
       })
-  const facts = { list, question, query, counts: countTabs(counts), toPrint, lines }
-  return pageOf(headingOf(facts), shipmentsView(facts, frame))
+  const facts = { list, question, query, refusal, counts: countTabs(counts), toPrint, lines }
+  return pageAfter(refusal, headingOf(facts), shipmentsView(facts, frame))
+}
+
+const nothing: ShipmentList = { shipments: [], before: null, after: null }
+
+function nameless(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(query)
+  kept.delete('name')
+  return kept
 }

@@ -1,13 +1,10 @@
-import { listInPages } from '#core/search/list-shipments.ts'
+import { allShipments } from '#core/search/list-shipments.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { questionOfQuery } from './question-of-query.ts'
 
 /** The first ones of a list, in its order. */
 export type MatchingCodes = { readonly codes: readonly string[]; readonly isCut: boolean }
-
-/** Shipments may be large: few are read at once. */
-const atOnce = 100
 
 /** Of the whole list that the address asks for what may be done with; null where it asks for none. */
 export async function matchingCodes(
@@ -19,9 +16,9 @@ export async function matchingCodes(
   if (!query.has('matching')) return null
   const { filter, ...question } = questionOfQuery(query, visit)
   const narrowed = { ...filter, states: states.filter(state => filter.states?.includes(state)) }
-  const asked = { ...question, filter: narrowed, limit: atOnce }
+  const asked = { ...question, filter: narrowed }
   const codes: string[] = []
-  for await (const page of listInPages(world.store.read, tenant, asked)) {
+  for await (const page of allShipments(world.store.read, tenant, asked)) {
     codes.push(...page.map(({ shipCode }) => shipCode))
     if (codes.length > most) break
   }

@@ -1,4 +1,6 @@
+import { invalid } from '#core/errors.ts'
 import type { ShipmentQuestion } from '#core/search/list-shipments.ts'
+import { isSearchableName } from '#core/search/searchable-name.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
@@ -43,13 +45,19 @@ export function questionOfQuery(
       from: readDate(query.get('from') ?? '', timeZone)?.first ?? null,
       to: readDate(query.get('to') ?? '', timeZone)?.last ?? null,
       orderId: readText(query, 'order_id'),
-      toName: readText(query, 'name'),
+      toName: tab === 'to_print' ? null : searchedName(query),
     },
   }
 }
 
 const statesOfTab = (tab: ListTab): readonly ShipmentState[] =>
   tab === 'to_print' ? ['bought'] : statesOf(tab)
+
+function searchedName(query: URLSearchParams): string | null {
+  const name = readText(query, 'name')
+  if (name === null || isSearchableName(name)) return name
+  throw invalid('name', 'Type at least three letters of a name.')
+}
 
 function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
   for (const side of ['after', 'before'] as const) {

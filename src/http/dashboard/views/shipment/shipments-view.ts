@@ -1,4 +1,5 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { CoreError } from '#core/errors.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { ShipmentList, ShipmentQuestion } from '#core/search/list-shipments.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
@@ -26,6 +27,8 @@ export type ListFacts = {
   readonly list: ShipmentList
   readonly question: ShipmentQuestion & { readonly tab: Tab; readonly state: ShipmentState | null }
   readonly query: URLSearchParams
+  /** What is wrong with what the address asks for. */
+  readonly refusal: CoreError | null
   readonly counts: Readonly<Record<ShipmentTab, number>>
   /** Null for freight, whose papers are printed by themselves. */
   readonly toPrint: number | null
@@ -84,8 +87,8 @@ function without(query: URLSearchParams, ...others: readonly string[]): URLSearc
   return kept
 }
 
-function filters({ query, question }: ListFacts, frame: Frame): Markup {
-  const state = formState(query, null, { order: question.order })
+function filters({ query, question, refusal }: ListFacts, frame: Frame): Markup {
+  const state = formState(query, refusal, { order: question.order })
   const isPlain = question.tab === 'to_print'
   return html`<form class="card filters" method="get" action="${frame.to('/shipments')}">
 <input type="hidden" name="tab" value="${question.tab}">${question.state === null ? null : html`<input type="hidden" name="state" value="${question.state}">`}
@@ -103,8 +106,10 @@ ${sizeField(query, 'quarter')}
 
 const choice = (value: string, text: string) => ({ value, text })
 
-const empty = ({ question }: ListFacts): Markup =>
-  html`<div class="card empty"><p>${question.tab === 'to_print' ? 'Every label is printed.' : 'Nothing is here. What you ship by a screen, a file or the API appears in this list.'}</p></div>`
+const empty = ({ question, refusal }: ListFacts): Markup | null =>
+  refusal
+    ? null
+    : html`<div class="card empty"><p>${question.tab === 'to_print' ? 'Every label is printed.' : 'Nothing is here. What you ship by a screen, a file or the API appears in this list.'}</p></div>`
 
 function rows(facts: ListFacts, frame: Frame): Markup {
   const { list, query, question } = facts

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+let visitor: DashboardVisitor
+beforeAll(async () => {
+  service = await startService()
+  visitor = await dashboardVisitor(service)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** The head of a form, whose body is not sent yet. */
+function begin(url: string, headers: Readonly<Record<string, string>>): ClientRequest {
+  const sent = request(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+  })
+  sent.flushHeaders()
+  return sent
+}
+
+async function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  // The service may end the connection before it took all.
+  sent.on('error', () => {}).destroy()
+  return answer
+}
+
+const anybodys = ['/dashboard/sign-in', '/dashboard/reset/none', '/dashboard/nothing']
+
+it.each(anybodys)('a long form to %s is 413 before any of it is read', async path => {
+  const announced = begin(service.url + path, { 'content-length': String(8 * 1024 + 1) })
+  expect((await answerTo(announced)).statusCode).toBe(413)
+})
+
+it.each(anybodys)(
+  'a form to %s of no announced length is 413 with the first byte too many',
+  async path => {
+    const sent = begin(service.url + path, { 'transfer-encoding': 'chunked' })
+    sent.write(`email=${'a'.repeat(8 * 1024)}`)
+    expect((await answerTo(sent)).statusCode).toBe(413)
+  },
+)
+
+it("a stranger's form to a screen of people is answered before any of it is read", async () => {
+  for (const cookie of ['', visitor.cookie.replace(/=.*/, `=${'A'.repeat(43)}`)]) {
+    const head = { 'content-length': '200000', cookie }
+    const { statusCode, headers } = await answerTo(begin(visitor.at('/ship'), head))
+    expect([statusCode, headers.location]).toEqual([303, expect.stringMatching(/\/sign-in$/)])
+  }
+})
+
+it('a person who sends too many forms is refused before any more is read', async () => {
+  const busy = await dashboardVisitor(service)
+  const head = { 'content-length': '200000', cookie: busy.cookie }
+  const forms = Array.from({ length: 121 }, () => begin(busy.at('/ship'), head))
+  const answer = await Promise.race(forms.map(answerTo))
+  expect(answer.statusCode).toBe(429)
+  for (const form of forms) form.on('error', () => {}).destroy()
+})
+
+it('who has signed in may send a long form', async () => {
+  const long = { paste: 'a'.repeat(100 * 1024) }
+  expect((await visitor.post('/ship', long)).status).toBe(200)
+})
