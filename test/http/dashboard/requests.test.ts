@@ -151,6 +151,25 @@ it('leaves a misspelt fault as it was sent', async () => {
   expect(both).toMatch(/Then .*422.*now .*422/)
 })
 
+it('offers tokens that are live, and one that has ended where its calls are asked for', async () => {
+  const someone = await dashboardVisitor(service)
+  const { store, clock } = service.app.worlds.sandbox
+  const tenant = operatorOn(someone.account)
+  await service.token(someone.account)
+  await service.token(someone.account)
+  const [ended, live] = (await store.read.tokens.list(tenant)).map(({ id }) => id)
+  await store.transact(someone.account, ({ tokens }) =>
+    tokens.revoke(tenant, ended ?? 0, clock.now()),
+  )
+  const offered = async (query: string): Promise<string> => {
+    const { text } = await someone.get(`/requests${query}`)
+    return /<select[^>]* name="token".*?<\/select>/s.exec(text)?.[0] ?? ''
+  }
+  expect(await offered('')).toContain(`<option value="${live}"`)
+  expect(await offered('')).not.toContain(`<option value="${ended}"`)
+  expect(await offered(`?token=${ended}`)).toContain(`<option value="${ended}" selected`)
+})
+
 it('keeps bodies of production until a day that an owner names', async () => {
   const owner = await dashboardVisitor(service, { environment: 'production' })
   const page = await owner.get('/requests')

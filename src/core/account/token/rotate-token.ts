@@ -1,9 +1,8 @@
 import { principalOf, requireScopes } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
-import type { Instant } from '../../time/clock.ts'
 import { type MintedToken, mintToken, storeToken } from '../mint-token.ts'
-import type { TokenRow } from '../token-store.ts'
+import { isLive } from './is-live.ts'
 
 /**
  * Replaces a token by one with another secret that may do the same for as long a life. The old one
@@ -35,6 +34,3 @@ export async function rotateToken(
     () => `rotated token ${old.id}, now ${successor.token.id}`,
   )
 }
-
-const isLive = ({ revokedAt, expiresAt }: TokenRow, now: Instant): boolean =>
-  revokedAt === null && (expiresAt === null || expiresAt > now)

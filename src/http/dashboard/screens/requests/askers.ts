@@ -1,18 +1,25 @@
+import { isLive } from '#core/account/token/is-live.ts'
 import { askerOf } from '#core/command/request-log-store.ts'
 import type { Choice } from '../../parts/field.ts'
 import type { Askers } from '../../views/requests/requests-facts.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
-/** Whose calls an account has: its tokens, those that have ended too, and its people. */
-export async function askersOf({ world, register, tenant }: AccountVisit): Promise<Askers> {
+/**
+ * Whose calls an account has. A token that has ended has its name beside its calls; it is offered only
+ * where the address asks for it.
+ */
+export async function askersOf(visit: AccountVisit): Promise<Askers> {
+  const { world, register, tenant, query } = visit
   const [tokens, members] = await Promise.all([
     world.store.read.tokens.list(tenant),
     register.store.read.users.membersOf(tenant),
   ])
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]))
   const peopleNames = new Map(members.map(({ user }) => [user.id, user.name || user.email]))
+  const now = world.clock.now()
+  const offered = tokens.filter(one => isLive(one, now) || String(one.id) === query.get('token'))
   return {
-    tokens: choicesOf(tokenNames),
+    tokens: choicesOf(new Map(offered.map(({ id, name }) => [id, name]))),
     people: choicesOf(peopleNames),
     nameOf(call) {
       const { tokenId, userId, method } = call
