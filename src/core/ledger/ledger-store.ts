@@ -40,14 +40,25 @@ export type LedgerReader = {
   ): Promise<readonly StatementLine[]>
   /** The newest first, in either direction: what is nearest to the given place. */
   statement(tenant: Tenant, stretch: StatementStretch): Promise<readonly StatementLine[]>
-  /** Of labels since an instant; null where that are more than `most` transactions. */
-  turnover(tenant: Tenant, from: Instant, most: number): Promise<Turnover | null>
+  /**
+   * Of labels, from each instant to the next one, and from the last one on. Null where that are more than
+   * `most` transactions.
+   */
+  turnover(
+    tenant: Tenant,
+    starts: readonly Instant[],
+    most: number,
+  ): Promise<readonly Turnover[] | null>
   /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
 
-/** What labels cost, and what came back for them. */
-export type Turnover = { readonly spent: Minor; readonly refunded: Minor }
+/** What labels cost, how many were paid for, and what came back for them. */
+export type Turnover = {
+  readonly spent: Minor
+  readonly purchases: number
+  readonly refunded: Minor
+}
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
 export type StatementStretch = {

@@ -1,5 +1,6 @@
 import type { Instant } from './clock.ts'
 import { dayMs } from './durations.ts'
+import { instantAt } from './local-time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -17,3 +18,9 @@ export function dayIn(timeZone: string, at: Instant): string {
 /** So many days after a `YYYY-MM-DD`; before it where they are negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** When a `YYYY-MM-DD` begins in a time zone. */
+export function startOfDay(timeZone: string, text: string): Instant {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  return instantAt(timeZone, { year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 })
+}

@@ -1,13 +1,14 @@
 import type { Tenant } from '../access.ts'
+import type { AccountSettings } from '../account/settings.ts'
 import type { FundsToday } from '../ledger/funds.ts'
 import type { LedgerReader, Turnover } from '../ledger/ledger-store.ts'
 import { countIn, dayOf, type ShipmentCount } from '../shipment/shipment-count.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
+import { dayAfter, dayIn, startOfDay } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
-import { dayMs } from '../time/durations.ts'
 import { divideHalfUp, type Minor } from '../values/money.ts'
 
-/** Whole days, UTC, with today. */
+/** Whole days, with today. */
 export const recentDayCount = 30
 /** No page waits for more of them than this. */
 export const mostReckoned = 10_000
@@ -17,11 +18,14 @@ const fewDays = 3
 /** The account's clock dates its parcels, the system's its money. */
 export type Now = { readonly ofAccount: Instant; readonly ofSystem: Instant }
 
+/** `2026-11-21`, a day of the account's time zone. */
+export type DayOfTurnover = Turnover & { readonly day: string }
+
 export type RecentDays = {
-  /** Labels of shipments that were made in these days, void ones too. */
+  /** Labels of shipments that were made in these days, UTC, void ones too. */
   readonly labels: number
-  /** Null where there were too many postings to reckon it now. */
-  readonly turnover: Turnover | null
+  /** Oldest day first; null where there were too many postings to reckon it now. */
+  readonly turnover: (Turnover & { readonly days: readonly DayOfTurnover[] }) | null
   /** What a label cost; null where it can not be said. */
   readonly average: Minor | null
   /** For how many days the credits last at this pace; null where nothing was spent, or is left. */
@@ -33,26 +37,48 @@ export async function recentDays(
   { ledger }: { readonly ledger: Pick<LedgerReader, 'turnover'> },
   tenant: Tenant,
   now: Now,
+  { timeZone }: Pick<AccountSettings, 'timeZone'>,
   counts: readonly ShipmentCount[],
   { available }: Pick<FundsToday, 'available'>,
 ): Promise<RecentDays> {
-  const from = (dayOf(now.ofSystem) - recentDayCount + 1) * dayMs
-  const turnover = await ledger.turnover(tenant, from, mostReckoned)
+  const days = await turnoverByDay(ledger, tenant, dayIn(timeZone, now.ofSystem), timeZone)
+  const turnover = days && { ...sumOf(days), days }
   const firstDay = dayOf(now.ofAccount) - recentDayCount + 1
-  const labels = labelsIn(counts.filter(({ day }) => day >= firstDay))
-  const spent = turnover?.spent ?? 0
+  const { spent, purchases } = turnover ?? { spent: 0, purchases: 0 }
   const daysLeft =
     spent > 0 && available > 0 ? Math.floor((available * recentDayCount) / spent) : null
-  // A clock that was pushed dates labels and money differently: their quotient would be none.
-  const isComparable = now.ofAccount === now.ofSystem
   return {
-    labels,
+    labels: labelsIn(counts.filter(({ day }) => day >= firstDay)),
     turnover,
-    average: isComparable && spent > 0 && labels > 0 ? divideHalfUp(spent, labels) : null,
+    average: purchases > 0 ? divideHalfUp(spent, purchases) : null,
     daysLeft,
     endSoon: daysLeft !== null && daysLeft < fewDays,
   }
 }
+
+async function turnoverByDay(
+  ledger: Pick<LedgerReader, 'turnover'>,
+  tenant: Tenant,
+  today: string,
+  timeZone: string,
+): Promise<readonly DayOfTurnover[] | null> {
+  const days = Array.from({ length: recentDayCount }, (_, index) =>
+    dayAfter(today, index + 1 - recentDayCount),
+  )
+  const starts = days.map(day => startOfDay(timeZone, day))
+  const found = await ledger.turnover(tenant, starts, mostReckoned)
+  return found?.map((turnover, index) => ({ ...turnover, day: days[index] ?? today })) ?? null
+}
+
+const sumOf = (days: readonly Turnover[]): Turnover =>
+  days.reduce(
+    (sum, { spent, purchases, refunded }) => ({
+      spent: sum.spent + spent,
+      purchases: sum.purchases + purchases,
+      refunded: sum.refunded + refunded,
+    }),
+    { spent: 0, purchases: 0, refunded: 0 },
+  )
 
 const labelsIn = (counts: readonly ShipmentCount[]): number =>
   countIn(counts, statesOf('all')) - countIn(counts, ['draft', 'purchasing'])

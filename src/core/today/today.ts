@@ -48,7 +48,7 @@ export async function today(
   readers: Readers,
   tenant: Tenant,
   now: Now,
-  settings: Pick<AccountSettings, 'lowCredits'>,
+  settings: Pick<AccountSettings, 'lowCredits' | 'timeZone'>,
   sees: Sight,
 ): Promise<Today> {
   const { shipments, prints, webhooks } = readers
@@ -59,7 +59,9 @@ export async function today(
     sees.webhooks ? webhooks.list(tenant) : null,
   ])
   const recent =
-    counts && funds && sees.books ? await recentDays(readers, tenant, now, counts, funds) : null
+    counts && funds && sees.books
+      ? await recentDays(readers, tenant, now, settings, counts, funds)
+      : null
   return {
     parcels: counts && parcelsToday(counts),
     toPrint,

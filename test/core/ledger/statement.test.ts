@@ -153,21 +153,31 @@ describeOnEachEngine('the statement of an account', kit => {
     )
   })
 
-  test('adds up what labels cost and what came back since an instant, up to a limit', async () => {
+  const anyStarts = fc
+    .uniqueArray(fc.integer({ min: 990, max: 1210 }), { minLength: 1, maxLength: 5 })
+    .map(starts => starts.toSorted((a, b) => a - b))
+
+  test('adds up what labels cost and what came back from each instant on, up to a limit', async () => {
     await fc.assert(
-      fc.asyncProperty(anyHistory(150), fc.integer({ min: 990, max: 1210 }), async (all, from) => {
+      fc.asyncProperty(anyHistory(150), anyStarts, async (all, starts) => {
         const account = await openAccount()
         await happen(account, all)
-        const told = (await foldOf(account)).filter(({ at }) => at >= from)
-        const sumOf = (kind: Cause['kind']): number =>
-          told.reduce((sum, { cause, amount }) => (cause.kind === kind ? sum + amount : sum), 0)
-        const count = told.filter(({ cause: { kind } }) => kind === 'shipment' || kind === 'void')
-        const turnover = (most: number) => db.read.ledger.turnover(operatorOn(account), from, most)
-        expect(await turnover(count.length)).toEqual({
-          spent: 0 - sumOf('shipment'),
-          refunded: sumOf('void'),
+        const told = (await foldOf(account)).filter(
+          ({ at, cause: { kind } }) =>
+            at >= (starts[0] ?? 0) && (kind === 'shipment' || kind === 'void'),
+        )
+        const turnover = (most: number) =>
+          db.read.ledger.turnover(operatorOn(account), starts, most)
+        const expected = starts.map((start, part) => {
+          const within = told.filter(({ at }) => at >= start && at < (starts[part + 1] ?? Infinity))
+          const paid = within.filter(({ cause }) => cause.kind === 'shipment')
+          const back = within.filter(({ cause }) => cause.kind === 'void')
+          const sumOf = (lines: typeof told) => lines.reduce((sum, { amount }) => sum + amount, 0)
+          const purchases = paid.filter(({ amount }) => amount < 0).length
+          return { spent: 0 - sumOf(paid), purchases, refunded: sumOf(back) }
         })
-        if (count.length > 0) expect(await turnover(count.length - 1)).toBeNull()
+        expect(await turnover(told.length)).toEqual(expected)
+        if (told.length > 0) expect(await turnover(told.length - 1)).toBeNull()
       }),
       { numRuns: runs },
     )

@@ -4,14 +4,25 @@ import type { Turnover } from '#core/ledger/ledger-store.ts'
 import { recentDays } from '#core/today/recent-days.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const at = 100 * dayMs + 5
 const now = { ofAccount: at, ofSystem: at }
+const none = { spent: 0, purchases: 0, refunded: 0 }
 
-const reckon = (turnover: Turnover | null, available: number, clocks = now) => {
-  const asked: unknown[] = []
+/** All of it on the second of the thirty days. */
+const onOneDay = (turnover: Partial<Turnover>): readonly Turnover[] =>
+  Array.from({ length: 30 }, (_, day) => (day === 1 ? { ...none, ...turnover } : none))
+
+async function reckon(
+  turnover: readonly Turnover[] | null,
+  available: number,
+  { clocks = now, timeZone = 'UTC' } = {},
+) {
+  const asked: (readonly number[])[] = []
   const ledger = {
-    turnover: async (...question: unknown[]) => {
-      asked.push(question.slice(1))
+    turnover: async (_: unknown, starts: readonly number[], most: number) => {
+      asked.push(starts)
+      expect(most).toBe(10_000)
       return turnover
     },
   }
@@ -21,16 +32,29 @@ const reckon = (turnover: Turnover | null, available: number, clocks = now) => {
     { day: 100, state: 'draft', n: 7 },
     { day: 100, state: 'voided', n: 1 },
   ] as const
-  return recentDays({ ledger }, operatorOn(1), clocks, counts, { available }).then(found => ({
-    found,
-    asked,
-  }))
+  const tenant = operatorOn(1)
+  const found = await recentDays({ ledger }, tenant, clocks, { timeZone }, counts, { available })
+  return { found, starts: asked[0] ?? [] }
 }
 
 test('counts thirty whole days with today, and no drafts', async () => {
-  const { found, asked } = await reckon({ spent: 60_00, refunded: 15_00 }, 10_00)
-  expect(asked).toEqual([[71 * dayMs, 10_000]])
+  const spent = onOneDay({ spent: 60_00, purchases: 4, refunded: 15_00 })
+  const { found, starts } = await reckon(spent, 10_00)
+  expect([starts[0], starts.length]).toEqual([71 * dayMs, 30])
   expect(found).toMatchObject({ labels: 4, average: 15_00, daysLeft: 5, endSoon: false })
+  expect(found.turnover).toMatchObject({ spent: 60_00, purchases: 4, refunded: 15_00 })
+  expect(found.turnover?.days[1]).toMatchObject({ day: '1970-03-14', spent: 60_00 })
+})
+
+test('begins each day where the account’s zone does, also as its clocks change', async () => {
+  const moment = Date.UTC(2026, 2, 20, 3, 30)
+  const clocks = { ofAccount: moment, ofSystem: moment }
+  const { starts, found } = await reckon(onOneDay({}), 0, { clocks, timeZone: 'America/Toronto' })
+  expect(found.turnover?.days.at(-1)?.day).toBe('2026-03-19')
+  expect(starts.at(-1)).toBe(Date.UTC(2026, 2, 19, 4))
+  expect(starts[0]).toBe(Date.UTC(2026, 1, 18, 5))
+  const lengths = starts.slice(1).map((start, day) => (start - (starts[day] ?? 0)) / hourMs)
+  expect(lengths.toSorted((a, b) => a - b).slice(0, 2)).toEqual([23, 24])
 })
 
 test.each([
@@ -38,18 +62,10 @@ test.each([
   [6_00, false],
   [0, false],
 ])('with %i cents at 2.00 a day credits end soon: %s', async (available, endSoon) => {
-  expect((await reckon({ spent: 60_00, refunded: 0 }, available)).found.endSoon).toBe(endSoon)
+  expect((await reckon(onOneDay({ spent: 60_00 }), available)).found.endSoon).toBe(endSoon)
 })
 
-test('says no average where clocks differ, or nothing was reckoned', async () => {
-  const pushed = { ofAccount: at + dayMs, ofSystem: at }
-  const some = await reckon({ spent: 60_00, refunded: 0 }, 10_00, pushed)
-  expect(some.found.average).toBeNull()
-  const none = await reckon(null, 10_00)
-  expect(none.found).toMatchObject({
-    average: null,
-    daysLeft: null,
-    turnover: null,
-    endSoon: false,
-  })
+test('says no average where nothing was reckoned', async () => {
+  const { found } = await reckon(null, 10_00)
+  expect(found).toMatchObject({ average: null, daysLeft: null, turnover: null, endSoon: false })
 })

@@ -46,10 +46,10 @@ function linkTo(page: string, words: string): string {
   return href.replaceAll('&amp;', '&').replace(/^.*?\/dashboard\/\d+/, '')
 }
 
-/** What stands in the figure or fact of a name. */
+/** What stands in the figure or fact of a name, in a link or not. */
 const shownAs = (text: string, name: string): string | undefined =>
   new RegExp(`<span class="value">([^<]*)</span><span class="quiet">${name}<`).exec(text)?.[1] ??
-  new RegExp(`<dt>${name}</dt><dd>(?:<[^>]+>)?([^<]*)`).exec(text)?.[1]
+  new RegExp(`<dt>${name}</dt><dd>(?:<[^>]+>)*([^<]*)`).exec(text)?.[1]
 
 it('is where the dashboard leads, with three steps to the first label', async () => {
   const { text, status } = await (await dashboardVisitor(service)).get('')
@@ -67,7 +67,7 @@ it('counts what is to print, to hand over, and what these days cost, to the cent
   await buy(client)
   await client.get(`/shipments/${ship_code}/void`)
   const { ledger } = sandbox().store.read
-  const turnover = await ledger.turnover(operatorOn(visitor.account), 0, 100)
+  const [turnover] = (await ledger.turnover(operatorOn(visitor.account), [0], 100)) ?? []
   const { text } = await visitor.get('')
   expect(text).not.toContain('To the first label')
   expect(shownAs(text, 'To print')).toBe('1')
@@ -142,6 +142,28 @@ it('leads from each number to a list of exactly as many, and from there to all',
   expect(codesIn(all.text)).toHaveLength(3)
   const money = (await visitor.get('/money')).text
   expect(linkTo(money, '2 voids of parcels')).toBe(linkTo(text, 'of refunds are expected'))
+})
+
+it('draws what each day cost as a bar, with a table whose amounts lead to their postings', async () => {
+  const { visitor, client } = await shipping()
+  expect((await visitor.get('')).text).not.toContain('<svg class="bars"')
+  const { ship_code } = await buy(client)
+  await buy(client)
+  await client.get(`/shipments/${ship_code}/void`)
+  const { text } = await visitor.get('')
+  expect(text.match(/<rect [^>]*><title>/g)).toHaveLength(30)
+  expect(text.match(/<rect [^>]*height="60"><title>/g)).toHaveLength(1)
+  const spent = shownAs(text, 'Spent on labels')
+  expect(text).toContain(`: ${spent}</title></rect><path`)
+  const table = /By day.*<\/table>/s.exec(text)?.[0] ?? ''
+  expect(table.match(/<tr>/g)).toHaveLength(31)
+  for (const [amount, lines] of [
+    [spent, 2],
+    [shownAs(text, 'Refunded'), 1],
+  ] as const) {
+    const statement = (await visitor.get(linkTo(table, `${amount}`))).text
+    expect(statement.match(/<tr>/g)).toHaveLength(lines + 1)
+  }
 })
 
 it('says so where nothing waits', async () => {

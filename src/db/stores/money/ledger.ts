@@ -117,7 +117,7 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
     readChanges(session, accountId, before, skip, limit),
   ofCause: ({ accountId }, kinds, id) => readOfCause(session, accountId, kinds, id),
   statement: ({ accountId }, stretch) => readStatement(session, accountId, stretch),
-  turnover: ({ accountId }, from, most) => readTurnover(session, accountId, from, most),
+  turnover: ({ accountId }, starts, most) => readTurnover(session, accountId, starts, most),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
 import type { Instant } from '#core/time/clock.ts'
@@ -7,47 +7,86 @@ import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { timeBounds } from './statement-bounds.ts'
 
-type Since = { accountId: number; from: number; sequence: number; limit: number }
+type Starts = Readonly<Record<`start${number}`, number>>
+type Since = Starts & { accountId: number; from: number; sequence: number; limit: number }
+
+const startOf = (p: Starts, part: number): number => p[`start${part}`] ?? 0
+
+/** In which part a transaction lies, the newest first. */
+const partOf = (p: Starts, count: number): RawBuilder<number> => {
+  const later = Array.from({ length: count - 1 }, (_, index) => count - 1 - index)
+  const cases = later.map(part => sql`when at >= ${startOf(p, part)} then ${sql.lit(part)}`)
+  return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`
+}
 
 /** The newest of labels and their refunds, up to a limit, by what they did to the balance. */
-const sums = statement((db, p: Since) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('ledger_transaction')
-        .select(['account_id', 'id', 'cause_kind'])
-        .where('account_id', '=', p.accountId)
-        .where('sequence', '>', p.sequence)
-        .where('at', '>=', p.from)
-        .where('cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
-        .orderBy('sequence', 'desc')
-        .orderBy('id', 'desc')
-        .limit(p.limit)
-        .as('t'),
-    )
-    .groupBy('t.cause_kind')
-    .select(select => [
-      't.cause_kind',
-      // Counts and sums are wider types on PostgreSQL.
-      select.cast<number>(select.fn.countAll(), 'bigint').as('n'),
-      sql<number>`cast(coalesce(sum((select sum(e.amount) from ledger_entry as e
-        where e.account_id = t.account_id and e.transaction_id = t.id
-          and e.book in (${sql.join(postedBooks.map(book => sql.lit(book)))})
-          and e.currency = ${sql.lit(houseCurrency)})), 0) as bigint)`.as('amount'),
-    ]),
-)
+const defineSums = (count: number) =>
+  statement((db, p: Since) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom(
+            db
+              .selectFrom('ledger_transaction')
+              .select(['account_id', 'id', 'cause_kind', partOf(p, count).as('part')])
+              .where('account_id', '=', p.accountId)
+              .where('sequence', '>', p.sequence)
+              .where('at', '>=', p.from)
+              .where('cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
+              .orderBy('sequence', 'desc')
+              .orderBy('id', 'desc')
+              .limit(p.limit)
+              .as('t'),
+          )
+          .select(['t.cause_kind', 't.part', amountOfT.as('amount')])
+          .as('m'),
+      )
+      .groupBy(['m.cause_kind', 'm.part'])
+      .select(select => [
+        'm.cause_kind',
+        'm.part',
+        // Counts and sums are wider types on PostgreSQL.
+        select.cast<number>(select.fn.countAll(), 'bigint').as('n'),
+        select.cast<number>(select.fn.sum('m.amount'), 'bigint').as('amount'),
+        sql<number>`cast(sum(case when m.amount < 0 then 1 else 0 end) as bigint)`.as('paid'),
+      ]),
+  )
+
+const amountOfT = sql<number>`coalesce((select sum(e.amount) from ledger_entry as e
+  where e.account_id = t.account_id and e.transaction_id = t.id
+    and e.book in (${sql.join(postedBooks.map(book => sql.lit(book)))})
+    and e.currency = ${sql.lit(houseCurrency)}), 0)`
+
+const sums = new Map<number, ReturnType<typeof defineSums>>()
+
+/** A statement for each number of parts, of which there are few. */
+function sumsOf(count: number): ReturnType<typeof defineSums> {
+  const known = sums.get(count)
+  if (known) return known
+  const fresh = defineSums(count)
+  sums.set(count, fresh)
+  return fresh
+}
 
 export async function readTurnover(
   session: ReadSession,
   accountId: number,
-  from: Instant,
+  starts: readonly Instant[],
   most: number,
-): Promise<Turnover | null> {
+): Promise<readonly Turnover[] | null> {
+  const [from = 0] = starts
   const { start } = await timeBounds(session, accountId, { from })
-  const since = { accountId, from, sequence: start?.sequence ?? -1, limit: most + 1 }
-  const rows = await session.all(sums, since)
+  const named = Object.fromEntries(starts.map((at, part) => [`start${part}`, at])) as Starts
+  const since = { ...named, accountId, from, sequence: start?.sequence ?? -1, limit: most + 1 }
+  const rows = await session.all(sumsOf(starts.length), since)
   if (rows.reduce((all, { n }) => all + n, 0) > most) return null
-  const amountOf = (kind: string): number =>
-    rows.find(({ cause_kind }) => cause_kind === kind)?.amount ?? 0
-  return { spent: 0 - amountOf('shipment'), refunded: amountOf('void') }
+  return starts.map((_, part) => {
+    const of = (kind: string) => rows.find(row => row.part === part && row.cause_kind === kind)
+    const paid = of('shipment')
+    return {
+      spent: 0 - (paid?.amount ?? 0),
+      purchases: paid?.paid ?? 0,
+      refunded: of('void')?.amount ?? 0,
+    }
+  })
 }
