@@ -108,7 +108,7 @@ describeInBrowser('what looks at pages for the tests', () => {
   it('counts what a first visit takes over the wire', async () => {
     const page = await openPage({ at, path: '/good' })
     await page.waitForLoadState('networkidle')
-    const { requests, bytes } = transferred(page, 'Document')
+    const { requests, bytes } = transferred(page, ({ kind }) => kind === 'Document')
     expect(requests).toBe(1)
     expect(bytes).toBeGreaterThan(good.length)
     expect(bytes).toBeLessThan(good.length + 1000)

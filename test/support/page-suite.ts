@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { axeViolations } from './browser/axe.ts'
 import { tabStops } from './browser/keyboard.ts'
 import { sidewaysScroll } from './browser/sideways-scroll.ts'
+import { beginFirstVisit, type Transfer, transferred } from './browser/transferred.ts'
 import { validHtml } from './browser/valid-html.ts'
 import { goTo, newPage, type Reader, type Visit } from './browser.ts'
 
@@ -21,9 +22,34 @@ export async function expectGoodPages(
   const size = page.viewportSize()
   for (const visit of [first, ...others]) {
     if (size) await page.setViewportSize(size)
-    await expectGoodToReaders(page, await goTo(page, visit))
+    await beginFirstVisit(page)
+    const text = await goTo(page, visit)
+    await expectLightVisit(page)
+    await expectGoodToReaders(page, text)
   }
 }
+
+/** What a first visit may take over the wire. */
+const mostOfVisit = { requests: 12, bytes: 60_000 }
+
+async function expectLightVisit(page: Page): Promise<void> {
+  await page.locator(withAllModules).waitFor()
+  const path = page.url()
+  const { requests, bytes } = transferred(page, isOfScreen)
+  expect.soft(requests, path).toBeLessThanOrEqual(mostOfVisit.requests)
+  expect.soft(bytes, path).toBeLessThan(mostOfVisit.bytes)
+}
+
+/** Each module marks what it has begun to serve, and the keys come last. */
+const withAllModules =
+  'body:not([data-keys=on], [data-keys=off], :has(:is([data-copy], [data-passkey]):not([data-started])))'
+
+/**
+ * Pictures of labels are what a page shows, and no part of the screen: a page to print has as many as labels.
+ * Addresses that hold what they lead to, as of the icon in a date field, ask nobody.
+ */
+const isOfScreen = ({ url }: Transfer): boolean =>
+  url.startsWith('http') && !/\/label(?:\.png|\?)/.test(url)
 
 /** The page as it stands, after whatever was done on it. */
 export async function expectGoodAsItStands(page: Page): Promise<void> {
