@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeViolations } from './browser/axe.ts'
+import { axeViolations, axeViolationsOfLayout } from './browser/axe.ts'
 import { tabStops } from './browser/keyboard.ts'
+import { movingParts } from './browser/moving-parts.ts'
 import { sidewaysScroll } from './browser/sideways-scroll.ts'
+import { untoldStates } from './browser/told-by-word.ts'
 import { beginFirstVisit, type Transfer, transferred } from './browser/transferred.ts'
 import { validHtml } from './browser/valid-html.ts'
 import { goTo, newPage, type Reader, type Visit } from './browser.ts'
@@ -44,12 +46,8 @@ async function expectLightVisit(page: Page): Promise<void> {
 const withAllModules =
   'body:not([data-keys=on], [data-keys=off], :has(:is([data-copy], [data-passkey]):not([data-started])))'
 
-/**
- * Pictures of labels are what a page shows, and no part of the screen: a page to print has as many as labels.
- * Addresses that hold what they lead to, as of the icon in a date field, ask nobody.
- */
-const isOfScreen = ({ url }: Transfer): boolean =>
-  url.startsWith('http') && !/\/label(?:\.png|\?)/.test(url)
+/** Pictures of labels are what a page shows, and no part of it: a page to print has as many as labels. */
+const isOfScreen = ({ url }: Transfer): boolean => !/\/label(?:\.png|\?)/.test(url)
 
 /** The page as it stands, after whatever was done on it. */
 export async function expectGoodAsItStands(page: Page): Promise<void> {
@@ -59,7 +57,10 @@ export async function expectGoodAsItStands(page: Page): Promise<void> {
 async function expectGoodToReaders(page: Page, text: string): Promise<void> {
   const path = page.url()
   expect.soft(validHtml(text), path).toEqual([])
+  expect.soft(untoldStates(text), path).toEqual([])
+  expect.soft(await movingParts(page), path).toEqual([])
   expect.soft(await axeViolations(page), path).toEqual([])
   await tabStops(page)
   expect.soft(await sidewaysScroll(page), path).toEqual([])
+  expect.soft(await axeViolationsOfLayout(page), `${path} on a phone`).toEqual([])
 }

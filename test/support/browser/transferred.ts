@@ -20,6 +20,8 @@ export async function countTransfers(page: Page): Promise<void> {
   const seen = new Map<string, Transfer>()
   counts.set(page, { protocol, seen })
   protocol.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    // Such an address holds what it leads to, as of the icon in a date field: nobody is asked.
+    if (request.url.startsWith('data:')) return
     seen.set(requestId, { url: request.url, kind: type, bytes: 0 })
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -30,7 +30,10 @@ const nothing = ({ chosen }: MoneyFacts): Markup =>
     ? html`<p class="empty">Nothing has come or gone yet. The first top-up or label makes the first line.</p>`
     : html`<p class="empty">Nothing of this came or went in these days.</p>`
 
-const table = (lines: Lines['lines'], frame: Frame): Markup => html`<div class="scroll"><table>
+const table = (
+  lines: Lines['lines'],
+  frame: Frame,
+): Markup => html`<div class="scroll" tabindex="0" role="region" aria-label="Table of the statement"><table>
 <thead><tr><th scope="col">When</th><th scope="col">What</th><th scope="col" class="amount">In or out</th><th scope="col" class="amount">Set aside</th><th scope="col" class="amount">Balance after</th><th scope="col" class="amount">Available after</th></tr></thead>
 <tbody>${lines.map(line => statementRow(line, frame))}</tbody>
 </table></div>`
