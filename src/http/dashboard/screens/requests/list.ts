@@ -42,6 +42,7 @@ export async function listPage(visit: AccountVisit, refused: CoreError | null): 
         now: world.clock.now(),
         formKey: newFormKey(world.clock.now()),
         state: formState(visit.form, refused),
+        refusal: refused,
       },
     },
     frame,
