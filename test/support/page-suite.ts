@@ -54,13 +54,23 @@ export async function expectGoodAsItStands(page: Page): Promise<void> {
   await expectGoodToReaders(page, await page.content())
 }
 
+/** A form that came back with what was wrong: its screen was looked at in full before. */
+export async function expectGoodRefusal(page: Page): Promise<void> {
+  await expectGoodSight(page, await page.content())
+}
+
 async function expectGoodToReaders(page: Page, text: string): Promise<void> {
+  const path = page.url()
+  await expectGoodSight(page, text)
+  await tabStops(page)
+  expect.soft(await sidewaysScroll(page), path).toEqual([])
+  expect.soft(await axeViolationsOfLayout(page), `${path} on a phone`).toEqual([])
+}
+
+async function expectGoodSight(page: Page, text: string): Promise<void> {
   const path = page.url()
   expect.soft(validHtml(text), path).toEqual([])
   expect.soft(untoldStates(text), path).toEqual([])
   expect.soft(await movingParts(page), path).toEqual([])
   expect.soft(await axeViolations(page), path).toEqual([])
-  await tabStops(page)
-  expect.soft(await sidewaysScroll(page), path).toEqual([])
-  expect.soft(await axeViolationsOfLayout(page), `${path} on a phone`).toEqual([])
 }
