@@ -5,9 +5,11 @@ import { labelArtist } from '#labels/label-artist.ts'
 import { courierContent } from '#test/labels/sample-content.ts'
 import { axeViolations } from '#test/support/browser/axe.ts'
 import { pressTab, tabStops, tabTo } from '#test/support/browser/keyboard.ts'
+import { movingParts } from '#test/support/browser/moving-parts.ts'
 import { withPasskeys } from '#test/support/browser/passkeys.ts'
 import { barcodesOf, printedPdf } from '#test/support/browser/printed-pdf.ts'
 import { sidewaysScroll } from '#test/support/browser/sideways-scroll.ts'
+import { untoldStates } from '#test/support/browser/told-by-word.ts'
 import { transferred } from '#test/support/browser/transferred.ts'
 import { validHtml } from '#test/support/browser/valid-html.ts'
 import { watchFaults } from '#test/support/browser/watch-faults.ts'
@@ -27,16 +29,24 @@ const good = framed(
   'Good',
   '@page{size:4in 6in;margin:0} .frame{overflow-x:auto}',
   `<main><h1>Good</h1><a href="#more">More</a> <label>Name <input name="name" autofocus></label>
-<button id="more">Send</button><div class="frame" tabindex="0" role="group" aria-label="Prices"><table><tr><td>${'wide'.repeat(200)}</td></tr></table></div></main>`,
+<input type="date" aria-label="Day"> <input type="radio" name="r" aria-label="One"><input type="radio" name="r" aria-label="Two">
+<details><summary>Closed</summary><a href="#never">Never</a></details><button id="more">Send</button><div class="frame" tabindex="0" role="group" aria-label="Prices"><table><tr><td>${'wide'.repeat(200)}</td></tr></table></div></main>`,
 )
 
 const bad = framed(
   'Bad',
-  'p{color:#ccc;background:#fff} a:focus{outline:none} .wide{width:900px}',
+  'p{color:#ccc;background:#fff} a:focus{outline:none} .wide{width:900px} h1{transition:color 1s}',
   `<main><h1>Bad</h1><p class="wide">Pale <a href="#here">Unseen</a></p><img src="/nothing"></main>
 <script nonce="n">document.title = 'Bad'; setTimeout(() => { undefinedName() })
 fetch('http://127.0.0.1:1/').catch(() => {}); console.error('said')
 try { document.querySelector('h1').innerHTML = '<b>x</b>' } catch {}</script>`,
+)
+
+const skipping = framed(
+  'Skipping',
+  '',
+  `<main><h1>Skipping</h1><a href="#more">More</a> <button>Send</button></main><script nonce="n">
+document.querySelector('button').addEventListener('focus', () => document.querySelector('a').focus())</script>`,
 )
 
 const label = labelArtist.render(labelArtist.layOut(courierContent), 'png')
@@ -47,7 +57,12 @@ const labels = framed(
   `<h1 hidden>Labels</h1><img alt="" src="${labelUrl}">`.concat(`<img alt="" src="${labelUrl}">`),
 )
 
-const pages: Readonly<Record<string, string>> = { '/good': good, '/bad': bad, '/labels': labels }
+const pages: Readonly<Record<string, string>> = {
+  '/good': good,
+  '/bad': bad,
+  '/skipping': skipping,
+  '/labels': labels,
+}
 
 let server: Server
 let at: string
@@ -73,10 +88,14 @@ describeInBrowser('what looks at pages for the tests', () => {
     expect(await tabStops(page)).toEqual([
       { role: 'link', name: 'More' },
       { role: 'textbox', name: 'Name' },
+      { role: 'Date', name: 'Day' },
+      { role: 'radio', name: 'One' },
+      { role: 'DisclosureTriangle', name: 'Closed' },
       { role: 'button', name: 'Send' },
       { role: 'group', name: 'Prices' },
     ])
     expect(await tabTo(page, 'Send')).toEqual({ role: 'button', name: 'Send' })
+    expect(await movingParts(page)).toEqual([])
     expect(await sidewaysScroll(page)).toEqual([])
   })
 
@@ -97,8 +116,14 @@ describeInBrowser('what looks at pages for the tests', () => {
     )
     await expect(pressTab(page)).rejects.toThrow('Nothing shows that link “Unseen” has the focus.')
     await expect(tabTo(page, 'Elsewhere')).rejects.toThrow()
+    expect(await movingParts(page)).toEqual(['h1. moves'])
     expect(await sidewaysScroll(page)).toEqual(['p.wide makes the page scroll'])
     await context.close()
+  })
+
+  it('finds what Tab passes by', async () => {
+    const page = await openPage({ at, path: '/skipping' })
+    await expect(tabStops(page)).rejects.toThrow('Tab passes by <button>Send</button>')
   })
 
   it.fails('fails the test whose page went wrong', async () => {
@@ -108,7 +133,7 @@ describeInBrowser('what looks at pages for the tests', () => {
   it('counts what a first visit takes over the wire', async () => {
     const page = await openPage({ at, path: '/good' })
     await page.waitForLoadState('networkidle')
-    const { requests, bytes } = transferred(page, 'Document')
+    const { requests, bytes } = transferred(page, ({ kind }) => kind === 'Document')
     expect(requests).toBe(1)
     expect(bytes).toBeGreaterThan(good.length)
     expect(bytes).toBeLessThan(good.length + 1000)
@@ -160,5 +185,15 @@ it('invalid HTML is found, whatever browsers make of it', () => {
     'no language is named',
     'for of a label names x, which is not there',
     'nothing labels the input y',
+  ])
+})
+
+it('a state that no word tells is found, and a message that nobody hears', () => {
+  const text = `<p class="notice">Saved</p><p class="good notice" role="status">Saved</p>
+<span class="status bad"> </span><span class="status">Void</span><b class="count"></b>`
+  expect(untoldStates(text)).toEqual([
+    'nobody is told of a notice',
+    'a status says nothing',
+    'a count says nothing',
   ])
 })

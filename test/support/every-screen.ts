@@ -99,3 +99,17 @@ export const ofNobody = ({ invitation, reset }: DashboardStock): SeenScreens => 
 
 /** For whoever has given the password, and owes the code. */
 export const ofCodeDue: SeenScreens = { '/sign-in/code': ['/sign-in/code'] }
+
+type Seen = { readonly screens: SeenScreens; readonly at: string; readonly cookie: string }
+
+/** Who sees which screens, each with what it has to show. */
+export function everySeen(stock: DashboardStock): readonly Seen[] {
+  const { visitor, codeDue } = stock
+  const at = '/dashboard'
+  return [
+    { screens: ofFullAccount(stock), at: visitor.at(''), cookie: visitor.cookie },
+    { screens: ofPerson, at, cookie: visitor.cookie },
+    { screens: ofNobody(stock), at, cookie: '' },
+    { screens: ofCodeDue, at, cookie: codeDue },
+  ]
+}

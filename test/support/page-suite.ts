@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeViolations } from './browser/axe.ts'
+import { axeViolations, axeViolationsOfLayout } from './browser/axe.ts'
 import { tabStops } from './browser/keyboard.ts'
+import { movingParts } from './browser/moving-parts.ts'
 import { sidewaysScroll } from './browser/sideways-scroll.ts'
+import { untoldStates } from './browser/told-by-word.ts'
+import { beginFirstVisit, type Transfer, transferred } from './browser/transferred.ts'
 import { validHtml } from './browser/valid-html.ts'
 import { goTo, newPage, type Reader, type Visit } from './browser.ts'
 
@@ -21,19 +24,53 @@ export async function expectGoodPages(
   const size = page.viewportSize()
   for (const visit of [first, ...others]) {
     if (size) await page.setViewportSize(size)
-    await expectGoodToReaders(page, await goTo(page, visit))
+    await beginFirstVisit(page)
+    const text = await goTo(page, visit)
+    await expectLightVisit(page)
+    await expectGoodToReaders(page, text)
   }
 }
+
+/** What a first visit may take over the wire. */
+const mostOfVisit = { requests: 12, bytes: 60_000 }
+
+async function expectLightVisit(page: Page): Promise<void> {
+  await page.locator(withAllModules).waitFor()
+  const path = page.url()
+  const { requests, bytes } = transferred(page, isOfScreen)
+  expect.soft(requests, path).toBeLessThanOrEqual(mostOfVisit.requests)
+  expect.soft(bytes, path).toBeLessThan(mostOfVisit.bytes)
+}
+
+/** Each module marks what it has begun to serve, and the keys come last. */
+const withAllModules =
+  'body:not([data-keys=on], [data-keys=off], :has(:is([data-copy], [data-passkey]):not([data-started])))'
+
+/** Pictures of labels are what a page shows, and no part of it: a page to print has as many as labels. */
+const isOfScreen = ({ url }: Transfer): boolean => !/\/label(?:\.png|\?)/.test(url)
 
 /** The page as it stands, after whatever was done on it. */
 export async function expectGoodAsItStands(page: Page): Promise<void> {
   await expectGoodToReaders(page, await page.content())
 }
 
+/** A form that came back with what was wrong: its screen was looked at in full before. */
+export async function expectGoodRefusal(page: Page): Promise<void> {
+  await expectGoodSight(page, await page.content())
+}
+
 async function expectGoodToReaders(page: Page, text: string): Promise<void> {
   const path = page.url()
-  expect.soft(validHtml(text), path).toEqual([])
-  expect.soft(await axeViolations(page), path).toEqual([])
+  await expectGoodSight(page, text)
   await tabStops(page)
   expect.soft(await sidewaysScroll(page), path).toEqual([])
+  expect.soft(await axeViolationsOfLayout(page), `${path} on a phone`).toEqual([])
+}
+
+async function expectGoodSight(page: Page, text: string): Promise<void> {
+  const path = page.url()
+  expect.soft(validHtml(text), path).toEqual([])
+  expect.soft(untoldStates(text), path).toEqual([])
+  expect.soft(await movingParts(page), path).toEqual([])
+  expect.soft(await axeViolations(page), path).toEqual([])
 }

@@ -4,7 +4,16 @@ import type { CDPSession, JSHandle, Page } from 'playwright-core'
 export type Stop = { readonly role: string; readonly name: string }
 
 /** As much of the browser's objects as is read here, within the page. */
-type Box = { readonly parentElement: Box | null; matches(selector: string): boolean }
+type Box = {
+  readonly parentElement: Box | null
+  readonly outerHTML: string
+  readonly name?: string
+  readonly type?: string
+  readonly form?: Box | null
+  matches(selector: string): boolean
+  closest(selector: string): Box | null
+  checkVisibility(options: { readonly visibilityProperty: true }): boolean
+}
 declare const document: {
   readonly activeElement: Box | null
   readonly body: Box & {
@@ -33,14 +42,22 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<Stop> 
   throw new Error(`Tab does not reach ${wanted}: ${[...new Set(passed)].join(', ')}`)
 }
 
-/** All elements on which Tab stops, from the first to the last, wherever the page itself puts the focus. */
+/**
+ * All elements on which Tab stops, from the first to the last, wherever the page itself puts the focus. Fails
+ * where it passes by what can be used.
+ */
 export async function tabStops(page: Page): Promise<readonly Stop[]> {
   await page.evaluate(leadToBeginning)
   const walk = await page.evaluateHandle(beginning)
   const stops: Stop[] = []
-  while (stops.length < mostStops) {
-    const { stop, isNew } = await nextStop(page, walk)
-    if (!stop || !isNew) return stops
+  for (let pressed = 0; pressed < mostStops; pressed += 1) {
+    const { stop, isNew, isWithin } = await nextStop(page, walk)
+    if (isWithin) continue
+    if (!stop || !isNew) {
+      const unreached = await page.evaluate(passedBy, walk)
+      if (unreached.length > 0) throw new Error(`Tab passes by ${unreached.join(', ')}`)
+      return stops
+    }
     stops.push(stop)
   }
   throw new Error(`Tab comes to no end: ${stops.map(({ name }) => name).join(', ')}`)
@@ -56,14 +73,14 @@ type Walk = JSHandle<ReturnType<typeof beginning>>
 
 async function nextStop(page: Page, walk: Walk, key = 'Tab') {
   await page.keyboard.press(key)
-  const [{ isSeen, isNew }, stop] = await Promise.all([
+  const [{ isSeen, isNew, isWithin }, stop] = await Promise.all([
     page.evaluate(arrival, walk),
     activeStop(page),
   ])
-  if (isSeen === null) return { stop: null, isNew }
+  if (isSeen === null) return { stop: null, isNew, isWithin }
   if (!isSeen) throw new Error(`Nothing shows that ${stop.role} “${stop.name}” has the focus.`)
   if (stop.name === '') throw new Error(`A ${stop.role} on which Tab stops has no name.`)
-  return { stop, isNew }
+  return { stop, isNew, isWithin }
 }
 
 /** The next Tab goes to the first stop. */
@@ -98,19 +115,40 @@ const beginning = () => {
   return {
     around,
     passed: new Set<Box | null>(),
+    /** The element of the last stop. */
+    last: { box: null as Box | null },
     looks: new Map(elements.filter(box => box !== activeElement).map(box => [box, around(box)])),
   }
 }
 
 /** Whether it is seen which element has the focus: null where none has. */
-const arrival = ({ around, looks, passed }: ReturnType<typeof beginning>) => {
+const arrival = ({ around, looks, passed, last }: ReturnType<typeof beginning>) => {
   const { activeElement, body } = document
   const isNew = !passed.has(activeElement)
   passed.add(activeElement)
-  if (activeElement === null || activeElement === body) return { isSeen: null, isNew }
+  // A date has stops of its own: day, month, year and a calendar, which the browser itself outlines.
+  const isWithin = activeElement === last.box && activeElement?.matches('[type=date]') === true
+  last.box = activeElement
+  if (activeElement === null || activeElement === body) return { isSeen: null, isNew, isWithin }
   const isSeen =
-    activeElement.matches(':focus-visible') && looks.get(activeElement) !== around(activeElement)
-  return { isSeen, isNew }
+    isWithin ||
+    (activeElement.matches(':focus-visible') && looks.get(activeElement) !== around(activeElement))
+  return { isSeen, isNew, isWithin }
+}
+
+/** What can be used, can be seen, and had no stop. Of the radio buttons of a group one has it. */
+const passedBy = ({ passed }: ReturnType<typeof beginning>): readonly string[] => {
+  const usable =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+  const [modal] = document.querySelectorAll('dialog:modal')
+  const isGroupOf = (one: Box) => (other: Box | null) =>
+    one.type === 'radio' && other?.name === one.name && other?.form === one.form
+  return [...document.querySelectorAll(usable)]
+    .filter(box => !box.matches(':disabled, [tabindex="-1"]'))
+    .filter(box => box.checkVisibility({ visibilityProperty: true }))
+    .filter(box => !modal || box.closest('dialog:modal') === modal)
+    .filter(box => !passed.has(box) && ![...passed].some(isGroupOf(box)))
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
 }
 
 const protocols = new WeakMap<Page, Promise<CDPSession>>()

@@ -1,5 +1,3 @@
-import { showKeys } from './key-help.ts'
-import { goTo, places } from './places.ts'
 import { move, open, press, toggle, toggleAll } from './rows.ts'
 
 /** Letters by themselves do something only where nobody types. */
@@ -16,7 +14,7 @@ let waitsForPlace = false
 
 const single: Readonly<Record<string, () => void>> = {
   '/': focusSearch,
-  '?': showKeys,
+  '?': () => void showKeys(),
   '*': toggleAll,
   b: () => press('buy'),
   g: waitForPlace,
@@ -53,7 +51,7 @@ function act(event: KeyboardEvent): void {
   const { key } = event
   if (waitsForPlace) {
     waitsForPlace = false
-    if (places[key]) goTo(key)
+    void goTo(key)
     return
   }
   const deed = key === 'Enter' && mayOpen(event.target) ? open : single[key]
@@ -75,6 +73,17 @@ function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input')
   field?.focus()
   field?.select()
+}
+
+// What most visits never ask for is no part of a first visit.
+async function showKeys(): Promise<void> {
+  const help = await import('./key-help.ts')
+  if (!document.querySelector('dialog[open]')) help.showKeys()
+}
+
+async function goTo(key: string): Promise<void> {
+  const places = await import('./places.ts')
+  places.goTo(key)
 }
 
 function waitForPlace(): void {

@@ -41,6 +41,7 @@ export async function listPage(visit: AccountVisit, refused: CoreError | null): 
         now: world.clock.now(),
         formKey: newFormKey(world.clock.now()),
         state: formState(visit.form, refused),
+        refusal: refused,
       },
     },
     frame,

@@ -7,7 +7,7 @@ import type { MeFacts } from './me-facts.ts'
 
 export const sessionsCard = ({ sessions, to }: MeFacts): Markup => html`
 <section class="card flush"><header><h2>Where you are signed in</h2>${sessions.length < 2 ? null : html`<form method="post" action="${to('/sessions/end-others')}"><button class="slim">End all others</button></form>`}</header>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of sessions"><table>
 <thead><tr><th scope="col">Browser</th><th scope="col">Place</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${sessions.map(session => row(session, to))}</tbody>
 </table></div>

@@ -17,7 +17,7 @@ export function topUpsCard({ topUps, cards }: TopUpFacts, frame: Frame): Markup 
 ${
   topUps.length === 0
     ? html`<p class="empty">No credits were bought by card yet.</p>`
-    : html`<div class="scroll"><table>
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="Table of top-ups"><table>
 <thead><tr><th scope="col">When</th><th scope="col">Top-up</th><th scope="col">State</th><th scope="col" class="amount">Amount</th></tr></thead>
 <tbody>${topUps.map(topUp => row(topUp, cards, frame))}</tbody>
 </table></div>`

@@ -53,7 +53,7 @@ export function tierTable({ tiers, rate, tax, total, currency }: Quote): Markup 
   if (tiers === null) return null
   const line = (name: string, price: Pick<Price, 'rate' | 'tax' | 'total'>): Markup =>
     html`<tr><th scope="row" class="named">${name}</th><td class="amount">${amountText(price.rate)}</td><td class="amount">${amountText(price.tax)}</td><td class="amount">${amountText(price.total)}</td></tr>`
-  return html`<section class="card flush" aria-labelledby="tiers"><header><h2 id="tiers">By tier</h2><p class="quiet small">in ${currency}</p></header><div class="scroll"><table>
+  return html`<section class="card flush" aria-labelledby="tiers"><header><h2 id="tiers">By tier</h2><p class="quiet small">in ${currency}</p></header><div class="scroll" tabindex="0" role="region" aria-label="Prices by tier"><table>
 <thead><tr><th scope="col">Tier</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th></tr></thead>
 <tbody>${line('Charged', { rate, tax, total })}${line('Retail', tiers.retail)}${line('Enterprise', tiers.enterprise)}</tbody>
 </table></div></section>`

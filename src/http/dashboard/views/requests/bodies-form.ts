@@ -1,7 +1,9 @@
 import { lastKeepingDay } from '#core/account/keeping-end.ts'
+import type { CoreError } from '#core/errors.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { faultSummary } from '../../parts/fault-summary.ts'
 import { type FormState, inputField } from '../../parts/field.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -11,6 +13,8 @@ export type BodiesFacts = {
   readonly now: Instant
   readonly formKey: string
   readonly state: FormState
+  /** What was wrong with the day that was sent. */
+  readonly refusal: CoreError | null
 }
 
 /** Production keeps lines alone, unless somebody wants more until a day. */
@@ -26,7 +30,7 @@ const stateSentence = (facts: BodiesFacts): string =>
     ? `They are kept until ${dayIn('UTC', facts.keptUntil - 1)} is over, in UTC.`
     : 'They are not kept: this list has lines alone.'
 
-const form = ({ state, formKey, now }: BodiesFacts, frame: Frame): Markup =>
-  html`<form method="post" action="${frame.to('/requests/keep-bodies')}"><input type="hidden" name="${keyField}" value="${formKey}">
+const form = ({ state, refusal, formKey, now }: BodiesFacts, frame: Frame): Markup =>
+  html`${refusal && faultSummary(refusal, ['keep_bodies_until'])}<form method="post" action="${frame.to('/requests/keep-bodies')}"><input type="hidden" name="${keyField}" value="${formKey}">
 <div class="fields">${inputField(state, 'keep_bodies_until', { label: 'Keep them until', type: 'date', width: 'half', hint: `The last day, in UTC: ${lastKeepingDay(now)} at most. Empty ends it.` })}</div>
 <div class="buttons"><button>Save the day</button></div></form>`

@@ -28,7 +28,7 @@ ${fact('Instructions', request.specialInstructions)}
 ${bought ? fact('Booked', time(bought.boughtAt, frame.timeZone)) : fact('Made', time(shipment.createdAt, frame.timeZone))}
 </dl></section>
 <section class="card flush" aria-labelledby="units-title"><header><h2 id="units-title">Handling units</h2></header>
-<div class="scroll"><table><thead><tr><th scope="col">What</th><th scope="col" class="amount">How many</th><th scope="col" class="amount">Weight each</th><th scope="col">Size</th></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of handling units"><table><thead><tr><th scope="col">What</th><th scope="col" class="amount">How many</th><th scope="col" class="amount">Weight each</th><th scope="col">Size</th></tr></thead>
 <tbody>${request.units.map(unitRow)}</tbody></table></div></section>`
 }
 

@@ -9,7 +9,7 @@ import type { Frame } from '../../visit/frame.ts'
 /** Where each cent went. */
 export const moneyCard = ({ postings: lines, cost }: LabelMoney, frame: Frame): Markup => html`
 <section class="card flush" aria-labelledby="money-title"><header><h2 id="money-title">Money</h2><p class="quiet small">in ${houseCurrency}</p></header>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of postings"><table>
 <thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance</th></tr></thead>
 <tbody>${lines.map(line => postingRow(line, frame))}</tbody>
 <tfoot><tr><th scope="row">It cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>

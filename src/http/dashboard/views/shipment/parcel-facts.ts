@@ -76,7 +76,7 @@ export function packageText({ weight, weightUnit, packageType, ...sides }: Packa
 
 const items = (all: readonly Item[]): Markup => html`
 <section class="card flush" aria-labelledby="items-title"><header><h2 id="items-title">Items</h2></header>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of items"><table>
 <thead><tr><th scope="col">What</th><th scope="col">SKU</th><th scope="col">From</th><th scope="col">HS code</th><th scope="col" class="amount">Pieces</th><th scope="col" class="amount">Value each</th></tr></thead>
 <tbody>${all.map(item => html`<tr><th scope="row" class="named">${descriptionOf(item) ?? '–'}</th><td class="code">${item.sku ?? '–'}</td><td>${item.countryOfOrigin ?? '–'}</td><td class="code">${item.hsCode ?? '–'}</td><td class="amount">${item.quantity}</td><td class="amount">${item.value === null ? '–' : money(Math.round(item.value), item.currency)}</td></tr>`)}</tbody>
 </table></div></section>`

@@ -41,7 +41,7 @@ ${byApi(lines)}`
 }
 
 const table = (rows: readonly Row[], frame: Frame): Markup => html`
-<section class="card flush"><div class="scroll"><table>
+<section class="card flush"><div class="scroll" tabindex="0" role="region" aria-label="Table of shipments"><table>
 <thead><tr><th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">What happens</th></tr></thead>
 <tbody>${rows.map(({ shipment, outlook }) => html`<tr><th scope="row" class="named code">${shipment.shipCode}</th><td>${shipmentStatus(shipment.state)}</td><td>${consequence(outlook, frame)}</td></tr>`)}</tbody>
 </table></div></section>`
