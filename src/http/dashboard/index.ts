@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import { isTooLarge } from '../base/limit-size.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { isOwnHost, isSandboxHost } from './session/own-host.ts'
@@ -8,7 +9,7 @@ import type { Screen } from './visit/screen.ts'
 
 const prefix = '/dashboard'
 /** A form is small; files go another way. */
-const formLimit = 256 * 1024
+const formKibibytes = 256
 /** A thousand marked labels, and as many fields beside them. */
 const mostPairs = 2_000
 
@@ -38,7 +39,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
         return undefined
       })
       scope.setErrorHandler(async (error, request, reply) =>
-        (await dashboard()).refuse(request, reply, error),
+        (await dashboard()).refuse(request, reply, isTooLarge(error) ? tooLongForm() : error),
       )
       for (const screen of screens) {
         scope.route({
@@ -63,7 +64,7 @@ function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: formLimit },
+    { parseAs: 'string', bodyLimit: formKibibytes * 1024 },
     (_request, text, done) => {
       const form = String(text)
       // Counted before anything is read: whoever sends it need not have signed in.
@@ -73,11 +74,12 @@ function readForms(scope: FastifyInstance): void {
   )
 }
 
-const tooManyPairs = (): TransportFault =>
-  new TransportFault(
-    'payload_too_large',
-    `A form may have at most ${mostPairs.toLocaleString('en')} fields. Nothing was done.`,
-  )
+const tooManyPairs = (): TransportFault => tooMuch(`${mostPairs.toLocaleString('en')} fields`)
+
+const tooLongForm = (): TransportFault => tooMuch(`${formKibibytes} KiB`)
+
+const tooMuch = (most: string): TransportFault =>
+  new TransportFault('payload_too_large', `A form may have at most ${most}. Nothing was done.`)
 
 /** It names nobody: the name that was asked for is not ours. */
 const sendForeignHost = (reply: FastifyReply): FastifyReply =>

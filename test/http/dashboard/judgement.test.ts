@@ -1,7 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardRights, rightsOfRole, roles, scopesOfRole } from '#core/user/roles.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import {
+  type DashboardVisitor,
+  dashboardVisitor,
+  screened,
+} from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 import type { Right } from '../../../src/http/dashboard/visit/right.ts'
@@ -107,6 +111,24 @@ it('leads from the host of the sandbox to its own, so that there is one session'
   })
   const led = await leadFrom(other.url, sandboxHost, '/dashboard/7/quote?sort=days')
   expect(led).toBe('https://ship.example/post/sandbox/dashboard/7/quote?sort=days')
+})
+
+it('a form of more than 256 KiB is refused, in however few fields it comes', async () => {
+  const visitor = await dashboardVisitor(service)
+  const form = new URLSearchParams({ paste: 'x'.repeat(300_000) }).toString()
+  const url = visitor.at('/ship')
+  const headers = {
+    cookie: visitor.cookie,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  // The second announces no length.
+  for (const body of [form, new Blob([form]).stream()]) {
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const { status, text } = await screened(url, init as RequestInit)
+    expect(status).toBe(413)
+    expect(text).toContain('A form may have at most 256 KiB. Nothing was done.')
+  }
 })
 
 it('says on every page what it may load, and that nobody keeps it', async () => {
