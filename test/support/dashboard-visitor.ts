@@ -5,6 +5,7 @@ import { insertSession, newSession } from '#core/user/open-session.ts'
 import { hashPassword } from '#core/user/password.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import type { Role } from '#core/user/roles.ts'
+import type { SessionStage } from '#core/user/session-store.ts'
 import { cookieKind } from '../../src/http/dashboard/session/cookie.ts'
 import type { Service } from './service.ts'
 
@@ -93,13 +94,21 @@ export type VisitorWish = {
   /** A fresh one where none is named. */
   readonly account?: AccountId
   readonly isOperator?: boolean
+  /** Whether they have signed in to the end, as they have where nothing is named. */
+  readonly stage?: SessionStage
   readonly settings?: Readonly<Record<string, string>>
 }
 
 /** A new user of an account, signed in. The password is that of all visitors: to hash it takes long. */
 export async function dashboardVisitor(
   service: Service,
-  { role = 'owner', environment = 'sandbox', isOperator = false, ...wish }: VisitorWish = {},
+  {
+    role = 'owner',
+    environment = 'sandbox',
+    isOperator = false,
+    stage = 'full',
+    ...wish
+  }: VisitorWish = {},
 ): Promise<DashboardVisitor> {
   const register = service.app.worlds.production
   const account = wish.account ?? (await service.account(wish.settings))
@@ -114,7 +123,7 @@ export async function dashboardVisitor(
     users.insert({ ...user, createdAt, passwordHash }),
   )
   await addMember(register, account, userId, role, operatorAtShell)
-  const session = await newSession(register, userId, 'full', {
+  const session = await newSession(register, userId, stage, {
     place: '127.0.0.1',
     browser: 'test',
   })
