@@ -10,6 +10,7 @@ export type SeenPage = {
   readonly screen: string
   readonly url: string
   readonly status: number
+  readonly headers: Headers
   readonly mediaType: string
   /** Empty where the answer is a picture, or a way elsewhere. */
   readonly text: string
@@ -60,7 +61,7 @@ export async function crawl(visitor: DashboardVisitor, mostOfOne = 3): Promise<S
 }
 
 export async function seePage(
-  { cookie }: DashboardVisitor,
+  { cookie }: Pick<DashboardVisitor, 'cookie'>,
   url: string,
   init: RequestInit = {},
 ): Promise<SeenPage> {
@@ -72,6 +73,7 @@ export async function seePage(
     screen,
     url,
     status,
+    headers: answered,
     mediaType,
     text: /^text\/(?:html|csv)$/.test(mediaType) ? text : '',
   }
