@@ -59,6 +59,11 @@ export class DashboardVisitor {
     return new DashboardVisitor(url, this.#who)
   }
 
+  /** The same person in another browser. */
+  inSession(secret: string): DashboardVisitor {
+    return new DashboardVisitor(this.#url, { ...this.#who, secret })
+  }
+
   /** The address of a screen of the account: `/quote`. */
   at(path: string): string {
     const world = this.#environment === 'sandbox' ? '/sandbox' : ''
@@ -130,4 +135,17 @@ export async function dashboardVisitor(
   await register.store.transact(0, writers => insertSession(writers, session))
   const { secret } = session
   return new DashboardVisitor(service.url, { email, userId, account, secret, environment })
+}
+
+/** One session may read only so many pages a minute, and send only so many forms: this is one more. */
+export async function inAnotherBrowser(
+  service: Service,
+  visitor: DashboardVisitor,
+  browser = 'test',
+): Promise<DashboardVisitor> {
+  const register = service.app.worlds.production
+  const place = { place: '127.0.0.1', browser }
+  const session = await newSession(register, visitor.userId, 'full', place)
+  await register.store.transact(0, writers => insertSession(writers, session))
+  return visitor.inSession(session.secret)
 }
