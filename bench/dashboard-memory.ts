@@ -41,7 +41,7 @@ try {
     await using server = await startServer(['bin/postilion.js', 'serve'], env)
     await (await fetch(`${server.url}/readyz`)).arrayBuffer()
     before.push(server.residentMb())
-    const pages = await crawl(owner.atService(server.url), mostOfOneScreen)
+    const { pages } = await crawl(owner.atService(server.url), () => mostOfOneScreen)
     after.push(server.residentMb())
     seen = new Set(pages.map(({ screen }) => screen))
   }

@@ -17,8 +17,8 @@ describeInBrowser('people of the dashboard', () => {
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  async function signedIn(email: string, reader = {}): Promise<Page> {
-    const context = await newReader({ at, ...reader })
+  async function signedIn(email: string): Promise<Page> {
+    const context = await newReader({ at })
     const page = await context.newPage()
     await page.goto('/dashboard/sign-in')
     await typeSignIn(page, email)
@@ -36,7 +36,7 @@ describeInBrowser('people of the dashboard', () => {
 
   it('makes a passkey and signs in with it, by keyboard alone', async () => {
     const visitor = await dashboardVisitor(service)
-    const page = await signedIn(visitor.email, { provoked: [/40[34]/] })
+    const page = await signedIn(visitor.email)
     const device = await withPasskeys(page)
     await page.goto('/dashboard/me')
     await tabTo(page, 'Add a passkey')
@@ -65,14 +65,14 @@ describeInBrowser('people of the dashboard', () => {
 
   it('joins an account by an invitation in another browser', async () => {
     const owner = await dashboardVisitor(service)
-    const page = await signedIn(owner.email, { provoked: [/404/] })
+    const page = await signedIn(owner.email)
     await page.goto(`/dashboard/${owner.account}/people`)
     await page.getByLabel('E-mail').fill('guest@example.com')
     await page.getByRole('button', { name: 'Make the link' }).click()
     const link = (await page.locator('#link').textContent()) ?? ''
     await expectGoodAsItStands(page)
     const { pathname } = new URL(link)
-    const guest = await (await newReader({ at, provoked: [/404/] })).newPage()
+    const guest = await (await newReader({ at })).newPage()
     await guest.goto(pathname)
     await expectGoodAsItStands(guest)
     await guest.getByLabel('Your name').fill('Guest')

@@ -10,6 +10,7 @@ export type SeenPage = {
   readonly screen: string
   readonly url: string
   readonly status: number
+  readonly headers: Headers
   readonly mediaType: string
   /** Empty where the answer is a picture, or a way elsewhere. */
   readonly text: string
@@ -38,33 +39,57 @@ export const screenAt = (method: 'GET' | 'POST', url: URL): string | undefined =
 /** Prices of a carrier that is simulated to be silent: the page comes after its time is up. */
 const isWaitedFor = (url: string): boolean => /postal_code=(?:T1M\+0UT|00001)/.test(url)
 
-/** What links lead to from the account's first page, some of each screen. */
-export async function crawl(visitor: DashboardVisitor, mostOfOne = 3): Promise<SeenPage[]> {
+export type Crawled = {
+  readonly pages: readonly SeenPage[]
+  /** Links and forms that lead below `/dashboard`, and to no screen. */
+  readonly astray: readonly string[]
+}
+
+/** One session may read only so many pages a minute. */
+const pagesOfSession = 300
+
+/** What links lead to from the account's first page, some of each screen, in so many sessions as it takes. */
+export async function crawl(
+  visitor: DashboardVisitor,
+  mostOf: (screen: string) => number = () => 3,
+  another: () => Promise<DashboardVisitor> = async () => visitor,
+): Promise<Crawled> {
   const pages: SeenPage[] = []
+  let reader = visitor
+  const astray = new Set<string>()
   const queue = [visitor.at('/')]
   const known = new Set(queue)
   const counts = new Map<string, number>()
   for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
     const screen = screenAt('GET', new URL(url))
     const count = counts.get(screen ?? '') ?? 0
-    if (screen === undefined || count >= mostOfOne || isWaitedFor(url)) continue
+    if (screen === undefined && isBelowDashboard(url)) astray.add(`GET ${url}`)
+    if (screen === undefined || count >= mostOf(screen) || isWaitedFor(url)) continue
     counts.set(screen, count + 1)
-    const page = await seePage(visitor, url)
+    if (pages.length % pagesOfSession === 0) reader = await another()
+    const page = await seePage(reader, url)
     pages.push(page)
+    for (const { method, url: action } of formsIn(page)) {
+      if (screenAt(method, new URL(action)) === undefined) astray.add(`${method} ${action}`)
+    }
     for (const link of linksIn(page)) {
       if (!known.has(link)) queue.push(link)
       known.add(link)
     }
   }
-  return pages
+  return { pages, astray: [...astray] }
 }
 
+const isBelowDashboard = (url: string): boolean =>
+  /^(?:\/sandbox)?\/dashboard(?:\/|$)/.test(new URL(url).pathname)
+
 export async function seePage(
-  { cookie }: DashboardVisitor,
+  { cookie }: Pick<DashboardVisitor, 'cookie'>,
   url: string,
   init: RequestInit = {},
 ): Promise<SeenPage> {
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  // To compress the page would take longer than to make it.
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'accept-encoding': 'identity' }
   const { status, text, headers: answered } = await screened(url, { ...init, headers })
   const mediaType = answered.get('content-type')?.split(';')[0] ?? ''
   const screen = screenAt(init.method === 'POST' ? 'POST' : 'GET', new URL(url)) ?? ''
@@ -72,6 +97,7 @@ export async function seePage(
     screen,
     url,
     status,
+    headers: answered,
     mediaType,
     text: /^text\/(?:html|csv)$/.test(mediaType) ? text : '',
   }

@@ -5,6 +5,7 @@ import { insertSession, newSession } from '#core/user/open-session.ts'
 import { hashPassword } from '#core/user/password.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import type { Role } from '#core/user/roles.ts'
+import type { SessionStage } from '#core/user/session-store.ts'
 import { cookieKind } from '../../src/http/dashboard/session/cookie.ts'
 import type { Service } from './service.ts'
 
@@ -59,8 +60,8 @@ export class DashboardVisitor {
   }
 
   /** The same person with another session, as in a second browser. */
-  async again(service: Service): Promise<DashboardVisitor> {
-    const secret = await openSession(service, this.userId)
+  async again(service: Service, browser = 'test'): Promise<DashboardVisitor> {
+    const secret = await openSession(service, this.userId, { browser })
     return new DashboardVisitor(this.#url, { ...this.#who, secret })
   }
 
@@ -99,13 +100,21 @@ export type VisitorWish = {
   /** A fresh one where none is named. */
   readonly account?: AccountId
   readonly isOperator?: boolean
+  /** Whether they have signed in to the end, as they have where nothing is named. */
+  readonly stage?: SessionStage
   readonly settings?: Readonly<Record<string, string>>
 }
 
 /** A new user of an account, signed in. The password is that of all visitors: to hash it takes long. */
 export async function dashboardVisitor(
   service: Service,
-  { role = 'owner', environment = 'sandbox', isOperator = false, ...wish }: VisitorWish = {},
+  {
+    role = 'owner',
+    environment = 'sandbox',
+    isOperator = false,
+    stage = 'full',
+    ...wish
+  }: VisitorWish = {},
 ): Promise<DashboardVisitor> {
   const register = service.app.worlds.production
   const account = wish.account ?? (await service.account(wish.settings))
@@ -120,15 +129,19 @@ export async function dashboardVisitor(
     users.insert({ ...user, createdAt, passwordHash }),
   )
   await addMember(register, account, userId, role, operatorAtShell)
-  const secret = await openSession(service, userId)
+  const secret = await openSession(service, userId, { stage })
   return new DashboardVisitor(service.url, { email, userId, account, secret, environment })
 }
 
-async function openSession({ app }: Service, userId: number): Promise<string> {
+async function openSession(
+  { app }: Service,
+  userId: number,
+  { stage = 'full', browser = 'test' }: { stage?: SessionStage; browser?: string },
+): Promise<string> {
   const { production: register } = app.worlds
-  const session = await newSession(register, userId, 'full', {
+  const session = await newSession(register, userId, stage, {
     place: '127.0.0.1',
-    browser: 'test',
+    browser,
   })
   await register.store.transact(0, writers => insertSession(writers, session))
   return session.secret

@@ -94,13 +94,34 @@ const long = [
   '\u202e'.repeat(10_000),
 ] as const
 
+const byThemselves = [...marks, ...signs, ...long]
+
 /** Around what somebody would really type, as much as by itself. */
-const plain = [...marks, ...signs]
+const variants = new Set([
+  ...[...marks, ...signs].map(text => `Ada ${text} Lovelace`),
+  ...marks.map(text => text.toUpperCase()),
+  ...marks.map(text => `${text}${text}`),
+])
 
 /** 200 texts that somebody may send in any field: markup, signs that no keyboard has, and very long ones. */
-export const hostileTexts: readonly string[] = [
-  ...plain,
-  ...long,
-  ...plain.map(text => `Ada ${text} Lovelace`),
-  ...marks.map(text => text.toUpperCase()),
-].slice(0, 200)
+export const hostileTexts: readonly string[] = [...new Set([...byThemselves, ...variants])].slice(
+  0,
+  200,
+)
+
+const rest = hostileTexts.slice(byThemselves.length)
+const atOnce = 19
+
+/** All of them in about half as many values: those that are another's variant come several at once. */
+export const hostileValues: readonly string[] = [
+  ...byThemselves,
+  ...Array.from({ length: Math.ceil(rest.length / atOnce) }, (_, at) =>
+    rest.slice(at * atOnce, (at + 1) * atOnce).join(' '),
+  ),
+]
+
+/** Whether a header can bring it, as whoever writes a program may send it. */
+export const isPrintable = (text: string): boolean => /^[!-~](?:[ -~]{0,198}[!-~])?$/.test(text)
+
+/** Those that would run, or change the page, where they are no text. */
+export const markup: readonly string[] = marks.filter(text => text.includes('<'))

@@ -4,7 +4,7 @@ import { isExcess } from './arrived-request.ts'
 import { callerRequestId } from './caller-request-id.ts'
 import { docsUrlOf } from './errors-path.ts'
 import type { HttpLog } from './http-log.ts'
-import { tooLarge } from './limit-size.ts'
+import { isTooLarge, tooLarge } from './limit-size.ts'
 import { type Problem, type ProblemAnswer, TransportFault } from './transport-fault.ts'
 
 /** `docsUrl` is the address of a page about the problem's code. */
@@ -56,10 +56,7 @@ export function answerProblems(
       reply.hijack()
       return
     }
-    const found =
-      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-        ? tooLarge(request.context.route.bodyLimit)
-        : problemOf(error)
+    const found = isTooLarge(error) ? tooLarge(request.context.route.bodyLimit) : problemOf(error)
     const problem =
       asSent && found instanceof CoreError ? asSent(found, request.body ?? request.query) : found
     if (problem.code === 'internal_error') logCrash(log, request, problem)

@@ -7,5 +7,9 @@ export function limitSize({ headers, context }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
 }
 
+/** What Fastify throws when it has counted more bytes than a route takes. */
+export const isTooLarge = (error: unknown): boolean =>
+  (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+
 export const tooLarge = (limit: number): TransportFault =>
   new TransportFault('payload_too_large', `The body may not be larger than ${limit} bytes.`)

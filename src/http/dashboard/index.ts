@@ -1,4 +1,5 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTooLarge } from '../base/limit-size.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { isOwnHost, isSandboxHost } from './session/own-host.ts'
@@ -8,9 +9,9 @@ import type { Screen } from './visit/screen.ts'
 
 const prefix = '/dashboard'
 /** Files go another way. */
-const formLimit = 256 * 1024
+const formKibibytes = 256
 /** What anybody may send has a few short fields: thousands of such forms at once are little memory. */
-const strangersFormLimit = 8 * 1024
+const strangersKibibytes = 8
 /** A thousand marked labels, and as many fields beside them. */
 const mostPairs = 2_000
 
@@ -40,7 +41,11 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
         return undefined
       })
       scope.setErrorHandler(async (error, request, reply) =>
-        (await dashboard()).refuse(request, reply, isTooLarge(error) ? tooLargeForm() : error),
+        (await dashboard()).refuse(
+          request,
+          reply,
+          isTooLarge(error) ? tooLongForm(request) : error,
+        ),
       )
       for (const screen of screens) {
         const { who, method } = screen
@@ -49,7 +54,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           method,
           url: screen.path,
           config: configOf(screen),
-          ...(!isOfStrangers && { bodyLimit: formLimit }),
+          ...(!isOfStrangers && { bodyLimit: formKibibytes * 1024 }),
           // Before the body is read, too: nothing of a stranger's form is kept.
           onRequest: async (request, reply) =>
             method === 'POST' && who !== 'anybody'
@@ -73,7 +78,7 @@ function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: strangersFormLimit },
+    { parseAs: 'string', bodyLimit: strangersKibibytes * 1024 },
     (_request, text, done) => {
       const form = String(text)
       // Counted before anything is read: whoever sends it need not have signed in.
@@ -83,17 +88,13 @@ function readForms(scope: FastifyInstance): void {
   )
 }
 
-const tooManyPairs = (): TransportFault =>
-  new TransportFault(
-    'payload_too_large',
-    `A form may have at most ${mostPairs.toLocaleString('en')} fields. Nothing was done.`,
-  )
+const tooManyPairs = (): TransportFault => tooMuch(`${mostPairs.toLocaleString('en')} fields`)
 
-const isTooLarge = (error: unknown): boolean =>
-  (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+const tooLongForm = ({ routeOptions }: FastifyRequest): TransportFault =>
+  tooMuch(`${(routeOptions.bodyLimit ?? 0) / 1024} KiB`)
 
-const tooLargeForm = (): TransportFault =>
-  new TransportFault('payload_too_large', 'The form is too large. Nothing was done.')
+const tooMuch = (most: string): TransportFault =>
+  new TransportFault('payload_too_large', `A form may have at most ${most}. Nothing was done.`)
 
 /** It names nobody: the name that was asked for is not ours. */
 const sendForeignHost = (reply: FastifyReply): FastifyReply =>

@@ -32,6 +32,7 @@ const pages = [
   '/t/0000',
   '/sandbox/t/0000',
   '/metrics',
+  '/dashboard/sign-in',
   '/nothing',
 ]
 

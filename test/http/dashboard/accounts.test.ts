@@ -52,7 +52,7 @@ it('lets an operator look as an account: read-only, with a banner, a way out and
   expect(seen.text).toContain('You look as an operator.')
   expect((await ask('/me', looking)).text).toContain('You look as an operator.')
   expect((await ask(`/${account}/people`, looking)).status).toBe(403)
-  expect((await send(`/${operator.account}/people/invite`, looking)).status).toBe(403)
+  expect((await send(`/${account}/people/invite`, looking)).status).toBe(403)
   const ended = await send('/look-as/end', looking)
   expect(ended.location).toBe('/dashboard/accounts')
   expect((await ask(`/${account}/quote`, cookieIn(ended))).status).toBe(404)

@@ -73,6 +73,9 @@ it('no secret of a whole journey is in the log, in an address or in a page but i
   const invited = await journey.post('/dashboard/1/people/invite', asked)
   const [, invitation = ''] = /\/invitation\/([\w-]{43})/.exec(invited) ?? []
 
+  const reset = await journey.post('/dashboard/accounts/people/reset', { user: '1' })
+  const [, link = ''] = /\/reset\/([\w-]{43})/.exec(reset) ?? []
+
   await journey.post('/dashboard/me/codes/begin')
   const setUp = await journey.get('/dashboard/me/codes')
   const typed = /<pre id="secret"[^>]*>([A-Z2-7 ]+)</.exec(setUp)?.[1] ?? ''
@@ -90,6 +93,9 @@ it('no secret of a whole journey is in the log, in an address or in a page but i
   await journey.get('/dashboard/me')
   await journey.get(`/dashboard/invitation/${invitation}`)
   await journey.post(`/dashboard/invitation/${invitation}`, { name: 'Bo', password: typo })
+  const last = 'ten short green giraffes'
+  await journey.get(`/dashboard/reset/${link}`)
+  await journey.post(`/dashboard/reset/${link}`, { password: last })
   expect(await server.end('SIGTERM')).toBe(0)
 
   const { told, sessions } = journey
@@ -98,18 +104,19 @@ it('no secret of a whole journey is in the log, in an address or in a page but i
   ])
   // Sign-in, new password, proof, sign-in, code, and that of the invited person.
   expect(sessions).toHaveLength(6)
-  const shown = [typed, token, invitation, ...codes]
-  const secrets = [first, next, typo, code, seed, ...sessions, ...shown]
-  expect(secrets).toHaveLength(24)
+  const shown = [typed, token, invitation, link, ...codes]
+  const secrets = [first, next, typo, last, code, seed, ...sessions, ...shown]
+  expect(secrets).toHaveLength(26)
   for (const secret of secrets) {
     expect(secret).not.toBe('')
     expect(server.stderr).not.toContain(secret)
     const pages = told.filter(({ text }) => text.includes(secret)).map(({ step }) => step)
-    // The form of an invitation is sent to the address that it was opened at.
-    const times = secret === invitation ? 2 : shown.includes(secret) ? 1 : 0
+    const isLink = [invitation, link].includes(secret)
+    // The form of a link is sent to the address that it was opened at.
+    const times = isLink ? 2 : shown.includes(secret) ? 1 : 0
     expect(pages, pages.join(', ')).toHaveLength(times)
     const addresses = told.filter(one => one.addresses.includes(secret)).map(({ step }) => step)
-    if (secret !== invitation) expect(addresses).toEqual([])
+    if (!isLink) expect(addresses).toEqual([])
   }
   const lines = server.stderr.split('\n').filter(line => line.includes('"msg":"request"'))
   expect(lines).toHaveLength(told.length)

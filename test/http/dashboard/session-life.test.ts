@@ -2,14 +2,13 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { removeMember } from '#core/user/members.ts'
 import { revokeOtherSessions } from '#core/user/own-sessions.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { Sessions } from '#core/user/session.ts'
 import { disableUser } from '#core/user/users.ts'
 import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard-visitor.ts'
 import { describeOnEachEngine, postgresKit, sqliteKit } from '#test/support/engines.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { Shell } from '#test/support/shell.ts'
 
 const hour = 3_600_000
 const files = sqliteKit()
@@ -172,35 +171,34 @@ describeOnEachEngine('another process', kit => {
   })
 })
 
-describe('of two nodes on PostgreSQL', () => {
+/** The sources as people start them: what the tests bundle has no dashboard. */
+const program = new URL('../../../bin/postilion.js', import.meta.url).pathname
+
+describe('of two processes on PostgreSQL', () => {
   const kit = postgresKit()
 
   it('each ends what the other ended, with the very next request', async () => {
     const settings = await kit.settings()
-    await using one = await startService(settings)
-    await using two = await startService(settings)
-    const both = [one, two] as const
-    const owner = await dashboardVisitor(one)
-    for (const [here, there] of [both, [two, one]] as const) {
-      const member = await dashboardVisitor(here, { account: owner.account, role: 'shipper' })
-      const seen = (cookie: string) =>
-        Promise.all(both.map(service => statusAt(service, owner.account, cookie)))
-      expect(await seen(member.cookie)).toEqual([200, 200])
-      const { store, clock } = there.app.worlds.production
-      await removeMember({ store, clock }, owner.account, member.userId, operatorAtShell)
-      expect(await seen(member.cookie)).toEqual([404, 404])
-      await send(`${there.url}/dashboard/sign-out`, cookieAt(there, member.cookie))
-      expect(await seen(member.cookie)).toEqual([303, 303])
+    await using here = await startService(settings)
+    await using shell = await Shell.open({ DATABASE_URL: settings.DATABASE_URL ?? '' }, program)
+    const { address } = await shell.serve()
+    const owner = await dashboardVisitor(here)
+    const { account } = owner
+    for (const [one, other] of [
+      [address, here.url],
+      [here.url, address],
+    ] as const) {
+      const member = await dashboardVisitor(here, { account, role: 'shipper' })
+      const asMember = (at: string) => member.atService(at).get('/quote')
+      expect((await asMember(other)).status).toBe(200)
+      const removed = await owner
+        .atService(one)
+        .post('/people/remove', { user: `${member.userId}` })
+      expect(removed.location).toMatch(/\/people\?done=removed$/)
+      expect((await asMember(other)).status).toBe(404)
+      const cookie = member.atService(one).cookie
+      expect((await send(`${one}/dashboard/sign-out`, cookie)).location).toMatch(/sign-in/)
+      expect((await asMember(other)).location).toMatch(/sign-in/)
     }
   })
 })
-
-/** Two nodes of one host have one port before them; here their cookies have two names. */
-const cookieAt = ({ url }: Service, cookie: string): string =>
-  cookie.replace(/^postilion-\d+/, `postilion-${new URL(url).port}`)
-
-async function statusAt(service: Service, account: number, cookie: string): Promise<number> {
-  const headers = { cookie: cookieAt(service, cookie) }
-  const url = `${service.url}/sandbox/dashboard/${account}/quote`
-  return (await screened(url, { headers })).status
-}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Environment, environments } from '#core/environment.ts'
+import {
+  type DashboardRight,
+  dashboardRights,
+  type Role,
+  rightsOfRole,
+  roles,
+  scopesOfRole,
+} from '#core/user/roles.ts'
+import {
+  type DashboardVisitor,
+  dashboardVisitor,
+  type Screened,
+  screened,
+} from '#test/support/dashboard-visitor.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import type { Right } from '../../../src/http/dashboard/visit/right.ts'
+import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const lineOf = ({ method, path }: Screen): string => `${method} ${path}`
+const isOfAccount = ({ path }: Screen): boolean => path.startsWith('/:account')
+
+const isRight = (right: Right): right is DashboardRight =>
+  dashboardRights.some(known => known === right)
+const mayRole = (role: Role, world: Environment, right: Right): boolean =>
+  isRight(right) ? rightsOfRole(role, world).has(right) : scopesOfRole(role, world).has(right)
+
+/** Asks for a screen of an account, or sends its form with nothing in it. */
+function ask(
+  { cookie }: Pick<DashboardVisitor, 'cookie'>,
+  { method, path }: Screen,
+  account: number,
+  environment: Environment = 'production',
+): Promise<Screened> {
+  const below = path.replace(':account', `${account}`).replaceAll(/:\w+/g, 'absent')
+  const world = environment === 'sandbox' ? '/sandbox' : ''
+  const url = `${service.url}${world}/dashboard${below}`
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  if (method === 'GET') return screened(url, { headers })
+  return screened(url, { method, headers, body: new URLSearchParams() })
+}
+
+it('each right opens the screens that it was given in a review, and no other', () => {
+  const lines = Map.groupBy(screens, ({ who }) => who)
+  const given = [...lines].map(([who, those]) => [who, those.map(lineOf).toSorted()])
+  expect(Object.fromEntries(given)).toMatchInlineSnapshot(`
+    {
+      "anybody": [
+        "GET /invitation/:secret",
+        "GET /reset/:secret",
+        "GET /sign-in",
+        "POST /invitation/:secret",
+        "POST /reset/:secret",
+        "POST /sign-in",
+        "POST /sign-in/passkey",
+        "POST /sign-in/passkey/options",
+      ],
+      "billing:read": [
+        "GET /:account/money/statement.csv",
+      ],
+      "code due": [
+        "GET /sign-in/code",
+        "POST /sign-in/code",
+        "POST /sign-out",
+      ],
+      "credits:read": [
+        "GET /:account/money",
+      ],
+      "credits:write": [
+        "GET /:account/money/top-up",
+        "POST /:account/money/cards",
+        "POST /:account/money/cards/:id/default",
+        "POST /:account/money/cards/:id/remove",
+        "POST /:account/money/top-up",
+      ],
+      "labels:create": [
+        "GET /:account/print",
+        "GET /:account/print/label",
+        "GET /:account/print/pages",
+        "GET /:account/print/test",
+        "GET /:account/print/test/file",
+        "GET /:account/ship",
+        "GET /:account/shipments/:code/return",
+        "POST /:account/print",
+        "POST /:account/print/file",
+        "POST /:account/print/mark",
+        "POST /:account/print/pages",
+        "POST /:account/ship",
+        "POST /:account/shipments/:code/return",
+      ],
+      "members": [
+        "GET /:account/people",
+        "POST /:account/people/invite",
+        "POST /:account/people/remove",
+        "POST /:account/people/role",
+        "POST /:account/people/withdraw",
+      ],
+      "operator": [
+        "GET /accounts",
+        "GET /accounts/people",
+        "POST /accounts/people/reset",
+        "POST /look-as",
+      ],
+      "rates:read": [
+        "GET /:account/quote",
+        "GET /:account/quote/why",
+      ],
+      "requests": [
+        "GET /:account/requests",
+        "GET /:account/requests/:requestId",
+        "GET /:account/requests/errors",
+      ],
+      "sandbox": [
+        "GET /:account/sandbox",
+        "GET /:account/start",
+        "POST /:account/sandbox/clock",
+        "POST /:account/sandbox/seed",
+        "POST /:account/start/buy",
+      ],
+      "settings": [
+        "GET /:account/settings",
+        "POST /:account/requests/keep-bodies",
+        "POST /:account/settings",
+      ],
+      "shipments:read": [
+        "GET /:account/search",
+        "GET /:account/shipments",
+        "GET /:account/shipments.csv",
+        "GET /:account/shipments/:code",
+        "GET /:account/shipments/:code/files/:file",
+        "GET /:account/shipments/:code/label.png",
+      ],
+      "shipments:void": [
+        "GET /:account/shipments/:code/void",
+        "GET /:account/shipments/void",
+        "POST /:account/shipments/:code/void",
+        "POST /:account/shipments/void",
+      ],
+      "signed in": [
+        "GET /",
+        "GET /me",
+        "GET /me/codes",
+        "GET /me/passkeys/new",
+        "GET /prove",
+        "POST /look-as/end",
+        "POST /me/codes/begin",
+        "POST /me/codes/confirm",
+        "POST /me/codes/off",
+        "POST /me/codes/recovery",
+        "POST /me/keys",
+        "POST /me/name",
+        "POST /me/passkeys",
+        "POST /me/passkeys/options",
+        "POST /me/passkeys/remove",
+        "POST /me/passkeys/rename",
+        "POST /me/password",
+        "POST /me/sessions/end",
+        "POST /me/sessions/end-others",
+        "POST /prove",
+        "POST /prove/passkey",
+        "POST /prove/passkey/options",
+      ],
+      "today": [
+        "GET /:account",
+      ],
+      "tokens:manage": [
+        "GET /:account/tokens",
+        "GET /:account/tokens/:id",
+        "GET /:account/tokens/:id/rotate",
+        "GET /:account/tokens/new",
+        "POST /:account/requests/:requestId/run",
+        "POST /:account/tokens/:id/revoke",
+        "POST /:account/tokens/:id/rotate",
+        "POST /:account/tokens/new",
+      ],
+      "webhooks:manage": [
+        "GET /:account/events",
+        "GET /:account/events/:sequence",
+        "GET /:account/webhooks",
+        "GET /:account/webhooks/:id",
+        "GET /:account/webhooks/:id/change",
+        "GET /:account/webhooks/:id/deliveries/:sequence",
+        "GET /:account/webhooks/:id/replay",
+        "GET /:account/webhooks/:id/rotate",
+        "GET /:account/webhooks/new",
+        "POST /:account/webhooks/:id/change",
+        "POST /:account/webhooks/:id/deliveries/:sequence/resend",
+        "POST /:account/webhooks/:id/pause",
+        "POST /:account/webhooks/:id/remove",
+        "POST /:account/webhooks/:id/replay",
+        "POST /:account/webhooks/:id/resume",
+        "POST /:account/webhooks/:id/rotate",
+        "POST /:account/webhooks/:id/test",
+        "POST /:account/webhooks/new",
+      ],
+    }
+  `)
+})
+
+const rolesInWorlds = environments.flatMap(world => roles.map(role => [role, world] as const))
+
+it.each(rolesInWorlds)('a %s in %s opens just the screens of the role', async (role, world) => {
+  const visitor = await dashboardVisitor(service, { role })
+  const foreign = await service.account()
+  for (const screen of screens.filter(isOfAccount)) {
+    const label = lineOf(screen)
+    const { status } = await ask(visitor, screen, visitor.account, world)
+    expect(status, label).toBeLessThan(500)
+    expect(status !== 403, label).toBe(mayRole(role, world, screen.who as Right))
+    // An account of others is as unknown as one that never was.
+    const theirs = await ask(visitor, screen, foreign, world)
+    const nobodys = await ask(visitor, screen, 999_999_999, world)
+    expect([theirs.status, bare(theirs)], label).toEqual([404, bare(nobodys)])
+  }
+})
+
+const bare = ({ text }: Screened): string =>
+  text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/nonce="[^"]+"/g, '')
+
+describe('by how far somebody has signed in', () => {
+  type End = 'opens' | 'is refused' | 'is to sign in' | 'is to give the code' | 'fails'
+  type Somebody = Pick<DashboardVisitor, 'cookie' | 'account'>
+
+  function endOf({ status, location, headers }: Screened): End {
+    if (status >= 500) return 'fails'
+    // Whoever signs out is led to signing in as well.
+    if (headers.has('clear-site-data')) return 'opens'
+    if (status === 403) return 'is refused'
+    if (location === '/dashboard/sign-in/code') return 'is to give the code'
+    return /^\/dashboard\/sign-in(?:\?next=|$)/.test(location ?? '') ? 'is to sign in' : 'opens'
+  }
+
+  const stranger = async (): Promise<Somebody> => ({ account: await service.account(), cookie: '' })
+
+  async function lookingOperator(): Promise<Somebody> {
+    const operator = await dashboardVisitor(service, { isOperator: true })
+    const account = await service.account()
+    const began = await screened(`${service.url}/dashboard/look-as`, {
+      method: 'POST',
+      headers: { cookie: operator.cookie, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ account: `${account}` }),
+    })
+    return { account, cookie: began.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  }
+
+  const ofViewer = ({ who, method }: Screen): End =>
+    method === 'GET' && mayRole('viewer', 'production', who as Right) ? 'opens' : 'is refused'
+
+  /** After these whoever asked is somebody else. */
+  const isEnd = ({ path }: Screen): boolean => ['/sign-out', '/look-as/end'].includes(path)
+
+  it.each<[string, () => Promise<Somebody>, (screen: Screen) => End]>([
+    ['a stranger', stranger, ({ who }) => (who === 'anybody' ? 'opens' : 'is to sign in')],
+    [
+      'somebody who owes the code',
+      () => dashboardVisitor(service, { stage: 'code_due' }),
+      ({ who }) => (who === 'anybody' || who === 'code due' ? 'opens' : 'is to give the code'),
+    ],
+    [
+      'somebody who is no operator',
+      () => dashboardVisitor(service),
+      ({ who }) => (who === 'operator' || who === 'sandbox' ? 'is refused' : 'opens'),
+    ],
+    [
+      'an operator',
+      () => dashboardVisitor(service, { isOperator: true }),
+      ({ who }) => (who === 'sandbox' ? 'is refused' : 'opens'),
+    ],
+    [
+      'an operator who looks as an account',
+      lookingOperator,
+      screen => (isOfAccount(screen) ? ofViewer(screen) : 'opens'),
+    ],
+  ])('%s opens just what is for them', async (_who, come, expected) => {
+    const shared = await come()
+    const ends: Record<string, End> = {}
+    for (const screen of screens) {
+      const somebody = isEnd(screen) ? await come() : shared
+      ends[lineOf(screen)] = endOf(await ask(somebody, screen, somebody.account))
+    }
+    const all = screens.map(screen => [lineOf(screen), expected(screen)])
+    expect(ends).toEqual(Object.fromEntries(all))
+  })
+})
