@@ -60,14 +60,27 @@ export const selectField = (
   name: string,
   looks: FieldLooks & { readonly choices: readonly Choice[]; readonly autocomplete?: string },
 ): Markup =>
-  wrapped(state, name, looks, described => {
-    const chosen = state.value(name)
-    const options = looks.choices.map(
-      ({ value, text, mark }) =>
-        html`<option value="${value}"${option('class', mark)}${flag('selected', value === chosen)}>${text}</option>`,
-    )
-    return html`<select id="${idOf(name)}" name="${name}"${option('autocomplete', looks.autocomplete)}${described}>${options}</select>`
-  })
+  wrapped(
+    state,
+    name,
+    looks,
+    described =>
+      html`<select id="${idOf(name)}" name="${name}"${option('autocomplete', looks.autocomplete)}${described}>${optionsOf(looks.choices, state.value(name))}</select>`,
+  )
+
+const unchosen = new WeakMap<readonly Choice[], readonly Markup[]>()
+
+/** A long list that a hundred fields of a page share is drawn once. */
+function optionsOf(choices: readonly Choice[], chosen: string): readonly Markup[] {
+  const drawn = unchosen.get(choices) ?? choices.map(choice => optionOf(choice))
+  unchosen.set(choices, drawn)
+  const at = choices.findIndex(({ value }) => value === chosen)
+  const found = choices[at]
+  return found ? drawn.with(at, optionOf(found, true)) : drawn
+}
+
+const optionOf = ({ value, text, mark }: Choice, isChosen = false): Markup =>
+  html`<option value="${value}"${option('class', mark)}${flag('selected', isChosen)}>${text}</option>`
 
 export function checkField(state: FormState, name: string, looks: FieldLooks): Markup {
   const id = idOf(name)
