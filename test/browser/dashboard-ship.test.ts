@@ -4,7 +4,13 @@ import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen, screenOf } from '#test/support/dashboard-page.ts'
 import { expectGoodAsItStands, expectGoodPages } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { boughtBy, expectOnePurchase, funded, parcelFields } from '#test/support/ship-form.ts'
+import {
+  boughtBy,
+  expectOnePurchase,
+  funded,
+  parcelAbroadFields,
+  parcelFields,
+} from '#test/support/ship-form.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -135,7 +135,7 @@ const isTyped = (element: Element): boolean =>
   (element.tagName === 'input' &&
     !/^(?:hidden|submit|button|radio|checkbox|date|file)$/.test(attributeOf(element, 'type') ?? ''))
 
-export function formsIn({ text, url }: SeenPage): readonly SeenForm[] {
+export function formsIn({ text, url }: Pick<SeenPage, 'text' | 'url'>): readonly SeenForm[] {
   const forms = elementsIn(text).filter(({ tagName }) => tagName === 'form')
   return forms.map(form => {
     const within = nodesIn(form).filter(isElement)

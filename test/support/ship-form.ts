@@ -74,8 +74,7 @@ export async function filledForm(
 
 /** The form to ship on a page, as a browser sends it, with the word of its button where it can buy. */
 export function drawnForm({ text }: Pick<Screened, 'text'>): Record<string, string> {
-  const page = { screen: '', url: 'http://localhost/', status: 200, mediaType: 'text/html', text }
-  const form = formsIn(page).find(({ url }) => url.endsWith('/ship'))
+  const form = formsIn({ url: 'http://localhost/', text }).find(({ url }) => url.endsWith('/ship'))
   if (!form) throw new Error(`the page has no form to ship: ${text.slice(0, 2000)}`)
   const act = /name="act" value="(buy:[^"]+)"/.exec(text)?.[1] ?? ''
   return { ...Object.fromEntries(form.fields), act }

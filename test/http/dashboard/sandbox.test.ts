@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
@@ -69,6 +69,21 @@ it('makes shipments for an account once at a time', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.text).toContain('being made')
   expect((await other.post('/sandbox/seed', { ...forms[0], form_key: `${key}c` })).status).toBe(303)
+})
+
+it('makes no more shipments for an account than 200,000, and says so', async () => {
+  const other = await dashboardVisitor(service)
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const form_key = formKeyIn((await other.get('/sandbox')).text)
+  const counted = vi.spyOn(shipments, 'stateCounts')
+  counted.mockResolvedValue([{ state: 'delivered', n: 199_990 }])
+  const refused = await other.post('/sandbox/seed', { form_key, shipments: '11' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('This account has 199,990 shipments')
+  expect((await other.post('/sandbox/seed', { form_key, shipments: '10' })).status).toBe(303)
+  counted.mockRestore()
+  const made = await shipments.stateCounts(operatorOn(other.account))
+  expect(made.reduce((sum, { n }) => sum + n, 0)).toBe(10)
 })
 
 async function shipper() {

@@ -65,16 +65,32 @@ export const selectField = (
     readonly autocomplete?: string
   },
 ): Markup =>
-  wrapped(state, name, looks, described => {
-    const chosen = state.value(name)
-    const isKnown = !looks.keepsUnknown || looks.choices.some(({ value }) => value === chosen)
-    const unknown = isKnown ? [] : [{ value: chosen, text: chosen || 'Not said' }]
-    const options = [...unknown, ...looks.choices].map(
-      ({ value, text, mark }: Choice) =>
-        html`<option value="${value}"${option('class', mark)}${flag('selected', value === chosen)}>${text}</option>`,
-    )
-    return html`<select id="${idOf(name)}" name="${name}"${option('autocomplete', looks.autocomplete)}${described}>${options}</select>`
-  })
+  wrapped(
+    state,
+    name,
+    looks,
+    described =>
+      html`<select id="${idOf(name)}" name="${name}"${option('autocomplete', looks.autocomplete)}${described}>${optionsOf(looks, state.value(name))}</select>`,
+  )
+
+const unchosen = new WeakMap<readonly Choice[], readonly Markup[]>()
+
+type Choices = { readonly choices: readonly Choice[]; readonly keepsUnknown?: boolean }
+
+/** A long list that a hundred fields of a page share is drawn once. */
+function optionsOf({ choices, keepsUnknown = false }: Choices, chosen: string): readonly Markup[] {
+  const drawn = unchosen.get(choices) ?? choices.map(choice => optionOf(choice))
+  unchosen.set(choices, drawn)
+  const at = choices.findIndex(({ value }) => value === chosen)
+  const found = choices[at]
+  if (found) return drawn.with(at, optionOf(found, true))
+  return keepsUnknown
+    ? [optionOf({ value: chosen, text: chosen || 'Not said' }, true), ...drawn]
+    : drawn
+}
+
+const optionOf = ({ value, text, mark }: Choice, isChosen = false): Markup =>
+  html`<option value="${value}"${option('class', mark)}${flag('selected', isChosen)}>${text}</option>`
 
 export function checkField(state: FormState, name: string, looks: FieldLooks): Markup {
   const id = idOf(name)
