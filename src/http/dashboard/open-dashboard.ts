@@ -55,7 +55,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   ): FastifyReply => {
     const around = {
       assets,
-      frame,
+      frame: (answer.kind === 'page' && answer.frame) || frame,
       iconAt: basePath + iconPath,
       homeAt: `${basePath}/dashboard/`,
     }

@@ -143,6 +143,7 @@ it('takes back with one click the marks of what was unprinted, and of nothing el
   await visitor.post('/print/mark', { code: `${first}`, sheet: 'a6.1' })
   const marked = await visitor.post('/print/mark', { code: `${first} ${second}`, sheet: 'a6.1' })
   expect(text(marked.text)).toContain('2 labels are marked as printed')
+  expect(marked.text).not.toContain('class="count"')
   expect(await unprinted(visitor)).toBe(0)
   const [, undone = ''] = /<form[^>]*>(.*?)<button class="slim">Undo</.exec(marked.text) ?? []
   const fields = [...undone.matchAll(/name="(\w+)" value="([^"]*)"/g)]

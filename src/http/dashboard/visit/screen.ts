@@ -35,6 +35,8 @@ export type Page = {
   readonly paper?: PaperName
   /** What the box in the bar holds. */
   readonly search?: ShownSearch
+  /** What stands around it, where the screen has changed that. */
+  readonly frame?: Frame
 } & Keeping
 
 export type Redirect = {

@@ -33,9 +33,10 @@ export const answer = (visit: AccountVisit): Promise<Answer> =>
     const waiting = await world.store.read.prints.unprintedAmong(tenant, ids)
     await markPrinted(command, ids, { format: wish.format, sheet })
     const undoable = found.labels.filter(({ shipmentId }) => waiting.has(shipmentId))
-    return showPrint(atTheList(visit), {
+    const shown = await showPrint(atTheList(visit), {
       marked: { count: ids.length, undoable: undoable.map(({ shipCode }) => shipCode) },
     })
+    return { ...shown, frame: { ...frame, toPrint: frame.toPrint - undoable.length } }
   })
 
 /** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */

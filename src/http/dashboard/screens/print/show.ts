@@ -4,7 +4,7 @@ import { printableStates } from '#core/print/printable-labels.ts'
 import { type PrintFacts, type PrintList, printView } from '../../views/print/print-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
-import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
 import { namedCodes, orderOf } from './asked-codes.ts'
 import { listNamed, listWaiting } from './listed-labels.ts'
@@ -22,7 +22,7 @@ type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
 export async function showPrint(
   visit: AccountVisit,
   { refusal = null, marked = null, matching = null }: Told = {},
-): Promise<Answer> {
+): Promise<Page> {
   const { query, form, frame } = visit
   const codes = matching?.codes ?? namedCodes(visit)
   const wish = wishOfOrUsual(visit)
