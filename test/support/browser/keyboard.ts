@@ -10,17 +10,16 @@ type Box = {
   readonly name?: string
   readonly type?: string
   readonly form?: Box | null
+  focus(): void
+  setAttribute(name: string, value: string): void
+  removeAttribute(name: string): void
   matches(selector: string): boolean
   closest(selector: string): Box | null
   checkVisibility(options: { readonly visibilityProperty: true }): boolean
 }
 declare const document: {
   readonly activeElement: Box | null
-  readonly body: Box & {
-    focus(): void
-    setAttribute(name: string, value: string): void
-    removeAttribute(name: string): void
-  }
+  readonly body: Box
   querySelectorAll(selector: string): Iterable<Box>
 }
 declare const getComputedStyle: (box: Box) => Readonly<Record<string, string>>
@@ -83,12 +82,12 @@ async function nextStop(page: Page, walk: Walk, key = 'Tab') {
   return { stop, isNew, isWithin }
 }
 
-/** The next Tab goes to the first stop. */
+/** The next Tab goes to the first stop: of the dialog, where one keeps the focus to itself. */
 const leadToBeginning = () => {
-  const { body } = document
-  body.setAttribute('tabindex', '-1')
-  body.focus()
-  body.removeAttribute('tabindex')
+  const [frame = document.body] = document.querySelectorAll('dialog:modal')
+  frame.setAttribute('tabindex', '-1')
+  frame.focus()
+  frame.removeAttribute('tabindex')
 }
 
 /**

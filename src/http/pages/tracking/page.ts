@@ -16,9 +16,7 @@ export function page(
   { sandbox, basePath }: PageFrame,
   content: Markup,
 ): string {
-  const notice = sandbox
-    ? html`<header class="notice"><p>${words.sandboxNotice}</p></header>`
-    : null
+  const band = sandbox ? html`<header class="band"><p>${words.sandboxNotice}</p></header>` : null
   return html`${doctype}<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
@@ -30,7 +28,7 @@ export function page(
 <style>${new Markup(style)}</style>
 </head>
 <body>
-${notice}
+${band}
 ${content}
 </body>
 </html>

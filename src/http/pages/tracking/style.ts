@@ -7,8 +7,8 @@ export const style = `
 body{margin:0;background:var(--page);color:var(--text);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-text-size-adjust:100%}
 a{color:var(--mark)}
 a:focus-visible{outline:3px solid var(--mark);outline-offset:2px;border-radius:2px}
-.notice p{margin:0}
-.notice{padding:.6rem 1rem;background:#7a4a00;color:#fff;text-align:center;font-size:.9rem}
+.band p{margin:0}
+.band{padding:.6rem 1rem;background:#7a4a00;color:#fff;text-align:center;font-size:.9rem}
 main{max-width:42rem;margin:0 auto;padding:1.5rem 1rem 2rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:1.5rem;margin-bottom:1rem}
 .over{margin:0;color:var(--quiet);font-size:.9rem}

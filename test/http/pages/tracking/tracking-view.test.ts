@@ -113,9 +113,7 @@ describe('the page of a parcel', () => {
 
   it('in the sandbox says that nothing was shipped', () => {
     const page = view({}, { sandbox: true })
-    expect(page).toMatch(
-      /<header class="notice"><p>Sandbox: .+ Nothing was shipped\.<\/p><\/header>/,
-    )
+    expect(page).toMatch(/<header class="band"><p>Sandbox: .+ Nothing was shipped\.<\/p><\/header>/)
     expect(view()).not.toContain('Sandbox')
   })
 
