@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { hourMs } from '#core/time/durations.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { runLine, shownIn } from '#test/support/drawn-lines.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -138,6 +139,25 @@ it('says that a call had no answer where the sandbox was asked to crash', async 
   expect(location).toMatch(new RegExp(`/requests/${id}\\?done=dropped$`))
   const { text } = await visitor.get(`/requests/${id}?done=dropped`)
   expect(text).toContain('its connection ended without an answer')
+})
+
+it('offers no call under a key that is forgotten: it would be done once more', async () => {
+  const id = await call('/rates', { method: 'POST', body: '{}' }, { 'idempotency-key': 'k-old' })
+  const { store, clock } = service.app.worlds.sandbox
+  const tenant = operatorOn(visitor.account)
+  const kept = await store.read.calls.byRequestId(tenant, id)
+  if (!kept) throw new Error('the call is not kept')
+  const requestId = id.replace(/.$/, last => (last === '0' ? '1' : '0'))
+  const old = { ...kept, requestId, at: clock.now() - 25 * hourMs }
+  await store.transact(visitor.account, ({ calls }) => calls.keep(tenant, old))
+  const { text } = await visitor.get(`/requests/${requestId}`)
+  expect(text).toContain('has forgotten that of this call')
+  expect(text).not.toContain('curl, same key')
+  expect(text).not.toContain('value="same"')
+  const form = { form_key: formKeyIn(text), key: 'same' }
+  const answer = await visitor.post(`/requests/${requestId}/run`, form)
+  expect(answer.status).toBe(409)
+  expect(answer.text).toContain('would do everything once more')
 })
 
 it('leaves a misspelt fault as it was sent', async () => {

@@ -1,6 +1,7 @@
 import { createToken } from '#core/account/token/create-token.ts'
 import { deleteToken } from '#core/account/token/delete-token.ts'
 import { callByRequestId } from '#core/calls/call-by-request-id.ts'
+import { isKeyHonoured } from '#core/calls/is-key-honoured.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import { type Command, carryOut } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'
@@ -20,6 +21,9 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const { call, contents } = found
   const missing = contents === null ? 'The call is not kept.' : missingOf({ ...call, ...contents })
   if (contents === null || missing !== null) throw new CoreError('conflict', `${missing}`)
+  if (visit.form.get('key') !== 'new' && !isKeyHonoured(call, world.clock.now())) {
+    throw new CoreError('conflict', forgottenKey)
+  }
   return await changeOnce<string | null>(
     visit,
     async command => {
@@ -29,6 +33,9 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
     again => frame.to(`/requests/${id}${answerPlace(again)}`),
   )
 }
+
+const forgottenKey =
+  'The key of this call is forgotten after a day: the same call would do everything once more. Run it under a new key, if that is meant.'
 
 /** Empty where nobody knows of a call yet, null for one that was dropped without an answer. */
 function answerPlace(again: string | null): string {

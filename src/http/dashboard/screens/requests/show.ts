@@ -1,4 +1,5 @@
 import { callStory } from '#core/calls/call-story.ts'
+import { isKeyHonoured } from '#core/calls/is-key-honoured.ts'
 import { notFound } from '#core/errors.ts'
 import { asCurl } from '../../../base/as-curl.ts'
 import { callView } from '../../views/requests/call-view.ts'
@@ -21,6 +22,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
       curl: sent && {
         same: asCurl(sent, wanted, 'same'),
         new: call.key === null ? null : asCurl(sent, wanted, 'new'),
+        isKeyHonoured: isKeyHonoured(call, world.clock.now()),
       },
       again:
         again === null ? null : { id: again, call: await read.calls.byRequestId(tenant, again) },

@@ -24,7 +24,11 @@ import { storyCard } from './story-card.ts'
 export type CallFacts = {
   readonly story: CallStory
   /** Null where the call has a line in the log alone; `new` is null where there was no key. */
-  readonly curl: { readonly same: CurlLine; readonly new: CurlLine | null } | null
+  readonly curl: {
+    readonly same: CurlLine
+    readonly new: CurlLine | null
+    readonly isKeyHonoured: boolean
+  } | null
   /** The call that was run again, as far as it is kept. */
   readonly again: { readonly id: string; readonly call: (Call & CallContents) | null } | null
   readonly askers: Askers
@@ -96,33 +100,34 @@ const againCard = (
 <div class="columns"><div>${keptBodyView('then', 'Then', contents?.answered ?? null)}</div><div>${keptBodyView('now', 'Now', call.answered)}</div></div></section>`
 
 function curlCard(
-  { same, new: fresh }: NonNullable<CallFacts['curl']>,
+  curl: NonNullable<CallFacts['curl']>,
   { story: { call, contents }, formKey }: CallFacts,
   frame: Frame,
 ): Markup {
+  const { same, new: fresh, isKeyHonoured } = curl
   return html`<section class="card" aria-labelledby="curl-title"><h2 id="curl-title">The same call</h2>
 ${
   same.line === null
     ? html`<p>There is no line for a terminal. ${same.missing}</p>`
     : html`
-${block('curl-same', call.key === null ? 'curl' : 'curl, same key', same.line)}
+${isKeyHonoured ? block('curl-same', call.key === null ? 'curl' : 'curl, same key', same.line) : html`<p>The service honours a key for a day, and has forgotten that of this call: what is sent under it is done once more.</p>`}
 ${fresh?.line ? block('curl-new', 'curl, new key', fresh.line) : null}
 <p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p>
 ${frame.environment === 'production' ? html`<p class="quiet small">Calls of the sandbox can be run again from here. This one can not: what it names is in production alone.</p>` : null}
-${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm(call, contents, formKey, frame) : null}`
+${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm({ ...call, isKeyHonoured }, contents, formKey, frame) : null}`
 }</section>`
 }
 
 const runForm = (
-  { requestId, key }: Call,
+  { requestId, key, isKeyHonoured }: Call & { readonly isKeyHonoured: boolean },
   contents: CallContents | null,
   formKey: string,
   frame: Frame,
 ): Markup =>
   html`<form method="post" action="${frame.to(`/requests/${encodeURIComponent(requestId)}/run`)}"><input type="hidden" name="${keyField}" value="${formKey}">
 ${faultToRun(contents?.headers[faultHeader] ?? '')}
-<p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
-<div class="buttons"><button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
+<p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null || !isKeyHonoured ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
+<div class="buttons">${isKeyHonoured ? html`<button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>` : null}${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
 
 /** As it was sent at first. A misspelt one stays as it was: its refusal is what is run again. */
 function faultToRun(sent: string): Markup | null {
