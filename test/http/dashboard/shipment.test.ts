@@ -267,6 +267,8 @@ it('hides money and deeds from a packer', async () => {
   const { text: page } = await packer.get(`/shipments/${shipCode}`)
   expect(text(page)).not.toContain('It cost')
   expect(text(page)).not.toContain('Paid ')
+  expect(text(page)).toContain('Its price comes back')
+  expect(page).not.toContain('CAD')
   expect(page).not.toContain('data-deed="void"')
 })
 

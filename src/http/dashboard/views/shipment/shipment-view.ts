@@ -7,6 +7,7 @@ import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
 import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import type { VoidRequest } from '#core/purchase/void-store.ts'
 import type { Instant } from '#core/time/clock.ts'
+import type { Minor } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import type { DoerNames } from '../../parts/doer-name.ts'
@@ -131,7 +132,7 @@ function openNotice({ shipment, voided }: ShipmentFacts, frame: Frame): Markup |
   }
   if (shipment.state === 'void_asked') {
     return again(
-      html`<p><strong>The carrier was asked to void the label, and has not answered yet.</strong></p><p>${money(shipment.totalPaid)} come back as soon as it agrees. The barcode must not be used meanwhile.</p>`,
+      html`<p><strong>The carrier was asked to void the label, and has not answered yet.</strong></p><p>${whatComesBack(shipment.totalPaid, frame)} as soon as it agrees. The barcode must not be used meanwhile.</p>`,
     )
   }
   if (voided?.state === 'refused') {
@@ -152,10 +153,14 @@ function voidCard({ shipment, outlook }: ShipmentFacts, frame: Frame): Markup | 
     : html`<section class="card" aria-labelledby="void-title"><h2 id="void-title">Void and refund</h2><p>${says}</p></section>`
 }
 
-function voidSentence(outlook: VoidOutlook, { timeZone }: Frame): Markup | null {
+/** A packer buys without seeing prices. */
+const whatComesBack = (amount: Minor, frame: Frame): Markup =>
+  frame.may('rates:read') ? html`${money(amount)} come back` : html`Its price comes back`
+
+function voidSentence(outlook: VoidOutlook, frame: Frame): Markup | null {
   switch (outlook.kind) {
     case 'refunded':
-      return html`${outlook.until === null ? 'It can be voided until its first scan' : html`Unused, it can be voided until <strong>${time(outlook.until, timeZone)}</strong>`}. ${money(outlook.amount)} come back ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
+      return html`${outlook.until === null ? 'It can be voided until its first scan' : html`Unused, it can be voided until <strong>${time(outlook.until, frame.timeZone)}</strong>`}. ${whatComesBack(outlook.amount, frame)} ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
     case 'refused':
       return html`It can not be voided any more. ${outlook.why}`
     case 'deleted':
