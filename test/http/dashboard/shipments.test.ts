@@ -102,7 +102,13 @@ it('voids a hundred of all that match, and says that more are left', async () =>
   expect((await someone.get('/shipments?tab=drafts')).text).toContain('All 102 that match')
   await someone.post(
     '/shipments/void',
-    new URLSearchParams(codesIn(asked).map(code => ['code', code])),
+    // As its page does: each of them is told to be a draft.
+    new URLSearchParams(
+      codesIn(asked).flatMap(code => [
+        ['code', code],
+        ['deleted', code],
+      ]),
+    ),
   )
   expect(codesIn((await someone.get('/shipments?tab=drafts')).text)).toHaveLength(2)
 })

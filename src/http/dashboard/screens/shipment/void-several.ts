@@ -18,7 +18,9 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
       refused.push(`${shipment.shipCode}: ${error.message}`)
     }
   }
-  if (refused.length === 0) return redirectTo(visit.frame.to('/shipments?tab=void&done=void'))
+  if (refused.length === 0) {
+    return redirectTo(visit.frame.to(`/shipments?tab=void${rows.length > 0 ? '&done=void' : ''}`))
+  }
   const left = await voidRows(visit, visit.form)
   const facts = { rows: left, refused, isCut: false, lines: await voidLines(visit, left) }
   return pageOf('Void shipments', voidSeveralView(facts, visit.frame), 409)
