@@ -121,8 +121,10 @@ it('each right opens the screens that it was given in a review, and no other', (
       "sandbox": [
         "GET /:account/sandbox",
         "GET /:account/start",
+        "GET /:account/start/why",
         "POST /:account/sandbox/clock",
         "POST /:account/sandbox/seed",
+        "POST /:account/shipments/:code/play",
         "POST /:account/start/buy",
       ],
       "settings": [
@@ -131,7 +133,6 @@ it('each right opens the screens that it was given in a review, and no other', (
         "POST /:account/settings",
       ],
       "shipments:read": [
-        "GET /:account/search",
         "GET /:account/shipments",
         "GET /:account/shipments.csv",
         "GET /:account/shipments/:code",
@@ -170,6 +171,7 @@ it('each right opens the screens that it was given in a review, and no other', (
       ],
       "today": [
         "GET /:account",
+        "GET /:account/search",
       ],
       "tokens:manage": [
         "GET /:account/tokens",
