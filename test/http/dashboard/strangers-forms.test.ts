@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
@@ -11,6 +11,11 @@ beforeAll(async () => {
   visitor = await dashboardVisitor(service)
 })
 afterAll(() => service[Symbol.asyncDispose]())
+afterEach(() => {
+  for (const form of begun.splice(0)) form.destroy()
+})
+
+const begun: ClientRequest[] = []
 
 /** The head of a form, whose body is not sent yet. */
 function begin(url: string, headers: Readonly<Record<string, string>>): ClientRequest {
@@ -22,14 +27,14 @@ function begin(url: string, headers: Readonly<Record<string, string>>): ClientRe
       ...headers,
     },
   })
-  sent.flushHeaders()
+  // The service may end the connection before it took all.
+  sent.on('error', () => {}).flushHeaders()
+  begun.push(sent)
   return sent
 }
 
 async function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  // The service may end the connection before it took all.
-  sent.on('error', () => {}).destroy()
   return answer
 }
 
@@ -63,7 +68,6 @@ it('a person who sends too many forms is refused before any more is read', async
   const forms = Array.from({ length: 121 }, () => begin(busy.at('/ship'), head))
   const answer = await Promise.race(forms.map(answerTo))
   expect(answer.statusCode).toBe(429)
-  for (const form of forms) form.on('error', () => {}).destroy()
 })
 
 it('who has signed in may send a long form', async () => {
