@@ -34,7 +34,7 @@ export async function findAnything(
   text: string,
   rights: SearchRights,
 ): Promise<Findings> {
-  const wanted = text.trim().slice(0, longest)
+  const wanted = text.trim().slice(0, longest).toWellFormed()
   if (wanted === '') return { exact: null, all: [] }
   const look = <T>(may: boolean, find: Find<T>): Promise<T | null> =>
     may ? find(read, tenant, wanted) : Promise.resolve(null)
