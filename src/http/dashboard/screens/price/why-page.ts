@@ -17,6 +17,8 @@ export function askedService({ world }: Pick<AccountVisit, 'world'>, text: strin
 }
 
 type Why = {
+  /** Of the page: each screen has its own. */
+  readonly title: string
   readonly question: RateQuestion
   readonly service: ReturnType<typeof askedService>
   readonly actions: (isPriced: boolean) => Markup
@@ -26,7 +28,7 @@ type Why = {
 /** Asks one service for its price again, by the same question, and tells each step of it. */
 export async function whyPage(
   { world, caller, onLeave }: AccountVisit,
-  { question, service, actions, lines = [] }: Why,
+  { title, question, service, actions, lines = [] }: Why,
 ): Promise<Page> {
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
@@ -45,5 +47,5 @@ export async function whyPage(
     actions: actions(quote !== null),
     lines,
   })
-  return pageOf('Why this price?', content)
+  return pageOf(title, content)
 }

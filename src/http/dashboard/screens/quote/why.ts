@@ -17,5 +17,5 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     question: { ...uncheckedOfForm(fields), services: [service.name], items: [] },
   })
   const actions = (isPriced: boolean) => quoteLeads(fields, isPriced, frame)
-  return await whyPage(visit, { question, service, actions, lines })
+  return await whyPage(visit, { title: 'Why this price?', question, service, actions, lines })
 }

@@ -19,5 +19,6 @@ export async function why(visit: AccountVisit, begun: Beginning, asked: string):
     questionOf(visit, shipmentOfForm(visit, { form, before, isDraft: false }).request),
   )
   if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })
-  return await whyPage(visit, { question, service, actions: () => shipLeads(form, frame) })
+  const actions = () => shipLeads(form, frame)
+  return await whyPage(visit, { title: 'Why it costs that to ship', question, service, actions })
 }

@@ -7,5 +7,6 @@ import { sampleQuestion } from './sample-question.ts'
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const service = askedService(visit, visit.query.get('service'))
   const actions = () => startLead(visit.frame)
-  return await whyPage(visit, { question: sampleQuestion(visit), service, actions })
+  const question = sampleQuestion(visit)
+  return await whyPage(visit, { title: 'Why the sample costs that', question, service, actions })
 }
