@@ -44,7 +44,7 @@ async function expectLightVisit(page: Page): Promise<void> {
 
 /** Each module marks what it has begun to serve, and the keys come last. */
 const withAllModules =
-  'body:not([data-keys=on], [data-keys=off], :has(:is([data-copy], [data-passkey]):not([data-started])))'
+  'body:not([data-keys=on], [data-keys=off], :has([data-copy][hidden], [data-passkey]:not([data-started])))'
 
 /** Pictures of labels are what a page shows, and no part of it: a page to print has as many as labels. */
 const isOfScreen = ({ url }: Transfer): boolean => !/\/label(?:\.png|\?)/.test(url)

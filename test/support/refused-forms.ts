@@ -90,6 +90,7 @@ export const nothingToGetWrong: readonly string[] = [
   '/look-as',
   '/look-as/end',
   '/:account/shipments/void',
+  '/:account/shipments/:code/play',
   '/:account/shipments/:code/void',
   '/:account/print',
   '/:account/print/file',
