@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../test/support/browser/find-chromium.ts'
 import type { Service } from '../test/support/service.ts'
-import { pathTo, type SeenAccount } from './accounts-with-sessions.ts'
+import { pathTo, type SeenAccount } from './accounts-with-people.ts'
 import { judged } from './judged.ts'
 import { median, type Round, ratioLine, ratioOf } from './ratio.ts'
 

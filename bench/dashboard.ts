@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Service, startService } from '../test/support/service.ts'
-import { accountWithSessions, pathTo, type SeenAccount } from './accounts-with-sessions.ts'
+import { accountWithPeople, pathTo, type SeenAccount } from './accounts-with-people.ts'
 import { inTheBrowser } from './dashboard-in-browser.ts'
 import { judged } from './judged.ts'
 import { inTurn, requestsPerSecond } from './load.ts'
@@ -23,7 +23,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const roundMs = 1000
 const connections = 8
 /** Nobody's own limit of requests a minute is reached. */
-const sessions = 200
+const people = 200
 const list = '/shipments'
 
 const getBytes = (url: string, path: string, cookie: string): Buffer =>
@@ -76,7 +76,7 @@ async function againstFewRows(
   const quickest = async (seen: SeenAccount, round: number): Promise<number> => {
     const times: number[] = []
     for (let count = 0; count < 5; count++) {
-      const cookie = seen.cookies[(round * 5 + count) % sessions] ?? ''
+      const cookie = seen.cookies[(round * 5 + count) % people] ?? ''
       const began = performance.now()
       const answer = await fetch(service.url + pathTo(seen, list), { headers: { cookie } })
       await answer.text()
@@ -98,8 +98,8 @@ try {
   let small: SeenAccount
   {
     await using service = await startService({ DATA_DIR: dataDir })
-    small = await accountWithSessions(service, few, sessions)
-    const large = await accountWithSessions(service, many, sessions)
+    small = await accountWithPeople(service, few, people)
+    const large = await accountWithPeople(service, many, people)
     await againstFewRows(service, small, large)
     await inTheBrowser(service, small, list, rounds)
   }

@@ -1,41 +1,35 @@
 import { accountOf } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
-import { insertSession, newSession } from '#core/user/open-session.ts'
 import { dashboardVisitor } from '../test/support/dashboard-visitor.ts'
 import type { Service } from '../test/support/service.ts'
 
-/** An account of the sandbox with so many shipments, and somebody who sees it. */
+/** An account of the sandbox with so many shipments, and people who see it. */
 export type SeenAccount = {
   readonly account: number
-  /** Of many sessions, since each may ask so often a minute. */
+  /** Of many people, since each may ask so often a minute. */
   readonly cookies: readonly string[]
   readonly email: string
 }
 
 const dayMs = 86_400_000
 
-export async function accountWithSessions(
+export async function accountWithPeople(
   service: Service,
   shipments: number,
-  sessions: number,
+  people: number,
 ): Promise<SeenAccount> {
-  const { production, sandbox } = service.app.worlds
+  const { sandbox } = service.app.worlds
   const visitor = await dashboardVisitor(service)
-  const { account, userId, cookie, email } = visitor
+  const { account, cookie, email } = visitor
   const row = await sandbox.store.read.accounts.byId(account)
   if (row) {
     await seedShipments(sandbox, { account: accountOf(row), shipments, spreadMs: 180 * dayMs })
   }
   const indexed = () => sandbox.store.transact(0, ({ shipments: store }) => store.indexNames(500))
   while ((await indexed()) > 0);
-  const [name = ''] = cookie.split('=')
-  const cookies: string[] = []
-  for (let made = 0; made < sessions; made++) {
-    const at = { place: '127.0.0.1', browser: 'benchmark' }
-    const session = await newSession(production, userId, 'full', at)
-    await production.store.transact(0, writers => insertSession(writers, session))
-    cookies.push(`${name}=${session.secret}`)
-  }
+  const cookies = [cookie]
+  while (cookies.length < people)
+    cookies.push((await dashboardVisitor(service, { account })).cookie)
   return { account, cookies, email }
 }
 
