@@ -89,7 +89,7 @@ const disable = (): Command =>
     .argument('<email>')
     .addOption(jsonOption())
     .action((email: string, { json }: Json, command: Command) =>
-      change(command, email, json, 'is let in no more', disableUser),
+      changeUser(command, email, json, 'is let in no more', disableUser),
     )
 
 const enable = (): Command =>
@@ -98,10 +98,10 @@ const enable = (): Command =>
     .argument('<email>')
     .addOption(jsonOption())
     .action((email: string, { json }: Json, command: Command) =>
-      change(command, email, json, 'may sign in again', enableUser),
+      changeUser(command, email, json, 'may sign in again', enableUser),
     )
 
-const change = (
+const changeUser = (
   command: Command,
   email: string,
   json: boolean | undefined,
