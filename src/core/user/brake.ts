@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { jobOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
-import { networkOf, placeOf } from './place.ts'
+import { assignedNetworkOf, placeOf } from './place.ts'
 import { emailKey } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 
@@ -26,8 +26,9 @@ const mostOfNetwork = 500
 export const signInBrakes = (email: string, address: string): readonly Brake[] => {
   const place = placeOf(address)
   return [
-    brake(mostOfNetwork, hourMs, 'sign-in network', networkOf(address)),
     brake(100, hourMs, 'sign-in place', place),
+    // After the place, whose refused tries must not use up what its neighbours have.
+    brake(mostOfNetwork, hourMs, 'sign-in network', assignedNetworkOf(address)),
     brake(10, minuteMs, 'sign-in pair', `${emailKey(email)} ${place}`),
   ]
 }

@@ -25,7 +25,7 @@ export function placeOf(address: string): string {
 }
 
 /** The network of a place: of IPv6 a /48, as a provider gives it to one household or company. */
-export function networkOf(address: string): string {
+export function assignedNetworkOf(address: string): string {
   const known = plain(address)
   return isIP(known) === 6 ? `${prefixOf(known, 3)}::/48` : known
 }
@@ -34,5 +34,5 @@ export function networkOf(address: string): string {
 export function shortenedPlace(address: string): string {
   const known = plain(address)
   if (isIP(known) === 4) return known.replace(/\d+$/, '0/24')
-  return isIP(known) === 6 ? networkOf(known) : 'unknown'
+  return isIP(known) === 6 ? assignedNetworkOf(known) : 'unknown'
 }

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
+import { countTry, signInBrakes } from '#core/user/brake.ts'
 import { beginReset, resetPassword } from '#core/user/change-password.ts'
 import { invite } from '#core/user/invitation.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
@@ -32,6 +34,22 @@ describeOnEachEngine('brakes of links and proofs', kit => {
     }
     time.now += minute
     expect([await reset(goodPassword), await accept(goodPassword)]).toEqual(['done', 'done'])
+  })
+
+  test('a network of IPv6 has 500 tries an hour, of which no place uses up those of the others', async () => {
+    const { register } = await peopleScene(kit)
+    const network = `2001:db8:${randomInt(65_536).toString(16)}`
+    const tryFrom = (place: number, email: string) =>
+      codeOf(countTry(register, signInBrakes(email, `${network}:${place}::7`)))
+    for (let place = 1; place <= 5; place++) {
+      for (let tried = 0; tried < 100; tried++) {
+        expect(await tryFrom(place, `${tried}@example.com`)).toBe('done')
+      }
+      for (let tried = 0; tried < 20; tried++) {
+        expect(await tryFrom(place, `${tried}@example.com`)).toBe('too_many_tries')
+      }
+    }
+    expect(await tryFrom(6, 'owner@example.com')).toBe('too_many_tries')
   })
 
   test('a user has twenty codes an hour to prove again, in however many sessions', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, placeOf, shortenedPlace } from '#core/user/place.ts'
+import { assignedNetworkOf, placeOf, shortenedPlace } from '#core/user/place.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.77', '203.0.113.0/24'],
@@ -20,4 +20,6 @@ test.each([
   ['203.0.113.77', '203.0.113.77'],
   ['2001:db8:1:2::7', '2001:db8:1::/48'],
   ['2001:db8:1:ffff::7', '2001:db8:1::/48'],
-])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('%s is of the network %s', (address, network) =>
+  expect(assignedNetworkOf(address)).toBe(network),
+)
