@@ -2,7 +2,7 @@ import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { countTry, linkBrakes } from './brake.ts'
 import { type Entry, entryByPassword, type SignInResult } from './entry.ts'
-import { isWithdrawn, usedLink } from './invitation.ts'
+import { makerMayNotInvite, usedLink } from './invitation.ts'
 import { insertSession, newSession, type SignInPlace } from './open-session.ts'
 import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import { hashOfSecret } from './session-secret.ts'
@@ -39,7 +39,7 @@ export async function acceptInvitation(
   const tenant = operatorOn(accountId)
   await store.transact(accountId, async writers => {
     if ((await writers.invitations.take(tenant, secretHash)) === null) throw usedLink()
-    if (await isWithdrawn(writers.users, found)) throw usedLink()
+    if (await makerMayNotInvite(writers.users, found)) throw usedLink()
     await entry.open(writers)
     await writers.users.addMember(tenant, userId, role, now)
     const doer: Doer = { kind: 'user', userId }

@@ -50,7 +50,7 @@ export async function invite(
     if (known && (await writers.users.roleOf(tenant, known.id)) !== null) {
       throw new CoreError('conflict', `${email} is a member of the account already.`)
     }
-    await withdrawOlder(writers, tenant, invitation.email)
+    await withdrawOlder(writers, tenant, invitation)
     await writers.invitations.insert(tenant, invitation, hashOfSecret(secret))
     return `invited ${invitation.id} as ${role}`
   })
@@ -60,15 +60,15 @@ export async function invite(
 async function withdrawOlder(
   { invitations }: Pick<Writers, 'invitations'>,
   tenant: Tenant,
-  email: string,
+  { email, createdAt: now }: Pick<Invitation, 'email' | 'createdAt'>,
 ): Promise<void> {
-  const open = await invitations.list(tenant)
-  if (open.length >= mostOpen) {
-    throw new CoreError('conflict', `An account has at most ${mostOpen} open invitations.`)
-  }
-  for (const { id, email: known } of open) {
+  let open = 0
+  for (const { id, email: known, expiresAt } of await invitations.list(tenant)) {
     if (emailKey(known) === emailKey(email)) await invitations.remove(tenant, id)
+    else if (expiresAt > now) open += 1
   }
+  if (open < mostOpen) return
+  throw new CoreError('conflict', `An account has at most ${mostOpen} open invitations.`)
 }
 
 /** Those that still count, newest first. */
@@ -104,7 +104,7 @@ export type OfferedMembership = {
 }
 
 /** A link counts no more once its maker may invite nobody: else a removed owner would come back by it. */
-export const isWithdrawn = async (
+export const makerMayNotInvite = async (
   users: UserReader,
   { accountId, invitedBy }: Pick<Invitation, 'accountId' | 'invitedBy'>,
 ): Promise<boolean> =>
@@ -119,7 +119,7 @@ export async function readInvitation(
 ): Promise<OfferedMembership> {
   const found = await store.read.invitations.bySecret(hashOfSecret(secret))
   if (!found || found.expiresAt <= clock.now()) throw usedLink()
-  if (await isWithdrawn(store.read.users, found)) throw usedLink()
+  if (await makerMayNotInvite(store.read.users, found)) throw usedLink()
   const account = await store.read.accounts.byId(found.accountId)
   if (!account) throw usedLink()
   return { email: found.email, role: found.role, accountName: account.name }
