@@ -1,5 +1,5 @@
 import { signIn } from '#core/user/sign-in.ts'
-import { dashboardVisitor } from '../test/support/dashboard-visitor.ts'
+import { dashboardVisitor } from '../test/support/dashboard/visitor.ts'
 import { fundedClient } from '../test/support/funded-client.ts'
 import { startService } from '../test/support/service.ts'
 import { judged } from './judged.ts'

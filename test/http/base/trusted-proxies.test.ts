@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard-visitor.ts'
+import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 const proxied = (from: string) => ({ headers: { 'x-forwarded-for': from } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { createAccount } from '#core/account/accounts.ts'
-import { dashboardVisitor, screened } from '#test/support/dashboard-visitor.ts'
+import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { curlsOf, runLine } from '#test/support/drawn-lines.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
+import { curlsOf, runLine } from '#test/support/dashboard/drawn-lines.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { funded } from '#test/support/dashboard/ship-form.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { funded } from '#test/support/ship-form.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -7,12 +7,17 @@ import {
   type SeenPage,
   screenAt,
   seePage,
-} from '#test/support/dashboard-crawl.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard-stock.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+} from '#test/support/dashboard/crawl.ts'
+import {
+  ofCodeDue,
+  ofFullAccount,
+  ofNobody,
+  ofPerson,
+} from '#test/support/dashboard/every-screen.ts'
+import { expectGuarded, expectNothingInline } from '#test/support/dashboard/guarded-answer.ts'
+import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sqliteKit } from '#test/support/engines.ts'
-import { ofCodeDue, ofFullAccount, ofNobody, ofPerson } from '#test/support/every-screen.ts'
-import { expectGuarded, expectNothingInline } from '#test/support/guarded-answer.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { storedTables } from '#test/support/stored-tables.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendForm } from '#test/support/added-webhook.ts'
+import { sendForm } from '#test/support/dashboard/added-webhook.ts'
+import { expectGuarded, expectNothingInline } from '#test/support/dashboard/guarded-answer.ts'
 import {
   type DashboardVisitor,
   dashboardVisitor,
   type Screened,
   screened,
-} from '#test/support/dashboard-visitor.ts'
-import { expectGuarded, expectNothingInline } from '#test/support/guarded-answer.ts'
+} from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service

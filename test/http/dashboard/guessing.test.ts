@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hashesAtOnce } from '#core/user/hashing-queue.ts'
 import { signIn } from '#core/user/sign-in.ts'
-import { dashboardVisitor, visitorPassword } from '#test/support/dashboard-visitor.ts'
+import { dashboardVisitor, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 const hashes = { begun: 0, running: 0, most: 0 }

@@ -8,17 +8,15 @@ import {
   type SeenPage,
   screenAt,
   seePage,
-} from '#test/support/dashboard-crawl.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard-stock.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+} from '#test/support/dashboard/crawl.ts'
 import {
   ofCodeDue,
   ofFullAccount,
   ofNobody,
   ofPerson,
   type SeenScreens,
-} from '#test/support/every-screen.ts'
-import { HarmlessPages, isPage } from '#test/support/harmless-page.ts'
+} from '#test/support/dashboard/every-screen.ts'
+import { HarmlessPages, isPage } from '#test/support/dashboard/harmless-page.ts'
 import {
   buyFor,
   callWith,
@@ -26,10 +24,12 @@ import {
   grantWith,
   keptCall,
   saveTexts,
-} from '#test/support/hostile-account.ts'
-import { hostileTexts, hostileValues, isPrintable } from '#test/support/hostile-texts.ts'
+} from '#test/support/dashboard/hostile-account.ts'
+import { hostileTexts, hostileValues, isPrintable } from '#test/support/dashboard/hostile-texts.ts'
+import { parcelAbroadFields, parcelFields } from '#test/support/dashboard/ship-form.ts'
+import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { parcelAbroadFields, parcelFields } from '#test/support/ship-form.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 import { keyField, newFormKey } from '../../../src/http/dashboard/visit/change-once.ts'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dashboardVisitor, screened } from '#test/support/dashboard-visitor.ts'
+import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service

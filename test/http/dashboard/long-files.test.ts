@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 const made = 600

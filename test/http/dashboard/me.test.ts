@@ -6,7 +6,7 @@ import {
   dashboardVisitor,
   screened,
   visitorPassword,
-} from '#test/support/dashboard-visitor.ts'
+} from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { addCard } from '#core/payment/add-card.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service

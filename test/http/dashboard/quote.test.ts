@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { storyIn } from '#test/support/price-story.ts'
 import { type Service, startService } from '#test/support/service.ts'
 

@@ -3,13 +3,18 @@ import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { curlsOf, runLine } from '#test/support/drawn-lines.ts'
+import { curlsOf, runLine } from '#test/support/dashboard/drawn-lines.ts'
+import {
+  boughtBy,
+  filledForm,
+  funded,
+  parcelAbroadFields,
+} from '#test/support/dashboard/ship-form.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { storyIn } from '#test/support/price-story.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { boughtBy, filledForm, funded, parcelAbroadFields } from '#test/support/ship-form.ts'
 
 let service: Service
 let visitor: DashboardVisitor

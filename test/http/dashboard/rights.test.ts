@@ -13,7 +13,7 @@ import {
   dashboardVisitor,
   type Screened,
   screened,
-} from '#test/support/dashboard-visitor.ts'
+} from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 import type { Right } from '../../../src/http/dashboard/visit/right.ts'

@@ -3,13 +3,13 @@ import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
-import { shownSoon } from '#test/support/added-webhook.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
+import { shownSoon } from '#test/support/dashboard/added-webhook.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { funded } from '#test/support/dashboard/ship-form.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { funded } from '#test/support/ship-form.ts'
 
 let service: Service
 let visitor: DashboardVisitor

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
-import { addWebhook, sendForm, shownSoon } from '#test/support/added-webhook.ts'
 import { bookableFreight, bookedFreight } from '#test/support/book-freight.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { addWebhook, sendForm, shownSoon } from '#test/support/dashboard/added-webhook.ts'
+import { funded } from '#test/support/dashboard/ship-form.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { funded } from '#test/support/ship-form.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
 let service: Service

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import { bytesOfBase32 } from '#test/support/base32.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { Shell } from '#test/support/shell.ts'
 
 /** As people start it: the bundle of short commands has no dashboard. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { revokeOtherSessions } from '#core/user/own-sessions.ts'
 import { Sessions } from '#core/user/session.ts'
 import { disableUser } from '#core/user/users.ts'
-import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard-visitor.ts'
+import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { describeOnEachEngine, postgresKit, sqliteKit } from '#test/support/engines.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { Shell } from '#test/support/shell.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { staleProof } from '#test/support/dashboard/stale-proof.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { staleProof } from '#test/support/stale-proof.ts'
 
 let service: Service
 let owner: DashboardVisitor

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { curlsOf, runLine } from '#test/support/drawn-lines.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { curlsOf, runLine } from '#test/support/dashboard/drawn-lines.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import {
   boughtBy,
   filledForm,
   funded,
   parcelAbroadFields,
   parcelFields,
-} from '#test/support/ship-form.ts'
+} from '#test/support/dashboard/ship-form.ts'
+import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {

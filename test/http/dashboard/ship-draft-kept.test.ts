@@ -3,7 +3,6 @@ import { commandOf } from '#core/command/command.ts'
 import { approveClassification } from '#core/product/approve-classification.ts'
 import { createProduct } from '#core/product/create-product.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import { draftPurchase } from '#test/support/draft-purchase.ts'
 import {
   asPrograms,
   box,
@@ -13,10 +12,11 @@ import {
   parcel,
   stored,
   toAddress,
-} from '#test/support/program-draft.ts'
+} from '#test/support/dashboard/program-draft.ts'
+import { boughtBy, drawnForm, funded } from '#test/support/dashboard/ship-form.ts'
+import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { sampleProduct } from '#test/support/sample-product.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { boughtBy, drawnForm, funded } from '#test/support/ship-form.ts'
 
 let service: Service
 beforeAll(async () => {

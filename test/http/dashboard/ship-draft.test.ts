@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { curlsOf } from '#test/support/drawn-lines.ts'
+import { curlsOf } from '#test/support/dashboard/drawn-lines.ts'
 import {
   asPrograms,
   contentsOf,
@@ -8,9 +7,10 @@ import {
   parcel,
   stored,
   toAddress,
-} from '#test/support/program-draft.ts'
+} from '#test/support/dashboard/program-draft.ts'
+import { drawnForm, funded } from '#test/support/dashboard/ship-form.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { drawnForm, funded } from '#test/support/ship-form.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { boughtBy, filledForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { boughtBy, filledForm, funded, parcelFields } from '#test/support/ship-form.ts'
 
 const placed = /\/sandbox\/dashboard\/\d+\/shipments\/([^?]+)\?done=bought$/
 

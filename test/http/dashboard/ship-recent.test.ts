@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
+import { funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { funded, parcelFields } from '#test/support/ship-form.ts'
 
 let service: Service
 beforeAll(async () => {

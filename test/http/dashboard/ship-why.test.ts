@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { minor, storyIn } from '#test/support/price-story.ts'
-import { type Service, startService } from '#test/support/service.ts'
 import {
   boughtBy,
   type Fields,
@@ -9,7 +6,10 @@ import {
   funded,
   parcelAbroadFields,
   parcelFields,
-} from '#test/support/ship-form.ts'
+} from '#test/support/dashboard/ship-form.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { minor, storyIn } from '#test/support/price-story.ts'
+import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { hostileTexts } from '#test/support/hostile-texts.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { hostileTexts } from '#test/support/dashboard/hostile-texts.ts'
 import {
   boughtBy,
   filledForm,
   funded,
   parcelAbroadFields,
   parcelFields,
-} from '#test/support/ship-form.ts'
+} from '#test/support/dashboard/ship-form.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { stockDashboard } from '#test/support/dashboard-stock.ts'
-import { screened } from '#test/support/dashboard-visitor.ts'
-import { everySeen } from '#test/support/every-screen.ts'
+import { everySeen } from '#test/support/dashboard/every-screen.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
+import { screened } from '#test/support/dashboard/visitor.ts'
 import { startService } from '#test/support/service.ts'
 
 it('every screen has a title of its own', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { hourMs } from '#core/time/durations.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { staleProof } from '#test/support/dashboard/stale-proof.ts'
 import {
   type DashboardVisitor,
   dashboardVisitor,
   type Screened,
-} from '#test/support/dashboard-visitor.ts'
+} from '#test/support/dashboard/visitor.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
 import { newestApi } from '#test/support/newest-api.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { staleProof } from '#test/support/stale-proof.ts'
 
 describeOnEachEngine('API tokens', kit => {
   let service: Service

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addWebhook, type Fields, sendForm, shownSoon } from '#test/support/added-webhook.ts'
 import { ApiClient } from '#test/support/client.ts'
-import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
+import {
+  addWebhook,
+  type Fields,
+  sendForm,
+  shownSoon,
+} from '#test/support/dashboard/added-webhook.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { type Subscriber, startSubscriber } from '#test/support/subscriber.ts'
 import { draft, sandboxApi, shipmentBody } from '#test/support/tested-version.ts'

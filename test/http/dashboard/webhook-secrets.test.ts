@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#core/time/durations.ts'
-import { addWebhook, type Fields, keptWebhooks, sendForm } from '#test/support/added-webhook.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { shownIn } from '#test/support/drawn-lines.ts'
+import {
+  addWebhook,
+  type Fields,
+  keptWebhooks,
+  sendForm,
+} from '#test/support/dashboard/added-webhook.ts'
+import { shownIn } from '#test/support/dashboard/drawn-lines.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { staleProof } from '#test/support/dashboard/stale-proof.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { staleProof } from '#test/support/stale-proof.ts'
 import type { ReceivedMessage } from '#test/support/subscriber.ts'
 import { type Subscriber, startSubscriber } from '#test/support/subscriber.ts'
 

@@ -5,9 +5,9 @@ import {
   keptWebhooks,
   sendForm,
   shownSoon,
-} from '#test/support/added-webhook.ts'
-import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { curlsOf, runLine } from '#test/support/drawn-lines.ts'
+} from '#test/support/dashboard/added-webhook.ts'
+import { curlsOf, runLine } from '#test/support/dashboard/drawn-lines.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { type Subscriber, startSubscriber } from '#test/support/subscriber.ts'
 

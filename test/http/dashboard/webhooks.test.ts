@@ -7,10 +7,10 @@ import {
   keptWebhooks,
   sendForm,
   shownSoon,
-} from '#test/support/added-webhook.ts'
-import { dashboardVisitor } from '#test/support/dashboard-visitor.ts'
-import { shownIn } from '#test/support/drawn-lines.ts'
-import { formKeyIn } from '#test/support/form-key.ts'
+} from '#test/support/dashboard/added-webhook.ts'
+import { shownIn } from '#test/support/dashboard/drawn-lines.ts'
+import { formKeyIn } from '#test/support/dashboard/form-key.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { type Subscriber, startSubscriber } from '#test/support/subscriber.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#core/user/roles.ts'
-import { dashboardVisitor, screened } from '#test/support/dashboard-visitor.ts'
+import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { screens } from '#http/dashboard/table/screens.ts'
+import { describeInBrowser } from '#test/support/browser.ts'
+import {
+  noPages,
+  ofCodeDue,
+  ofFullAccount,
+  ofNobody,
+  ofPerson,
+  type SeenScreens,
+} from '#test/support/dashboard/every-screen.ts'
+import { screenOf } from '#test/support/dashboard/page.ts'
+import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { expectGoodPages } from '#test/support/page-suite.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+let stock: DashboardStock
+beforeAll(async () => {
+  service = await startService()
+  stock = await stockDashboard(service)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const pathsOf = (seen: SeenScreens): readonly string[] => Object.values(seen).flat()
+
+const belowDashboard = (seen: SeenScreens) =>
+  pathsOf(seen).map(path => ({ path: `/dashboard${path}` }))
+
+it('every screen of the table is looked at below, or is no page', () => {
+  const looked = [ofFullAccount(stock), ofPerson, ofNobody(stock), ofCodeDue].flatMap(Object.keys)
+  const pages = screens.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  expect([...looked, ...noPages].toSorted()).toEqual(pages.toSorted())
+})
+
+describeInBrowser('every screen is good for every reader', () => {
+  it('of an account that has something of everything', async () => {
+    const { visitor } = stock
+    const visits = pathsOf(ofFullAccount(stock)).map(path => screenOf(visitor, path))
+    await expectGoodPages({ at: service.url, cookie: visitor.cookie }, visits)
+  })
+
+  it('of a person', async () => {
+    const { cookie } = stock.visitor
+    await expectGoodPages({ at: service.url, cookie }, belowDashboard(ofPerson))
+  })
+
+  it('of somebody who has not signed in, or not yet to the end', async () => {
+    await expectGoodPages({ at: service.url }, belowDashboard(ofNobody(stock)))
+    await expectGoodPages({ at: service.url, cookie: stock.codeDue }, belowDashboard(ofCodeDue))
+  })
+})

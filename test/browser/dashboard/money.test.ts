@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { addCard } from '#core/payment/add-card.ts'
+import { describeInBrowser } from '#test/support/browser.ts'
+import { ApiClient } from '#test/support/client.ts'
+import { openScreen, screenOf } from '#test/support/dashboard/page.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { expectGoodAsItStands, expectGoodPage } from '#test/support/page-suite.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { sandboxApi, shipmentBody } from '#test/support/tested-version.ts'
+
+const hostile = '=1+1,"<script>alert(1)</script>'
+
+describeInBrowser('the screens of money', () => {
+  let service: Service
+  let visitor: DashboardVisitor
+  beforeAll(async () => {
+    service = await startService()
+    visitor = await dashboardVisitor(service)
+    const { sandbox } = service.app.worlds
+    await grantCredits(sandbox.store, visitor.account, 200_00, hostile, Date.now())
+    await addCard(sandbox, visitor.account, 'test_card', true)
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  it('say what is wrong with a day', async () => {
+    await expectGoodPage({ ...screenOf(visitor, '/money?from=yesterday'), status: 422 })
+  })
+
+  it('tell two labels, a void and a top-up to the cent, and give the same as a file', async () => {
+    await buyTwoAndVoidOne()
+    const page = await openScreen(visitor, '/money/top-up')
+    await page.getByLabel('Amount in CAD').fill('80.00')
+    await page.getByLabel('Amount in CAD').press('Enter')
+    await page.getByText('The card was charged, and the credits are there.').waitFor()
+
+    await page.getByRole('link', { name: 'Money', exact: true }).last().click()
+    await page.getByRole('heading', { name: 'Statement' }).waitFor()
+    const lines = await linesOf(page)
+    for (const [at, { balance, came }] of lines.entries()) {
+      expect(balance).toBe((lines[at + 1]?.balance ?? 0) + came)
+    }
+    const { ledger } = service.app.worlds.sandbox.store.read
+    const credits = await ledger.balance(operatorOn(visitor.account), 'credits', 'CAD')
+    expect(lines.reduce((sum, { came }) => sum + came, 0)).toBe(credits)
+    expect(lines.filter(({ text }) => text.includes('Label bought'))).toHaveLength(2)
+    expect(lines.filter(({ text }) => text.includes('Label voided'))).toHaveLength(1)
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV of these lines' }).click(),
+    ])
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(csv.trim().split('\r\n')).toHaveLength(lines.length + 1)
+    expect(csv).toContain(`"'=1+1,""<script>alert(1)</script>"`)
+  })
+
+  it('tell a declined card without losing what was typed', async () => {
+    const provoked = [/console: Failed to load resource.* 422 /]
+    const page = await openScreen(visitor, '/money/top-up', { provoked })
+    await page.getByLabel('Amount in CAD').fill('20.02')
+    await page.getByRole('button', { name: 'Charge the card' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Nothing was charged.' }).waitFor()
+    expect(await page.getByLabel('Amount in CAD').inputValue()).toBe('20.02')
+    await expectGoodAsItStands(page)
+  })
+
+  it('follow a pending top-up to its end by themselves', async () => {
+    const page = await openScreen(visitor, '/money/top-up')
+    await page.getByLabel('Amount in CAD').fill('30.03')
+    await page.getByRole('button', { name: 'Charge the card' }).click()
+    const row = page.getByRole('row').filter({ hasText: '30.03' })
+    await row.filter({ hasText: 'Pending' }).waitFor()
+    await row.filter({ hasText: 'Paid' }).waitFor()
+  })
+
+  it('top up without script', async () => {
+    const page = await openScreen(visitor, '/money/top-up', { javaScript: false })
+    await page.getByLabel('Amount in CAD').fill('10.00')
+    await page.getByRole('button', { name: 'Charge the card' }).click()
+    await page.getByText('The card was charged, and the credits are there.').waitFor()
+  })
+
+  async function buyTwoAndVoidOne(): Promise<void> {
+    const token = await service.token(visitor.account)
+    const client = new ApiClient(`${service.url}${sandboxApi}`, token)
+    const codes: string[] = []
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await client.post('/shipments', shipmentBody())
+      codes.push(body.shipment.ship_code)
+    }
+    const { status } = await client.get(`/shipments/${codes[0]}/void`)
+    expect(status).toBe(200)
+  }
+})
+
+const cents = (text: string): number =>
+  Math.round(Number(text.replace(/[^\d.−]/g, '').replace('−', '-')) * 100)
+
+async function linesOf(page: Page) {
+  const rows = await page.locator('table tbody tr').all()
+  return await Promise.all(
+    rows.map(async row => {
+      const cells = await row.locator('td').allInnerTexts()
+      const [, came = '', , balance = ''] = cells
+      return {
+        text: await row.innerText(),
+        // What is pending is in no balance.
+        came: came.includes('pending') ? 0 : cents(came),
+        balance: cents(balance),
+      }
+    }),
+  )
+}

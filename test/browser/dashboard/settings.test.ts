@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#test/support/browser.ts'
+import { openScreen } from '#test/support/dashboard/page.ts'
+import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { expectGoodAsItStands } from '#test/support/page-suite.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+describeInBrowser('the settings of an account', () => {
+  let service: Service
+  let visitor: DashboardVisitor
+  beforeAll(async () => {
+    service = await startService()
+    visitor = await dashboardVisitor(service)
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  it('are changed by the keyboard, and say what is wrong beside its field', async () => {
+    const provoked = [/console: Failed to load resource.* 422 /]
+    const page = await openScreen(visitor, '/settings', { provoked })
+    await page.getByLabel('Time zone').fill('Atlantis')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByRole('link', { name: 'The time zone takes' }).press('Enter')
+    const field = page.getByLabel('Time zone')
+    expect(await field.inputValue()).toBe('Atlantis')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expectGoodAsItStands(page)
+    await field.fill('America/Toronto')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Saved, in production' }).waitFor()
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Toronto')
+  })
+})
