@@ -17,5 +17,5 @@ EXPOSE 4100
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 4100}/healthz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, which would stand between the signals and the server.
-ENTRYPOINT ["node", "bin/postilion.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "bin/postilion.js"]
 CMD ["serve"]

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openAccounts, verifyLedgers } from './accounts-with-credits.ts'
 import { inPackages } from './in-packages.ts'
 import { body } from './purchase-body.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, serveArgs, startServer } from './server-process.ts'
 
 /**
  * A batch of 10,000 labels on SQLite, through version 5: how long it takes beside as many labels bought
@@ -26,7 +26,7 @@ const place = { DATA_DIR: join(folder, 'data') }
 const [token = ''] = await openAccounts(place, 1)
 
 const start = (): Promise<ServerProcess> =>
-  startServer(['bin/postilion.js', 'serve'], {
+  startServer(serveArgs, {
     ...process.env,
     ...place,
     PORT: '0',

@@ -8,7 +8,7 @@ import { type DashboardVisitor, dashboardVisitor } from '../test/support/dashboa
 import { startService } from '../test/support/service.ts'
 import { judged } from './judged.ts'
 import { median } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * How much memory the dashboard adds: all that its pages lead to is read in a process that was just
@@ -38,7 +38,7 @@ try {
   const after: number[] = []
   let seen = new Set<string>()
   for (let round = 0; round < rounds; round++) {
-    await using server = await startServer(['bin/postilion.js', 'serve'], env)
+    await using server = await startServer(serveArgs, env)
     await (await fetch(`${server.url}/readyz`)).arrayBuffer()
     before.push(server.residentMb())
     const { pages } = await crawl(owner.atService(server.url), () => mostOfOneScreen)

@@ -7,7 +7,7 @@ import { inTheBrowser } from './dashboard-in-browser.ts'
 import { judged } from './judged.ts'
 import { inTurn, requestsPerSecond } from './load.ts'
 import { median, type Round, ratioLine, ratioOf } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * What people wait for: a list of 50 rows against a server that sends the same bytes, the same list at
@@ -34,7 +34,7 @@ const getBytes = (url: string, path: string, cookie: string): Buffer =>
 /** Both servers have processes of their own; the load comes from this one. */
 async function againstBytes(dataDir: string, seen: SeenAccount): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
-  await using service = await startServer(['bin/postilion.js', 'serve'], env)
+  await using service = await startServer(serveArgs, env)
   const path = pathTo(seen, list)
   const cookies = seen.cookies.map(cookie => cookieFor(service.url, cookie))
   const headers = { cookie: cookies[0] ?? '' }

@@ -7,7 +7,7 @@ import { judged } from './judged.ts'
 import { inTurn, postBytes, requestsPerSecond } from './load.ts'
 import { rateBody } from './rate-body.ts'
 import { type Round, ratioLine, ratioOf } from './ratio.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, serveArgs, startServer } from './server-process.ts'
 
 /**
  * What it costs `POST /rates` that calls are kept with their bodies: two accounts of one server, of
@@ -48,7 +48,7 @@ async function perProcessorSecond(
 try {
   const { keeping, plain } = await tokens()
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
-  await using server = await startServer(['bin/postilion.js', 'serve'], {
+  await using server = await startServer(serveArgs, {
     ...env,
     RATE_LIMIT_READS: '1000000000',
   })

@@ -1,7 +1,7 @@
 import { mostItemBytes } from '#core/shipment/items-limit.ts'
 import { fillWithLargeRecords } from '../test/support/large-records.ts'
 import { openFolder } from './accounts-with-orders.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * 450 drafts and 450 orders of the largest size, each list read by eight at once from a server whose
@@ -11,7 +11,7 @@ const [records, readers, heapMiB] = [450, 8, 512]
 
 await using folder = await openFolder()
 const token = await fillWithLargeRecords(folder.dataDir, records, mostItemBytes)
-const args = [`--max-old-space-size=${heapMiB}`, 'bin/postilion.js', 'serve']
+const args = [`--max-old-space-size=${heapMiB}`, ...serveArgs]
 await using server = await startServer(args, folder.env)
 const headers = { authorization: `Bearer ${token}` }
 

@@ -7,7 +7,7 @@ import { rateBody, sandboxApi, shipmentBody } from '../test/support/tested-versi
 import { openAccounts } from './accounts-with-credits.ts'
 import { inTurn, postBytes, requestsPerSecond } from './load.ts'
 import { quantile, type Round, ratioLine, ratioOf } from './ratio.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, serveArgs, startServer } from './server-process.ts'
 
 /**
  * Several nodes over one PostgreSQL: `POST /rates` of two against one, how soon one begins what another
@@ -33,7 +33,7 @@ const env = {
   RATE_LIMIT_WRITES: '1000000000',
 }
 const [token = ''] = await openAccounts({ DATA_DIR: 'unused', DATABASE_URL: env.DATABASE_URL }, 1)
-const startNode = (): Promise<ServerProcess> => startServer(['bin/postilion.js', 'serve'], env)
+const startNode = (): Promise<ServerProcess> => startServer(serveArgs, env)
 
 function say(line: string, aim: string, reached: boolean): void {
   console.log(`${line}  aim ${aim}: ${reached ? 'ok' : 'MISSED'}`)

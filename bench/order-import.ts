@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { accountWithOrders, openFolder } from './accounts-with-orders.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * (f) How long the shell takes to import a file of 100,000 orders beside a running server, how much
@@ -29,7 +29,7 @@ await using folder = await openFolder()
 const token = await accountWithOrders(folder, 'merchant', 100)
 const file = join(folder.dataDir, 'orders.csv')
 await writeFile(file, csvOf(count))
-await using server = await startServer(['bin/postilion.js', 'serve'], folder.env)
+await using server = await startServer(serveArgs, folder.env)
 
 const { body: made } = await ask('POST', '/stores', { identifier: 'By API' })
 const alone = await waits(placesFor(2000))

@@ -1,6 +1,6 @@
 import { accountWithOrders, openFolder } from './accounts-with-orders.ts'
 import { median, type Round, ratioOf } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * (e) What a page of orders costs an account with a million of them, against one with ten thousand in
@@ -13,7 +13,7 @@ const asksARound = 10
 await using folder = await openFolder()
 const small = await accountWithOrders(folder, 'small', few)
 const large = await accountWithOrders(folder, 'large', many)
-await using server = await startServer(['bin/postilion.js', 'serve'], folder.env)
+await using server = await startServer(serveArgs, folder.env)
 
 const dayText = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)

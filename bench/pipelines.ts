@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { sandboxApi } from '../test/support/tested-version.ts'
 import { accountWithOrders, openFolder } from './accounts-with-orders.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * How long a bystander waits, and how much memory the server takes, while 300 connections pipeline 400
@@ -11,7 +11,7 @@ const [connections, deep] = [300, 400]
 
 await using folder = await openFolder()
 const token = await accountWithOrders(folder, 'flood', 10)
-await using server = await startServer(['bin/postilion.js', 'serve'], folder.env)
+await using server = await startServer(serveArgs, folder.env)
 const asked = `${server.url}${sandboxApi}/postage-types`
 const headers = { authorization: `Bearer ${token}` }
 

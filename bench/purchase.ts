@@ -8,7 +8,7 @@ import { type Bare, barePostgres, bareSqlite } from './purchase-bare.ts'
 import { again, type Recording, recordPurchase } from './purchase-rows.ts'
 import { type PurchaseVersion, version4, version5 } from './purchase-versions.ts'
 import { median } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * (a) `POST /shipments` of version 4 with a PDF label, as a client sends it, on the service in its own
@@ -132,7 +132,7 @@ async function benchPlace(
   let reached = true
   for (const version of [version4, version5].filter(({ name }) => isWanted(name, ['v4', 'v5']))) {
     const recording = await recordPurchase(bare, config, token, version)
-    await using server = await startServer(['bin/postilion.js', 'serve'], {
+    await using server = await startServer(serveArgs, {
       ...process.env,
       ...ours,
       PORT: '0',

@@ -6,7 +6,7 @@ import { inPackages } from './in-packages.ts'
 import { inTurn, type Load, postBytes, requestsPerSecond } from './load.ts'
 import { rateBody } from './rate-body.ts'
 import { type Round, ratioLine, ratioOf } from './ratio.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, serveArgs, startServer } from './server-process.ts'
 import { tenServicesCatalogue } from './ten-services.ts'
 
 /**
@@ -61,7 +61,7 @@ async function measurePair(
   env: NodeJS.ProcessEnv,
   token: string,
 ): Promise<readonly RateRound[]> {
-  await using service = await startServer(['bin/postilion.js', 'serve'], env)
+  await using service = await startServer(serveArgs, env)
   const url = `${service.url}/sandbox/api/${version.name}/rates`
   const answerFile = join(folder, 'answer.json')
   await writeFile(answerFile, await quoted(url, token, version))

@@ -6,7 +6,7 @@ import { inPackages } from './in-packages.ts'
 import { inTurn, type Load, postBytes, waitsFor } from './load.ts'
 import { body } from './purchase-body.ts'
 import { median, quantile } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * How long a client waits who sends `POST /labels/{id}` again under its key: the kept answer, against
@@ -24,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'postilion-bench-'))
 try {
   const place = { DATA_DIR: join(folder, 'data') }
   const [token = ''] = await openAccounts(place, 1)
-  await using service = await startServer(['bin/postilion.js', 'serve'], {
+  await using service = await startServer(serveArgs, {
     ...process.env,
     ...place,
     PORT: '0',

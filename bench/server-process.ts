@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import packageFile from '../package.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '..')
+
+/** What starts the service in `npm start`, behind `node`. */
+export const serveArgs = packageFile.scripts.start.replace('exec node ', '').split(' ')
 
 export type ServerProcess = AsyncDisposable & {
   readonly url: string

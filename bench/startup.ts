@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * (d) How long the service takes from the start of its process to its first answer, and how much
@@ -35,7 +35,7 @@ try {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
   for (let round = 0; round <= rounds; round++) {
     const bareStart = await measure(['-e', bareServer], process.env, '/')
-    const ourStart = await measure(['bin/postilion.js', 'serve'], env, '/readyz')
+    const ourStart = await measure(serveArgs, env, '/readyz')
     if (round === 0) continue
     bare.push(bareStart)
     ours.push(ourStart)

@@ -9,7 +9,7 @@ import { openAccounts } from './accounts-with-credits.ts'
 import { inPackages } from './in-packages.ts'
 import { body } from './purchase-body.ts'
 import { median, quantile } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { serveArgs, startServer } from './server-process.ts'
 
 /**
  * How long after a fact its subscriber hears of it for the first time, against 250 ms, while a fifth of
@@ -47,7 +47,7 @@ const listenersUrl = `http://127.0.0.1:${(listeners.address() as AddressInfo).po
 try {
   const place = { DATA_DIR: join(folder, 'data') }
   const tokens = await openAccounts(place, subscribers)
-  await using service = await startServer(['bin/postilion.js', 'serve'], {
+  await using service = await startServer(serveArgs, {
     ...process.env,
     ...place,
     PORT: '0',
