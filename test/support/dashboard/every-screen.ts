@@ -1,10 +1,13 @@
+import type { ReadPath } from '#http/dashboard/table/screens.ts'
 import type { DashboardStock } from './stock.ts'
 
 /** Where a screen of the table is seen, under the path that the table has for it. */
 export type SeenScreens = Readonly<Record<`/${string}`, readonly string[]>>
 
-/** Screens of the table that answer a file, or lead elsewhere. */
-export const noPages: readonly string[] = [
+/** Of all these paths: a screen that is new in the table does not compile without. */
+type AllSeen<Path extends ReadPath> = Readonly<Record<Path, readonly string[]>>
+
+const filesAndMoves = [
   '/',
   '/:account/shipments.csv',
   '/:account/shipments/:code/label.png',
@@ -12,7 +15,16 @@ export const noPages: readonly string[] = [
   '/:account/print/test/file',
   '/:account/print/label',
   '/:account/money/statement.csv',
-]
+] as const satisfies readonly ReadPath[]
+
+/** Screens of the table that answer a file, or lead elsewhere. */
+export const noPages: readonly string[] = filesAndMoves
+
+type PagePath = Exclude<ReadPath, (typeof filesAndMoves)[number]>
+type AccountPath = Extract<PagePath, `/:account${string}`>
+type CodePath = '/sign-in/code'
+type NobodysPath = '/sign-in' | '/invitation/:secret' | '/reset/:secret'
+type PersonPath = Exclude<PagePath, AccountPath | CodePath | NobodysPath>
 
 /** What has something to show in an account that has nothing, too. */
 export const ofEmptyAccount: SeenScreens = {
@@ -36,7 +48,7 @@ export const ofEmptyAccount: SeenScreens = {
   '/:account/tokens': ['/tokens'],
 }
 
-export function ofFullAccount(stock: DashboardStock): SeenScreens {
+export function ofFullAccount(stock: DashboardStock): AllSeen<AccountPath> {
   const { bought, draft, freight, returned, voided, quoted, abroad, why, call, token } = stock
   const { webhook, message } = stock
   const codes = `code=${bought}&code=${voided}`
@@ -82,7 +94,7 @@ export function ofFullAccount(stock: DashboardStock): SeenScreens {
   }
 }
 
-export const ofPerson: SeenScreens = {
+export const ofPerson: AllSeen<PersonPath> = {
   '/prove': ['/prove?next=/dashboard/me'],
   '/me': ['/me'],
   '/me/codes': ['/me/codes'],
@@ -91,14 +103,14 @@ export const ofPerson: SeenScreens = {
   '/accounts/people': ['/accounts/people'],
 }
 
-export const ofNobody = ({ invitation, reset }: DashboardStock): SeenScreens => ({
+export const ofNobody = ({ invitation, reset }: DashboardStock): AllSeen<NobodysPath> => ({
   '/sign-in': ['/sign-in'],
   '/invitation/:secret': [`/invitation/${invitation}`],
   '/reset/:secret': [`/reset/${reset}`],
 })
 
 /** For whoever has given the password, and owes the code. */
-export const ofCodeDue: SeenScreens = { '/sign-in/code': ['/sign-in/code'] }
+export const ofCodeDue: AllSeen<CodePath> = { '/sign-in/code': ['/sign-in/code'] }
 
 type Seen = { readonly screens: SeenScreens; readonly at: string; readonly cookie: string }
 

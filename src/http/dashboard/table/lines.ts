@@ -1,34 +1,48 @@
 import type { Right } from '../visit/right.ts'
 import type { AccountVisit, Answering, Screen, SignedInVisit, Visit } from '../visit/screen.ts'
 
-/** `GET /quote` and what answers it. */
-type Lines<V extends Visit> = Readonly<Record<`${Screen['method']} /${string}`, Answering<V>>>
+/** `GET /quote`, without the path of the account. */
+type Line = `${Screen['method']} /${string}`
 
-export const forAnybody = (lines: Lines<Visit>, more: { secretPath?: true } = {}): Screen[] =>
-  placesOf(lines).map(place => ({ ...place, who: 'anybody', ...more }))
+type Lines<L extends Line, V extends Visit> = Readonly<Record<L, Answering<V>>>
 
-export const forPeople = (
+/** The compiler knows each place of the table, so that it tells which one a list of all lacks. */
+type Place<L extends Line> = L extends `${infer Method extends Screen['method']} ${infer Path}`
+  ? { readonly method: Method; readonly path: Path }
+  : never
+
+type AccountPlace<L extends Line> =
+  L extends `${infer Method extends Screen['method']} ${infer Path}`
+    ? {
+        readonly method: Method
+        readonly path: Path extends '/' ? '/:account' : `/:account${Path}`
+      }
+    : never
+
+export const forAnybody = <L extends Line>(
+  lines: Lines<L, Visit>,
+  more: { secretPath?: true } = {},
+): (Screen & Place<L>)[] => placesOf(lines).map(place => ({ ...place, who: 'anybody', ...more }))
+
+export const forPeople = <L extends Line>(
   who: 'signed in' | 'code due' | 'operator',
-  lines: Lines<SignedInVisit>,
-): Screen[] => placesOf(lines).map(place => ({ ...place, who }))
+  lines: Lines<L, SignedInVisit>,
+): (Screen & Place<L>)[] => placesOf(lines).map(place => ({ ...place, who }))
 
 /** Of an account: `/` is the account itself. */
-export const withRight = (
+export const withRight = <L extends Line>(
   right: Right,
-  lines: Lines<AccountVisit>,
+  lines: Lines<L, AccountVisit>,
   more: Pick<Screen, 'isPicture' | 'isLongFile'> = {},
-): Screen[] =>
-  placesOf(lines).map(({ method, path, load }) => ({
-    method,
-    path: `/:account${path === '/' ? '' : path}`,
-    who: right,
-    load,
-    ...more,
-  }))
+): (Screen & AccountPlace<L>)[] =>
+  placesOf(lines).map(({ method, path, load }) => {
+    const place = { method, path: `/:account${path === '/' ? '' : path}` } as AccountPlace<L>
+    return { ...place, who: right, load, ...more }
+  })
 
-function placesOf<V extends Visit>(lines: Lines<V>) {
-  return Object.entries(lines).map(([line, load]) => {
-    const [method, path] = line.split(' ') as [Screen['method'], string]
-    return { method, path, load }
+function placesOf<L extends Line, V extends Visit>(lines: Lines<L, V>) {
+  return Object.entries<Answering<V>>(lines).map(([line, load]) => {
+    const [method, path] = line.split(' ')
+    return { ...({ method, path } as Place<L>), load }
   })
 }

@@ -1,8 +1,7 @@
-import type { Screen } from '../visit/screen.ts'
 import { withRight } from './lines.ts'
 
 /** Who belongs to an account, which tokens it has, and how it is set. */
-export const ofAccount: readonly Screen[] = [
+export const ofAccount = [
   ...withRight('members', {
     'GET /people': () => import('../screens/people/list.ts'),
     'POST /people/invite': () => import('../screens/people/invite.ts'),

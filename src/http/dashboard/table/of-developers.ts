@@ -1,8 +1,7 @@
-import type { Screen } from '../visit/screen.ts'
 import { withRight } from './lines.ts'
 
 /** For those who write programs against the service. */
-export const ofDevelopers: readonly Screen[] = [
+export const ofDevelopers = [
   ...withRight('sandbox', {
     'GET /start': () => import('../screens/start/show.ts'),
     'GET /start/why': () => import('../screens/start/why.ts'),

@@ -1,8 +1,7 @@
-import type { Screen } from '../visit/screen.ts'
 import { withRight } from './lines.ts'
 
 /** Credits, what took them, and what brings more. */
-export const ofMoney: readonly Screen[] = [
+export const ofMoney = [
   ...withRight('credits:read', {
     'GET /money': () => import('../screens/money/statement.ts'),
   }),

@@ -1,8 +1,7 @@
-import type { Screen } from '../visit/screen.ts'
 import { forAnybody, forPeople } from './lines.ts'
 
 /** What belongs to people and to nobody's account, below `/dashboard`. */
-export const ofPeople: readonly Screen[] = [
+export const ofPeople = [
   ...forPeople('signed in', {
     'GET /': () => import('../screens/home.ts'),
     'GET /prove': () => import('../screens/session/ask-for-proof.ts'),

@@ -1,8 +1,7 @@
-import type { Screen } from '../visit/screen.ts'
 import { withRight } from './lines.ts'
 
 /** Reading what could be printed asks for the right to print: the pictures are the labels themselves. */
-export const ofPrinting: readonly Screen[] = [
+export const ofPrinting = [
   ...withRight('labels:create', {
     'GET /print': () => import('../screens/print/show.ts'),
     'POST /print': () => import('../screens/print/show.ts'),

@@ -1,8 +1,7 @@
-import type { Screen } from '../visit/screen.ts'
 import { withRight } from './lines.ts'
 
 /** From a price to a label, and where its parcel is. */
-export const ofShipping: readonly Screen[] = [
+export const ofShipping = [
   ...withRight('today', {
     'GET /': () => import('../screens/today/show.ts'),
     'GET /search': () => import('../screens/search/find.ts'),
