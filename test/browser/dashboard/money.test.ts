@@ -77,13 +77,6 @@ describeInBrowser('the screens of money', () => {
     await row.filter({ hasText: 'Paid' }).waitFor()
   })
 
-  it('top up without script', async () => {
-    const page = await openScreen(visitor, '/money/top-up', { javaScript: false })
-    await page.getByLabel('Amount in CAD').fill('10.00')
-    await page.getByRole('button', { name: 'Charge the card' }).click()
-    await page.getByText('The card was charged, and the credits are there.').waitFor()
-  })
-
   async function buyTwoAndVoidOne(): Promise<void> {
     const token = await service.token(visitor.account)
     const client = new ApiClient(`${service.url}${sandboxApi}`, token)

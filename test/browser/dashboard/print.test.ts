@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
@@ -119,17 +118,6 @@ describeInBrowser('printing, in a browser', () => {
     await page.getByRole('button', { name: 'Reprint now' }).click()
     await dialogsAre(page, 1)
     expect(await booksOf(service, visitor.account)).toEqual(before)
-  })
-
-  it('prints without script, too', async () => {
-    const page = await openScreen(visitor, '/print', { javaScript: false })
-    await page.getByLabel(codes[1] ?? '', { exact: true }).check()
-    await page.getByLabel('A4, 2 labels, from place 2').check()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'One file' }).click(),
-    ])
-    expect(await labelsIn(await readFile(await file.path()), 2)).toEqual([[null, 1]])
   })
 
   describe('a thousand labels', () => {

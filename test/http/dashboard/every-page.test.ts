@@ -17,6 +17,7 @@ import {
 import { expectGuarded, expectNothingInline } from '#test/support/dashboard/guarded-answer.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { deadWithoutScript } from '#test/support/dashboard/without-script/scriptless-page.ts'
 import { sqliteKit } from '#test/support/engines.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { storedTables } from '#test/support/stored-tables.ts'
@@ -96,6 +97,13 @@ it('each says what it may load, and that nobody keeps or frames it', () => {
     expectGuarded(headers, url)
     expectNothingInline(text, headers, url)
   }
+})
+
+it('without script each form can be sent, and no button is shown that does nothing', () => {
+  const dead = answers
+    .filter(isPage)
+    .flatMap(page => deadWithoutScript(page).map(what => `${page.screen}: ${what}`))
+  expect(dead).toEqual([])
 })
 
 it.each(roles)('a %s sees the pages of the role as they are, and no other', async role => {

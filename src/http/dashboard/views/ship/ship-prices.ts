@@ -21,7 +21,7 @@ ${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, 
 </section>`
 
 const lacking = (refusal: CoreError): Markup =>
-  html`<p class="empty">${Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message}</p>`
+  html`<p class="empty">${Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message}</p>${askButton('Show prices')}`
 
 function offers(
   { quotes, excluded }: RateAnswer,
@@ -34,8 +34,12 @@ function offers(
   return html`
 ${quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, catalogue, frame))}</ul>`}
 ${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(({ serviceId, message }) => html`<li>${nameOf(serviceId, catalogue)}: ${displayName(message)}</li>`)}</ul>`)}</div>`}
-<div class="inside"><button class="slim" name="act" value="prices">Ask again</button></div>`
+${askButton('Ask again')}`
 }
+
+/** Whoever has no script asks by it; with script the prices come by themselves. */
+const askButton = (word: string): Markup =>
+  html`<div class="inside"><button class="slim" name="act" value="prices">${word}</button></div>`
 
 function offer(quote: Quote, marked: Quote | null, catalogue: Catalogue, frame: Frame): Markup {
   const { serviceId, total, currency, deliveryDays } = quote

@@ -14,7 +14,7 @@ export function shipRecipient(facts: ShipFacts, catalogue: Catalogue): Markup {
 <h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
 <details class="paste"><summary>Paste an address</summary>
 ${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2000 })}
-<div class="buttons"><button name="act" value="read">Read into the form</button></div>
+<div class="buttons"><button name="act" value="read" formnovalidate>Read into the form</button></div>
 </details>
 ${recent(facts)}
 ${filledIn(facts)}
@@ -30,7 +30,7 @@ const recent = ({ state, recent: all }: ShipFacts): Markup | null =>
     ? null
     : html`<details class="paste"><summary>Recent recipients</summary>
 ${selectField(state, 'recent', { label: 'To whom something went of late', choices: all.map(asChoice) })}
-<div class="buttons"><button name="act" value="recent">Fill in</button></div>
+<div class="buttons"><button name="act" value="recent" formnovalidate>Fill in</button></div>
 </details>`
 
 function asChoice({ shipCode, address }: RecentRecipient): Choice {

@@ -61,7 +61,7 @@ const parcel = (
 ): Markup => html`<section class="card" aria-labelledby="parcel">
 <h2 id="parcel">${packages === 1 ? 'Package' : `${packages} packages`}</h2>
 ${Array.from({ length: packages }, (_, at) => onePackage(state, catalogue, at, packages))}
-<div class="buttons"><button class="slim" name="act" value="package">${icon('plus')}Add a package</button></div>
+<div class="buttons"><button class="slim" name="act" value="package" formnovalidate>${icon('plus')}Add a package</button></div>
 </section>`
 
 const onePackage = (state: FormState, catalogue: Catalogue, at: number, of: number): Markup =>
@@ -77,7 +77,7 @@ const goods = (
 <p class="quiet small">Customs want it, since the parcel crosses a border.</p>
 ${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
 ${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
-${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" name="act" value="line">${icon('plus')}Add a line</button></div>`}
+${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" name="act" value="line" formnovalidate>${icon('plus')}Add a line</button></div>`}
 </section>`
 
 const options = (

@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { dashboardVisitor } from '../../visitor.ts'
+import type { LineTests } from './line-tests.ts'
+
+/** Each card of the page, and what somebody changes in it. */
+const cards = {
+  'Parcels and times': { time_zone: 'America/Toronto', default_size_unit: 'cm' },
+  'Across a border': { default_customs_value: '25.00', default_country_of_origin: 'FR' },
+  'Sender on labels': {
+    'return_address.name': 'Returns',
+    'return_address.address1': '290 Bremner Blvd',
+    'return_address.city': 'Toronto',
+    'return_address.province_code': 'ON',
+    'return_address.postal_code': 'M5V 3L9',
+    'return_address.country_code': 'CA',
+  },
+  'What is told, and what is kept': { low_credits: '50.00' },
+  'Granted by the installation': { library_mail: 'true', max_declared_value: '5000.00' },
+}
+
+/** What an account begins with. */
+export const ofSettings: LineTests = {
+  'POST /:account/settings': async ({ service, open }) => {
+    const visitor = await dashboardVisitor(service, { isOperator: true })
+    const browser = await open(visitor.at('/settings'), visitor.cookie)
+    for (const [heading, fields] of Object.entries(cards)) {
+      await browser.press(`Save ${heading}`, fields)
+      expect(browser.text).toContain('Saved, in production and in the sandbox.')
+    }
+    const { accounts } = service.app.register.production.read
+    const { settings = new Map<string, string>() } = (await accounts.byId(visitor.account)) ?? {}
+    const { 'Sender on labels': sender, ...others } = cards
+    for (const fields of Object.values(others)) {
+      for (const [key, text] of Object.entries(fields)) expect(settings.get(key), key).toBe(text)
+    }
+    for (const text of Object.values(sender)) expect(settings.get('return_address')).toContain(text)
+  },
+}
