@@ -27,6 +27,10 @@ export class ScriptlessBrowser {
     return this.#page
   }
 
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   /** What stands on the page, without its markup. */
   get text(): string {
     const shown = this.#elements().find(({ tagName }) => tagName === 'body')
@@ -69,8 +73,7 @@ export class ScriptlessBrowser {
   }
 
   async #go(url: string, init: RequestInit = {}): Promise<SeenPage> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const page = await seePage({ cookie }, url, init)
+    const page = await seePage({ cookie: this.cookie }, url, init)
     for (const set of page.headers.getSetCookie()) this.#keep(set)
     const next = page.headers.get('location')
     if (next !== null) return await this.#go(new URL(next, url).href)
