@@ -20,7 +20,7 @@ import { intakeBounds, RequestIntake } from './base/request-intake.ts'
 import { requestLines } from './base/request-lines.ts'
 import { setHeaders, setRetryAfter } from './base/response-headers.ts'
 import { judgeRequests } from './base/route-pipeline.ts'
-import { type CallService, selfCaller } from './base/self-caller.ts'
+import { selfCaller } from './base/self-caller.ts'
 import { traceRequests } from './base/trace-requests.ts'
 import { batchAnswers } from './base/turn-batching.ts'
 import { WorldMetrics } from './base/world-metrics.ts'
@@ -103,14 +103,13 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   let listeningAt = ''
   const publicUrl = () => settings.publicUrl ?? listeningAt
   const basePath = pathOf(settings.publicUrl)
+  const addresses = { publicUrl, basePath, sandboxHost: settings.sandboxHost }
   const intake = new RequestIntake(
     { ...intakeBounds, inHand: settings.mostRequestsInHand ?? intakeBounds.inHand },
     isBatched,
   )
   const begin = [
-    openContext(
-      worldFinder(deps.worlds, { publicUrl, basePath, sandboxHost: settings.sandboxHost }),
-    ),
+    openContext(worldFinder(deps.worlds, addresses)),
     setHeaders(settings.publicUrl ?? ''),
   ]
   const app = bareServer({
@@ -132,8 +131,9 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics, new WorldMetrics(deps.worlds, deps.clock))
   if (!settings.probesAlone) {
+    servePages(app, deps, addresses)
     const callService = selfCaller(app, calls, basePath)
-    servePages(app, deps, { basePath, publicUrl }, callService)
+    serveDashboard(app, { ...deps, ...addresses, newest: newestEdge, callService })
     receivePaymentNotifications(app, log)
     for (const edge of edges) plugIn(app, edge, judgeCalls, log)
   }
@@ -200,16 +200,12 @@ type Addresses = { readonly basePath: string; publicUrl(): string }
 /** What people open in a browser, without a token. */
 function servePages(
   app: FastifyInstance,
-  { clock, log, settings, worlds }: HttpServerDeps,
+  { clock, log, settings }: HttpServerDeps,
   { basePath, publicUrl }: Addresses,
-  callService: CallService,
 ): void {
   serveSecurityTxt(app, clock, publicUrl)
   serveDocs(app, { edges, basePath, publicUrl })
   serveRootPages(app, basePath)
-  const { sandboxHost } = settings
-  const newest = newestEdge
-  serveDashboard(app, { worlds, log, basePath, publicUrl, sandboxHost, newest, callService })
   serveTrackingPage(app, log, settings.rateLimitTracking)
   serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
 }

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { variables } from '#config/env.ts'
-import { attributeOf, elementsIn } from '#test/support/dashboard/crawl.ts'
-import { ScriptlessBrowser } from '#test/support/dashboard/without-script/scriptless-browser.ts'
+import { expectWholeDashboard } from '#test/support/dashboard/expect-whole-dashboard.ts'
 import { temporaryFolder } from '../support/engines.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -135,7 +134,7 @@ describe('the steps of the image', () => {
       const welcome = await welcomeOf(child.stdout)
       const address = told(welcome, 'ready on')
       const port = new URL(address).port
-      await expectDashboard(told(welcome, 'sign in'), told(welcome, 'password'))
+      await expectWholeDashboard(told(welcome, 'sign in'), told(welcome, 'password'))
       expect(healthCheck(port)).toBe(0)
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
       expect((await fetch(`${address}/docs/guides/webhooks`)).status).toBe(200)
@@ -168,44 +167,3 @@ async function welcomeOf(output: AsyncIterable<Buffer>): Promise<string> {
 
 const told = (welcome: string, name: string): string =>
   new RegExp(`${name} +(\\S+)`).exec(welcome)?.[1] ?? ''
-
-/** One label, and all that its screens load: each needs a package that is only read when it is needed. */
-async function expectDashboard(address: string, password: string): Promise<void> {
-  const browser = new ScriptlessBrowser()
-  await browser.open(address)
-  await browser.press('Sign in', { email: 'admin@localhost', password })
-  await expectLoaded(browser)
-  await browser.follow('Ship one')
-  await browser.press('Show prices', {
-    'to_address.name': 'Ada Lovelace',
-    'to_address.address1': '290 Bremner Blvd',
-    'to_address.city': 'Toronto',
-    'to_address.postal_code': 'M5V 3L9',
-    'packages.0.weight': '1.5',
-    'packages.0.length': '10',
-    'packages.0.width': '8',
-    'packages.0.height': '4',
-  })
-  await browser.press(/^Buy /)
-  await expectLoaded(browser)
-  await browser.open(new URL('/dashboard/me', address).href)
-  await browser.press('Set up codes')
-  await expectLoaded(browser)
-  const options = new URL('/dashboard/sign-in/passkey/options', address)
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  expect((await fetch(options, { method: 'POST', headers })).status).toBe(200)
-}
-
-async function expectLoaded({ page, cookie }: ScriptlessBrowser): Promise<void> {
-  const named = elementsIn(page.text).flatMap(element => [
-    ...(element.tagName === 'link' ? [attributeOf(element, 'href')] : []),
-    attributeOf(element, 'src'),
-  ])
-  const paths = named.filter(path => path?.startsWith('/'))
-  expect(paths.length).toBeGreaterThan(3)
-  for (const path of paths) {
-    const file = await fetch(new URL(path ?? '', page.url), { headers: { cookie } })
-    expect(file.status, path).toBe(200)
-    expect((await file.arrayBuffer()).byteLength, path).toBeGreaterThan(0)
-  }
-}
