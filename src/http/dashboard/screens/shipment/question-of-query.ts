@@ -46,6 +46,8 @@ export function questionOfQuery(
       to: readDate(query.get('to') ?? '', timeZone)?.last ?? null,
       orderId: readText(query, 'order_id'),
       toName: tab === 'to_print' ? null : searchedName(query),
+      storeId: null,
+      serviceId: null,
     },
   }
 }
