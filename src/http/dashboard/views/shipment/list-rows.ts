@@ -1,0 +1,66 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import type { ListKey } from '#core/shipment/shipment-store.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { icon } from '../../parts/icon.ts'
+import { money } from '../../parts/money.ts'
+import { shipmentStatus } from '../../parts/status.ts'
+import { time } from '../../parts/time.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { allMatching } from './all-matching.ts'
+import { type ListFacts, without } from './list-facts.ts'
+import { tabNames } from './list-tabs.ts'
+
+export function listRows(facts: ListFacts, frame: Frame): Markup {
+  const { list, question } = facts
+  const withMoney = frame.may('rates:read')
+  return html`<section class="card flush" aria-label="${tabNames[question.tab]}">
+<form id="marked" method="get" action="${frame.to('/print')}"></form>
+<div class="inside marks"><span class="quiet small" data-picked aria-live="polite"></span>
+<button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>
+${frame.may('shipments:void') ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}Void</button>` : null}${list.before === null && list.after === null ? null : allMatching(wholeList(facts), frame)}</div>
+<div class="scroll"><table data-pick>
+<thead><tr><th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th><th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Made</th></tr></thead>
+<tbody>${list.shipments.map(one => row(one, withMoney, frame))}</tbody>
+</table></div>
+${pager(facts, frame)}
+</section>`
+}
+
+/** The tab's count is that of the list where it has the whole tab. */
+const wholeList = ({ question, query, counts }: ListFacts) => ({
+  states: question.filter.states ?? [],
+  count: (question.state === null && counts?.[question.tab]) || null,
+  query: without(query),
+  isFreight: question.goods === 'freight',
+})
+
+function row(shipment: ToldShipment, withMoney: boolean, frame: Frame): Markup {
+  const { shipCode, state, request, bought, totalPaid, createdAt, orderId } = shipment
+  const { name, city, countryCode } = request.toAddress
+  const place = [city, countryCode].filter(part => part).join(', ')
+  return html`<tr>
+<td><input type="checkbox" form="marked" name="code" value="${shipCode}" aria-label="Mark ${shipCode}"></td>
+<th scope="row" class="named"><a class="code" href="${frame.to(`/shipments/${encodeURIComponent(shipCode)}`)}">${shipCode}</a>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th>
+<td>${shipmentStatus(state)}</td>
+<td>${name ?? '–'}${place === '' ? null : html`<br><span class="quiet small">${place}</span>`}</td>
+<td>${bought ? displayName(bought.serviceName) : isFreight(shipment) ? 'Freight' : '–'}</td>
+<td>${bought ? html`<span class="code">${bought.trackingCode}</span>` : '–'}</td>
+${withMoney ? html`<td class="amount">${bought ? money(totalPaid, bought.price.currency) : '–'}</td>` : null}
+<td>${time(createdAt, frame.timeZone)}</td>
+</tr>`
+}
+
+function pager(
+  { list: { before, after }, query, question: { order } }: ListFacts,
+  frame: Frame,
+): Markup | null {
+  if (before === null && after === null) return null
+  const link = (side: 'before' | 'after', { createdAt, id }: ListKey, name: string): Markup => {
+    const there = without(query)
+    there.set(side, `${createdAt}-${id}`)
+    return html`<a href="${frame.to(`/shipments?${there}`)}">${name}</a>`
+  }
+  const [backward, forward] = order === 'newest' ? ['Newer', 'Older'] : ['Older', 'Newer']
+  return html`<nav class="pager" aria-label="Pages"><span>${before && link('before', before, backward)}</span><span>${after && link('after', after, forward)}</span></nav>`
+}
