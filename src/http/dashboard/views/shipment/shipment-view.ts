@@ -8,6 +8,7 @@ import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import type { VoidRequest } from '#core/purchase/void-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { Minor } from '#core/values/money.ts'
+import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import type { DoerNames } from '../../parts/doer-name.ts'
@@ -138,7 +139,7 @@ function openNotice({ shipment, voided }: ShipmentFacts, frame: Frame): Markup |
   if (voided?.state === 'refused') {
     return notice(
       'bad',
-      html`<p>The carrier refused to void the label${voided.reason ? html`: ${voided.reason}` : null}. It is still valid.</p>`,
+      html`<p>The carrier refused to void the label${voided.reason ? html`: ${withoutPeriod(voided.reason)}` : null}. It is still valid.</p>`,
     )
   }
   return null
