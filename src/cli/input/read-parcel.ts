@@ -41,6 +41,8 @@ const fieldOf = {
   fromCountryCode: 'country_code',
   postalCode: 'to_address.postal_code',
   packageType: 'package_type',
+  weight: 'weight',
+  weightUnit: 'weight_unit',
   length: 'length',
   width: 'width',
   height: 'height',

@@ -7,6 +7,7 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { Readers } from '../store.ts'
 import type { Delivery } from '../webhook/webhook.ts'
 import { callByRequestId, type FoundCall } from './call-by-request-id.ts'
+import { openJobs } from './open-jobs.ts'
 
 export type CallStory = FoundCall & {
   readonly shipments: readonly Shipment[]
@@ -60,7 +61,7 @@ export async function callStory(
     shipments,
     freight,
     postings,
-    jobs: jobs.filter(({ payload }) => 'shipmentId' in payload && ids.has(payload.shipmentId)),
+    jobs: openJobs(jobs, consignments),
     events,
   }
 }

@@ -127,10 +127,22 @@ function checkPackage(
     return null
   }
   return {
-    weightTicks: Math.max(1, weightTicks(sent.weight, sent.weightUnit)),
+    weightTicks: checkWeight(sent, at, faults),
     sidesMicrometres: checkSides(sent, at, packageType, settings, faults),
     packageId: packageType.id,
   }
+}
+
+/** No unit is guessed: a price for grams would be that of another parcel. */
+function checkWeight(
+  { weight, weightUnit }: UncheckedPackage,
+  at: number,
+  faults: QuestionFault[],
+): number {
+  if (weight !== null && weightUnit !== null) return Math.max(1, weightTicks(weight, weightUnit))
+  const part = weight === null ? 'weight' : 'weightUnit'
+  faults.push({ part, says: 'is needed', package: at })
+  return 1
 }
 
 /** A package type without sides needs those of the parcel, or the account's standard size. */

@@ -23,8 +23,8 @@ export type UncheckedQuestion = {
 }
 
 export type UncheckedPackage = {
-  readonly weight: number
-  readonly weightUnit: WeightUnit
+  readonly weight: number | null
+  readonly weightUnit: WeightUnit | null
   readonly length: number | null
   readonly width: number | null
   readonly height: number | null
@@ -47,6 +47,8 @@ export type QuestionPart =
   | 'fromCountryCode'
   | 'postalCode'
   | 'packageType'
+  | 'weight'
+  | 'weightUnit'
   | 'length'
   | 'width'
   | 'height'

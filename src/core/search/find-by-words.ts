@@ -1,6 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { ToldShipment } from '../facts.ts'
-import type { ListFilter, ListKey } from '../shipment/shipment-store.ts'
+import { anyListed, type ListFilter } from '../shipment/list-filter.ts'
+import type { ListKey } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Readers } from '../store.ts'
 import type { Finding } from './finding.ts'
@@ -10,13 +11,7 @@ type FoundShipment = Extract<Finding, { readonly kind: 'shipment' }>
 
 const mostOfAKind = 6
 
-const anyOf: ListFilter = {
-  from: null,
-  to: null,
-  states: statesOf('all'),
-  orderId: null,
-  toName: null,
-}
+const anyOf: ListFilter = { ...anyListed, states: statesOf('all') }
 
 /**
  * By the id of their order, and parcels by a part of the recipient's name, the newest first. Names of

@@ -3,13 +3,16 @@ import type { ToldShipment } from '../facts.ts'
 import type { FreightReader } from '../freight/freight-store.ts'
 import type { GoodsKind } from '../goods-kind.ts'
 import type { PrintReader } from '../print/print-store.ts'
-import type { ListFilter, ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
+import type { ListFilter } from '../shipment/list-filter.ts'
+import type { ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ListOrder } from '../values/list-order.ts'
+import { seekLimit } from './seek-limit.ts'
+import { unprintedAfter } from './unprinted-after.ts'
 
 export type ShipmentQuestion = {
   readonly goods: GoodsKind
   readonly filter: ListFilter
-  /** Of parcels alone; the rest of the filter is not asked then. */
+  /** Of parcels alone, and whatever states are asked for. */
   readonly onlyUnprinted: boolean
   readonly order: ListOrder
   /** The rows on one side of a key; null for the first page. */
@@ -27,7 +30,7 @@ export type ShipmentList = {
 type Readers = {
   readonly shipments: Pick<ShipmentReader, 'keys' | 'byIds'>
   readonly freight: Pick<FreightReader, 'keys' | 'byIds'>
-  readonly prints: Pick<PrintReader, 'unprinted'>
+  readonly prints: Pick<PrintReader, 'unprinted' | 'unprintedAmong'>
 }
 
 /** A page of parcels or freight by the key of its neighbour, in either direction. */
@@ -58,8 +61,6 @@ type WholeQuestion = Omit<ShipmentQuestion, 'place' | 'limit'>
 
 /** So few that others hardly wait for them. */
 const atOnce = 100
-/** To find a name costs as much for one page as for so many rows. */
-const keptKeys = 100_000
 
 /** All that a question asks for, a page at a time. */
 export async function* allShipments(
@@ -67,9 +68,8 @@ export async function* allShipments(
   tenant: Tenant,
   question: WholeQuestion,
 ): AsyncGenerator<readonly ToldShipment[]> {
-  const { goods, onlyUnprinted, filter } = question
-  const isByName = goods === 'parcels' && !onlyUnprinted && filter.toName !== null
-  const limit = isByName ? keptKeys : atOnce
+  const { goods, filter } = question
+  const limit = goods === 'parcels' ? seekLimit(filter, atOnce) : atOnce
   let last: ListKey | null = null
   do {
     const keys: readonly ListKey[] = await keysAfter(read, tenant, question, last, limit)
@@ -92,5 +92,5 @@ const keysAfter = (
   limit: number,
 ): Promise<readonly ListKey[]> =>
   question.onlyUnprinted
-    ? read.prints.unprinted(tenant, question.order, after, limit)
+    ? unprintedAfter(read, tenant, question, after, limit)
     : storeOf(read, question).keys(tenant, question.filter, question.order, after, limit)

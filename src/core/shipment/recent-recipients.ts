@@ -1,20 +1,20 @@
 import type { Tenant } from '../access.ts'
 import type { PostalAddress } from '../address/postal-address.ts'
+import { anyListed } from './list-filter.ts'
 import type { Shipment } from './shipment.ts'
-import type { ListFilter, ShipmentReader } from './shipment-store.ts'
+import type { ShipmentReader } from './shipment-store.ts'
 
 /** Somebody to whom a shipment went, by the newest one. */
 export type RecentRecipient = Pick<Shipment, 'shipCode'> & { readonly address: PostalAddress }
 
 const lookedAt = 50
-const anything: ListFilter = { from: null, to: null, states: null, orderId: null, toName: null }
 
 /** The recipients of the account's last shipments, the newest first, each once. */
 export async function recentRecipients(
   shipments: Pick<ShipmentReader, 'keys' | 'byIds'>,
   tenant: Tenant,
 ): Promise<readonly RecentRecipient[]> {
-  const keys = await shipments.keys(tenant, anything, 'newest', null, lookedAt)
+  const keys = await shipments.keys(tenant, anyListed, 'newest', null, lookedAt)
   const ids = keys.map(({ id }) => id)
   const recipients = new Map<string, RecentRecipient>()
   for (const { shipCode, state, request } of await shipments.byIds(tenant, ids)) {

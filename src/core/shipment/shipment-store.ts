@@ -2,22 +2,16 @@ import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { ListOrder } from '../values/list-order.ts'
 import type { FoundPage, Page } from '../values/page.ts'
+import type { ListFilter } from './list-filter.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount, StateCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
-export type ShipmentFilter = {
-  /** Both inclusive, by the time of creation. */
-  readonly from: Instant | null
-  readonly to: Instant | null
-  readonly states: readonly ShipmentState[] | null
+export type ShipmentFilter = Omit<ListFilter, 'storeId' | 'serviceId'> & {
   readonly shipCode: string | null
   readonly trackingCode: string | null
-  readonly orderId: string | null
   readonly batchId: string | null
   readonly closeoutId: string | null
-  /** Any part of the recipient's name, in any case. */
-  readonly toName: string | null
 }
 
 /** The last shipment of the page before; null at the start. */
@@ -25,9 +19,6 @@ export type After = Pick<Shipment, 'createdAt' | 'id'> | null
 
 /** The place of a shipment in lists by the time of creation. */
 export type ListKey = NonNullable<After>
-
-/** What lists that are read by key can be narrowed to. */
-export type ListFilter = Pick<ShipmentFilter, 'from' | 'to' | 'states' | 'orderId' | 'toName'>
 
 /** The account and shipment of a tracking code that came without an account. */
 export type CodeOwner = { readonly accountId: AccountId; readonly shipmentId: number }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import type { AccountReader } from '../account/account-store.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import type { FundsToday } from '../ledger/funds.ts'
 import type { LedgerReader, Turnover } from '../ledger/ledger-store.ts'
@@ -33,20 +34,28 @@ export type RecentDays = {
   readonly endSoon: boolean
 }
 
+type Readers = {
+  readonly accounts: Pick<AccountReader, 'byId'>
+  readonly ledger: Pick<LedgerReader, 'turnover'>
+}
+
 export async function recentDays(
-  { ledger }: { readonly ledger: Pick<LedgerReader, 'turnover'> },
+  { accounts, ledger }: Readers,
   tenant: Tenant,
   now: Now,
   { timeZone }: Pick<AccountSettings, 'timeZone'>,
   counts: readonly ShipmentCount[],
   { available }: Pick<FundsToday, 'available'>,
 ): Promise<RecentDays> {
-  const days = await turnoverByDay(ledger, tenant, dayIn(timeZone, now.ofSystem), timeZone)
+  const [account, days] = await Promise.all([
+    accounts.byId(tenant.accountId),
+    turnoverByDay(ledger, tenant, dayIn(timeZone, now.ofSystem), timeZone),
+  ])
   const turnover = days && { ...sumOf(days), days }
   const firstDay = dayOf(now.ofAccount) - recentDayCount + 1
   const { spent, purchases } = turnover ?? { spent: 0, purchases: 0 }
-  const daysLeft =
-    spent > 0 && available > 0 ? Math.floor((available * recentDayCount) / spent) : null
+  const lived = daysLived(days ?? [], dayIn(timeZone, account?.createdAt ?? now.ofSystem))
+  const daysLeft = spent > 0 && available > 0 ? Math.floor((available * lived) / spent) : null
   return {
     labels: labelsIn(counts.filter(({ day }) => day >= firstDay)),
     turnover,
@@ -68,6 +77,12 @@ async function turnoverByDay(
   const starts = days.map(day => startOfDay(timeZone, day))
   const found = await ledger.turnover(tenant, starts, mostReckoned)
   return found?.map((turnover, index) => ({ ...turnover, day: days[index] ?? today })) ?? null
+}
+
+/** On how many of the days there was an account: a sandbox may have a past that is older than itself. */
+function daysLived(days: readonly DayOfTurnover[], madeOn: string): number {
+  const first = days.findIndex(({ day, spent, refunded }) => day >= madeOn || spent + refunded > 0)
+  return first === -1 ? 1 : days.length - first
 }
 
 const sumOf = (days: readonly Turnover[]): Turnover =>

@@ -31,6 +31,7 @@ import { ledgerStatement } from './0030-ledger-statement.ts'
 import { calls } from './0031-calls.ts'
 import { eventTypes } from './0032-event-types.ts'
 import { tokenMakers } from './0033-token-makers.ts'
+import { listedShipments } from './0034-listed-shipments.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   calls,
   eventTypes,
   tokenMakers,
+  listedShipments,
 ]

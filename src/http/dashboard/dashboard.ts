@@ -33,6 +33,6 @@ export type Dashboard = {
     reply: FastifyReply,
   ): Promise<FastifyReply>
   /** Of an address that has no screen. */
-  missing(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
 }

@@ -82,7 +82,10 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     return signedInVisit(visit, secret, sessions)
   }
 
-  const limit = ({ signedIn: { user } }: SignedInVisit, { method, isPicture }: Screen): void => {
+  const limit = (
+    { signedIn: { user } }: SignedInVisit,
+    { method, isPicture }: Pick<Screen, 'method' | 'isPicture'>,
+  ): void => {
     const limiter = limiters[isPicture ? 'pictures' : method]
     if (!limiter.take(String(user.id), performance.now()).exceeded) return
     throw new CoreError('too_many_requests', 'That was very much at once. Wait a minute.')
@@ -117,6 +120,25 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     return turns.writeFile({ userId, path: screen.path }, reply, () => answer(opened))
   }
 
+  /** Of the account that the address begins with, where it is the visitor's. */
+  const frameWithoutScreen = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Frame | PersonFrame | null> => {
+    const visit = visitOf(request, worlds, addresses)
+    const found = await signedIn(visit, request)
+    if (found === null || found.signedIn.session.stage === 'code_due') return null
+    limit(found, { method: 'GET' })
+    const [account = ''] = (visit.params['*'] ?? '').split('/')
+    try {
+      const placed = { ...found, params: { account } }
+      return (await accountVisit(placed, false, request, reply, addresses)).frame
+    } catch (error) {
+      if (problemOf(error).code !== 'not_found') throw error
+      return personFrame(found.signedIn, addresses)
+    }
+  }
+
   return {
     async admit(request, reply, screen) {
       const visit = visitOf(request, worlds, addresses)
@@ -149,12 +171,19 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
         .send(file.bytes)
     },
 
-    missing: (request, reply) =>
-      refuse(request, reply, new CoreError('not_found', 'There is no screen at this address.')),
+    async missing(request, reply) {
+      try {
+        return refuse(request, reply, noScreen(), await frameWithoutScreen(request, reply))
+      } catch (error) {
+        return refuse(request, reply, error)
+      }
+    },
 
     refuse,
   }
 }
+
+const noScreen = (): CoreError => new CoreError('not_found', 'There is no screen at this address.')
 
 const onlyOperators = (): CoreError =>
   new CoreError('scope_missing', 'Only operators of this installation see this screen.')

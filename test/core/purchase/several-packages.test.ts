@@ -285,6 +285,13 @@ describeOnEachEngine('a shipment of several packages', kit => {
     await expect(buyWith({ length: null })).rejects.toMatchObject({
       fields: { 'packages.1.length': [expect.stringContaining('is required')] },
     })
+    for (const [lacking, field] of [
+      [{ weight: null }, 'weight'],
+      [{ weightUnit: null }, 'weightUnit'],
+    ] as const) {
+      const says = { [`packages.1.${field}`]: [expect.stringContaining('is needed')] }
+      await expect(buyWith(lacking)).rejects.toMatchObject({ fields: says })
+    }
     await expect(buyWith({ weight: 100 })).rejects.toMatchObject({
       message: expect.stringContaining('Package 2: '),
     })

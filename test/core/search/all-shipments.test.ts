@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { allShipments } from '#core/search/list-shipments.ts'
+import { anyListed } from '#core/shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 
 const ids = Array.from({ length: 1_000 }, (_, at) => at + 1)
-const filter = { from: null, to: null, states: null, orderId: null, toName: null }
+const filter = anyListed
 const anything = { goods: 'parcels', filter, onlyUnprinted: false, order: 'oldest' } as const
 
 /** Reads all that a question asks for; of how many keys and rows each reading was. */
@@ -23,7 +24,8 @@ async function readAll(question: Parameters<typeof allShipments>[2]) {
     return []
   }
   const freight = { keys, byIds: async () => [] }
-  const readers = { shipments: { keys, byIds }, freight, prints: { unprinted: async () => [] } }
+  const prints = { unprinted: async () => [], unprintedAmong: async () => new Set<number>() }
+  const readers = { shipments: { keys, byIds }, freight, prints }
   for await (const page of allShipments(readers, operatorOn(1), question)) expect(page).toEqual([])
   expect(read).toEqual(ids)
   return { searches, mostOfAPage: Math.max(...pages) }

@@ -16,7 +16,7 @@ const onOneDay = (turnover: Partial<Turnover>): readonly Turnover[] =>
 async function reckon(
   turnover: readonly Turnover[] | null,
   available: number,
-  { clocks = now, timeZone = 'UTC' } = {},
+  { clocks = now, timeZone = 'UTC', madeAt = 0 } = {},
 ) {
   const asked: (readonly number[])[] = []
   const ledger = {
@@ -33,7 +33,11 @@ async function reckon(
     { day: 100, state: 'voided', n: 1 },
   ] as const
   const tenant = operatorOn(1)
-  const found = await recentDays({ ledger }, tenant, clocks, { timeZone }, counts, { available })
+  const account = { id: 1, name: 'x', settings: new Map(), listens: false, approves: false }
+  const accounts = { byId: async () => ({ ...account, createdAt: madeAt }) }
+  const found = await recentDays({ accounts, ledger }, tenant, clocks, { timeZone }, counts, {
+    available,
+  })
   return { found, starts: asked[0] ?? [] }
 }
 
@@ -63,6 +67,21 @@ test.each([
   [0, false],
 ])('with %i cents at 2.00 a day credits end soon: %s', async (available, endSoon) => {
   expect((await reckon(onOneDay({ spent: 60_00 }), available)).found.endSoon).toBe(endSoon)
+})
+
+/** Spent on the last of the thirty days. */
+const today = (spent: number): readonly Turnover[] =>
+  Array.from({ length: 30 }, (_, day) => (day === 29 ? { ...none, spent } : none))
+
+test.each([
+  ['is as old as these days', at - 40 * dayMs, today(10_00), 90],
+  ['was made today', at - 1, today(10_00), 3],
+  ['was made yesterday', at - dayMs, today(10_00), 6],
+  ['was made after its invented past began', at - 1, onOneDay({ spent: 10_00 }), 87],
+  ['was made in a moment that its clock has not reached', at + 9 * dayMs, today(10_00), 3],
+])('an account that %s spends at the pace of the days it had', async (_, madeAt, spent, left) => {
+  const { found } = await reckon(spent, 30_00, { madeAt })
+  expect(found.daysLeft).toBe(left)
 })
 
 test('says no average where nothing was reckoned', async () => {

@@ -4,6 +4,7 @@ import { anyCall, type CallFilter } from '#core/command/call-filter.ts'
 import type { EventFilter } from '#core/event/event-store.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
+import { anyListed, type ListFilter } from '#core/shipment/list-filter.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { Readers, Writers } from '#core/store.ts'
 import { openEngine } from '#db/database.ts'
@@ -42,8 +43,11 @@ const eventPage = (filter: Partial<EventFilter>) => (stores: Readers) =>
 
 const key = { createdAt: 5 * day, id: 7 }
 
-const keys = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
-  stores.shipments.keys(mine, { ...anyShipment, ...filter }, 'newest', key, limit)
+const keys = (filter: Partial<ListFilter>) => (stores: Readers) =>
+  stores.shipments.keys(mine, { ...anyListed, ...filter }, 'newest', key, limit)
+
+const freightKeys = (filter: Partial<ListFilter>) => (stores: Readers) =>
+  stores.freight.keys(mine, { ...anyListed, ...filter }, 'oldest', key, limit)
 
 const freightPage = (filter: Partial<FreightFilter>) => (stores: Readers) =>
   stores.freight.page(mine, { ...anyFreight, ...filter }, { limit, page: 1 })
@@ -148,6 +152,23 @@ const straight: readonly Question[] = [
   ['events of a day', eventPage({ span: { first: 5 * day, last: 6 * day } })],
   ['events of a type', eventPage({ type: 'x', before: { at: 5, sequence: 5 } })],
   ['to whom an event was sent', ({ webhooks }) => webhooks.deliveriesOf(mine, 5)],
+  ['the next of all', keys({})],
+  ['the next of a state', keys({ states: ['bought'] })],
+  ['the next of states', keys({ states: ['accepted', 'sorted', 'in_transit'] })],
+  ['the next of some days', keys({ states: ['draft'], from: 5 * day, to: 9 * day })],
+  ['the next freight', freightKeys({})],
+  ['the next of a store', keys({ storeId: 'x' })],
+  ['the next of a store in some states', keys({ storeId: 'x', states: ['draft', 'bought'] })],
+  ['the next of a service', keys({ serviceId: 5 })],
+  ['the next of a service in some states', keys({ serviceId: 5, states: ['bought', 'voided'] })],
+  ['the next of a service of some days', keys({ serviceId: 5, from: 5 * day, to: 9 * day })],
+  ['the next of a store and a service', keys({ storeId: 'x', serviceId: 5 })],
+  [
+    'the next of a store and a service in a state',
+    keys({ storeId: 'x', serviceId: 5, states: ['bought'] }),
+  ],
+  ['the next freight of a store', freightKeys({ storeId: 'x' })],
+  ['the next freight of a service', freightKeys({ serviceId: 5, states: ['bought', 'voided'] })],
 ]
 
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */
@@ -210,12 +231,8 @@ const sortedAfterwards: readonly Question[] = [
   ['a page of an order', page({ orderId: 'x' })],
   ['a page of a batch', page({ batchId: 'x', states: ['bought', 'draft'] })],
   ['a page of a closeout', page({ closeoutId: 'x' })],
-  ['the next of all', keys({})],
-  ['the next of a state', keys({ states: ['bought'] })],
-  ['the next of states', keys({ states: ['accepted', 'sorted', 'in_transit'] })],
-  ['the next of some days', keys({ states: ['draft'], from: 5 * day, to: 9 * day })],
+  ['the next of an order and a store', keys({ orderId: 'x', storeId: 'x', serviceId: 5 })],
   ['the next of an order', keys({ orderId: 'x', states: ['bought', 'draft'] })],
-  ['the next freight', ({ freight }) => freight.keys(mine, anyShipment, 'oldest', key, limit)],
   ['events of freight', ({ freight }) => freight.events(mine, 1)],
   ['a page of freight', freightPage({})],
   ['a page of freight of states', freightPage({ states: ['bought', 'draft'] })],
@@ -231,7 +248,8 @@ const sortedAfterwards: readonly Question[] = [
  */
 const wholeTable =
   /^(-> +)?(SCAN (?!k\b|running\b|c\b|t\b|\(|\d|CONSTANT|json_each |purchase USING INDEX purchase_open)|Seq Scan)/
-const sort = /TEMP B-TREE|^(-> +)?Sort/
+/** `Sort Key` also stands below a merge of what is in order. */
+const sort = /TEMP B-TREE|^(-> +)?(Incremental )?Sort(?! Key)/
 
 describeOnEachEngine('the plan of a query', kit => {
   let engine: Engine

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { appendIncome } from '#core/ledger/append-income.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { hold } from '#core/ledger/purchase-postings.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { draftFreight } from '#test/support/sample-freight.ts'
+import { draftShipment, samplePrice } from '#test/support/sample-shipments.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
@@ -41,6 +45,33 @@ it('shows what an account has, and each line with the balance after it', async (
   expect(text).toContain('1,234.50 CAD')
   expect(text).toContain('>In or out (CAD)</th>')
   expect(text).toContain('No purchase is open.')
+})
+
+it('tells for what money is set aside, parcels and freight each with their list', async () => {
+  const visitor = await dashboardVisitor(service)
+  const tenant = operatorOn(visitor.account)
+  const { store } = sandbox()
+  const numbered = () => store.takeNumbers('shipment', 1)
+  const setAside = async () => {
+    const { text } = await visitor.get('/money')
+    return /For [^.]*being bought/.exec(text.replace(/<[^>]+>/g, ''))?.[0]
+  }
+  await grant(visitor, 100_00)
+  const [id, freightId] = [await store.takeNumbers('ledger_transaction', 1), await numbered()]
+  await store.transact(visitor.account, async ({ ledger, freight }) => {
+    const cause = { kind: 'shipment', id: 'x' } as const
+    const held = { id, cause, at: Date.now(), memo: 'set aside', entries: hold(samplePrice) }
+    await appendIncome(ledger, tenant, held)
+    await freight.insert(tenant, [draftFreight(freightId, { state: 'purchasing' })])
+  })
+  expect(await setAside()).toBe('For one freight shipment being bought')
+  for (let count = 0; count < 2; count += 1) {
+    const bought = draftShipment(await numbered(), { state: 'purchasing' })
+    await store.transact(visitor.account, ({ shipments }) => shipments.insert(tenant, bought, null))
+  }
+  expect(await setAside()).toBe('For 2 labels and one freight shipment being bought')
+  const { text } = await visitor.get('/money')
+  expect(text).toContain('tab=needs_attention&amp;state=purchasing&amp;goods=freight')
 })
 
 it('shows an account without money how its first line comes about', async () => {

@@ -139,15 +139,17 @@ it('tells what the clock does next to parcels, to freight and to voids, each wit
 
 it('tells what came back and what did not, once the clock has brought carriers to decide', async () => {
   const { visitor: its, token } = await shipper()
-  for (const name of ['VOID LATER', 'VOID REFUSED']) {
-    await voidBought(service, token, await buyShipment(service, token, named(name)))
-  }
+  const later = await buyShipment(service, token, named('VOID LATER'))
+  const refused = await buyShipment(service, token, named('VOID REFUSED'))
+  for (const each of [later, refused]) await voidBought(service, token, each)
   const { location } = await its.post('/sandbox/clock', { offset: '0', duration: '2h' })
   const path = (location ?? '').split(`/dashboard/${its.account}`)[1] ?? ''
   expect(path).toContain('done=moved_none')
   const told = await shownSoon(its, path, /came back: the carrier agreed[\s\S]*refused to void/)
   expect(told).toContain('nothing came back')
   expect(told).not.toContain('hx-trigger="every')
+  const { text } = await its.get(`/shipments/${refused.shipCode}`)
+  expect(text).toMatch(/refused to void the label: [^.]+\. It is still valid\./)
 })
 
 it('leads from each value that provokes something to a form that holds it', async () => {

@@ -43,6 +43,23 @@ describe('the form', () => {
     expect(text).toMatch(/Buy · [\d.]+ CAD/)
   })
 
+  it('means by a link what it shows for each field that the link leaves out', async () => {
+    const settings = { default_size_unit: 'cm', default_package_type: 'Parcel' }
+    const visitor = await funded(service, 1_000_00, { settings })
+    const whole = { ...parcelFields, 'packages.0.size_unit': 'cm' }
+    const drawn = async (fields: Readonly<Record<string, string>>) => {
+      const { text } = await visitor.get(`/ship?${new URLSearchParams(fields)}`)
+      return /Buy · [\d.]+ CAD/.exec(text)?.[0]
+    }
+    const { 'packages.0.size_unit': _, 'packages.0.weight_unit': __, ...bare } = whole
+    const { 'to_address.country_code': ___, 'packages.0.package_type': ____, ...barest } = bare
+    expect(await drawn(whole)).toBeDefined()
+    expect(await drawn(barest)).toBe(await drawn(whole))
+    const second = { 'packages.1.weight': '2', 'packages.1.length': '9' }
+    const sides = { ...second, 'packages.1.width': '6', 'packages.1.height': '4' }
+    expect(await drawn({ ...barest, ...sides })).toBeDefined()
+  })
+
   it('takes the province from the postal code where nobody types one', async () => {
     const visitor = await funded(service)
     const fields = await filledForm(visitor, { ...parcelFields, 'to_address.province_code': '' })

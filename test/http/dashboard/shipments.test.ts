@@ -4,6 +4,7 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
+import { draftFreight } from '#test/support/sample-freight.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { type Service, startService } from '#test/support/service.ts'
@@ -132,7 +133,7 @@ it('looks for no name of one or two letters, and says so beside the field', asyn
   expect((await visitor.get('/shipments.csv?name=a')).status).toBe(422)
   expect(sought).not.toHaveBeenCalled()
   sought.mockRestore()
-  expect((await visitor.get('/shipments?tab=to_print&name=an')).status).toBe(200)
+  expect((await visitor.get('/shipments?tab=to_print&name=an')).status).toBe(422)
 })
 
 it('voids several, after it has said of each what comes back', async () => {
@@ -194,4 +195,29 @@ it('hides prices from a packer, and lets no viewer void', async () => {
   expect((await packer.get('/shipments.csv')).text).not.toContain('Paid')
   const viewer = await dashboardVisitor(service, { role: 'viewer', account: visitor.account })
   expect((await viewer.get('/shipments/void?code=x')).status).toBe(403)
+})
+
+it('offers to print and to void only what can be, to who may', async () => {
+  const { shipCode } = await buyShipment(service, token)
+  await saveDraft(service, token, sellableRequest)
+  const deeds = async (query: string, role: 'owner' | 'packer' | 'viewer' = 'owner') => {
+    const someone = await dashboardVisitor(service, { role, account: visitor.account })
+    const { text: page } = await someone.get(`/shipments?${query}`)
+    expect(page).toContain('<tbody>')
+    expect(page.includes('data-pick-all')).toBe(/data-deed/.test(page))
+    return [...page.matchAll(/<button[^>]* data-deed="(\w+)"/g)].map(([, deed]) => deed)
+  }
+  expect(await deeds('')).toEqual(['print', 'void'])
+  expect(await deeds('tab=drafts')).toEqual(['void'])
+  expect(await deeds('tab=void')).toEqual([])
+  expect(await deeds('', 'packer')).toEqual(['print'])
+  expect(await deeds('', 'viewer')).toEqual([])
+  const viewer = await dashboardVisitor(service, { role: 'viewer', account: visitor.account })
+  expect((await viewer.get(`/shipments/${shipCode}`)).text).not.toContain('/print?')
+  const { store } = service.app.worlds.sandbox
+  const draft = draftFreight(await store.takeNumbers('shipment', 1), { createdAt: Date.now() })
+  await store.transact(visitor.account, ({ freight }) =>
+    freight.insert(operatorOn(visitor.account), [draft]),
+  )
+  expect(await deeds('goods=freight')).toEqual(['void'])
 })

@@ -36,7 +36,7 @@ async function advance(visitor: DashboardVisitor, duration: string): Promise<voi
 }
 
 const codesIn = (page: string): readonly string[] =>
-  [...page.matchAll(/name="code" value="([^"]+)"/g)].map(([, code = '']) => code)
+  [...page.matchAll(/href="[^"]*\/shipments\/(\w+)">\1</g)].map(([, code = '']) => code)
 
 /** Below the account, where the link whose text has these words leads. */
 function linkTo(page: string, words: string): string {

@@ -18,6 +18,7 @@ import type { QuestionFault } from '../../rating/unchecked-question.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { Minor } from '../../values/money.ts'
+import { withoutPeriod } from '../../values/without-period.ts'
 import { priceAboveMost } from './price-above-most.ts'
 import { type PathOf, refusePurchase } from './purchase-fault.ts'
 import { questionOfRequest } from './question-of-request.ts'
@@ -137,10 +138,7 @@ function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, pathOf: PathOf
   if (silent) return new CoreError('carrier_error', `${silent.message} Nothing was bought.`)
   const [only] = excluded
   if ((choice.kind === 'named' || choice.kind === 'id') && only) {
-    return refuseService(
-      `is not offered for this parcel: ${only.message.replace(/\.$/, '')}`,
-      pathOf,
-    )
+    return refuseService(`is not offered for this parcel: ${withoutPeriod(only.message)}`, pathOf)
   }
   return refuseService('finds nothing: no such postage type is available for this parcel', pathOf)
 }

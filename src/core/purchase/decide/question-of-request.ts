@@ -23,8 +23,8 @@ export function questionOfRequest(request: ShipmentRequest): UncheckedQuestion {
 }
 
 const questionPackage = (sent: Package): UncheckedPackage => ({
-  weight: sent.weight ?? 0,
-  weightUnit: sent.weightUnit ?? 'g',
+  weight: sent.weight,
+  weightUnit: sent.weightUnit,
   length: sent.length,
   width: sent.width,
   height: sent.height,

@@ -6,6 +6,8 @@ const fields = {
   fromCountryCode: 'from_address.country_code',
   postalCode: 'to_address.postal_code',
   packageType: 'package_type',
+  weight: 'weight',
+  weightUnit: 'weight_unit',
   length: 'length',
   width: 'width',
   height: 'height',

@@ -12,6 +12,7 @@ import { refusalOf } from '../../rating/exact-question.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { Instant } from '../../time/clock.ts'
+import { withoutPeriod } from '../../values/without-period.ts'
 import type { World } from '../../world.ts'
 import { priceAboveMost } from '../decide/price-above-most.ts'
 import type { BookingWish, FreightPathOf } from './freight-request.ts'
@@ -81,7 +82,7 @@ function noQuote({ excluded }: FreightAnswer, pathOf: FreightPathOf): CoreError 
   if (only && only.reason !== 'no_rate_for_lane') {
     return new CoreError('carrier_error', `${only.message} Nothing was booked.`)
   }
-  const why = only ? `: ${only.message.replace(/\.$/, '')}` : ''
+  const why = only ? `: ${withoutPeriod(only.message)}` : ''
   return refuseService(`is not offered for this freight${why}`, pathOf)
 }
 

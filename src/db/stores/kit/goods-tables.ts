@@ -31,5 +31,6 @@ export const forEachGoods = <S>(
   freight: define(goodsTables.freight),
 })
 
-/** For a join, which Kysely's types allow with one table alone: the columns that are read are the same. */
+/** Kysely's types allow one table alone in a join or a union: the columns that are read are the same. */
 export const detailsAsD = ({ details }: GoodsTables) => `${details} as d` as 'shipment_detail as d'
+export const rowsAsS = (goods: GoodsKind) => `${goodsTables[goods].rows} as s` as 'shipment as s'

@@ -1,26 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { GoodsKind } from '#core/goods-kind.ts'
-import type { ListFilter, ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
-import { codeKey } from '#core/values/code-key.ts'
-import type { ListOrder } from '#core/values/list-order.ts'
+import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import type { Tables } from '../../tables/tables.ts'
-import { anyPart } from '../kit/any-part.ts'
 import { firstInstant, lastInstant } from '../kit/counted-days.ts'
-import { goodsTables } from '../kit/goods-tables.ts'
+import { columnsOf, isBeyond, type KeyRow, keysIn, narrowed, type Reading } from './list-keys.ts'
 import { findByName } from './name-index.ts'
 import { nameKey } from './name-key.ts'
-import { type Span, spanOf } from './span.ts'
+import { spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never
-
-type Reading = {
-  readonly span: Span
-  readonly filter: ListFilter
-  readonly order: ListOrder
-  readonly after: ListKey
-  readonly limit: number
-}
 
 /** Beyond the last key on the side where the list begins. */
 const starts = {
@@ -28,7 +15,7 @@ const starts = {
   oldest: { createdAt: firstInstant, id: 0 },
 } as const
 
-/** The next keys of a list: an index has its order within each state, and the engine merges the states. */
+/** The next keys of a list, in the order of an index. */
 export async function keyedPage(
   session: ReadSession,
   goods: GoodsKind,
@@ -38,59 +25,61 @@ export async function keyedPage(
 ): Promise<readonly ListKey[]> {
   const span = spanOf(accountId, filter)
   if (span === null) return []
-  const name = nameKey(filter.toName ?? '')
-  const reading = { span, filter, order, after: after ?? starts[order], limit }
-  const rows =
-    name !== '' && session.engine === 'sqlite' && yieldToOthers
-      ? await named(session, reading, name, yieldToOthers)
-      : await session.query(db => keysIn(db, session, goods, reading, name))
-  return rows.map(({ created_at: createdAt, id }) => ({ createdAt, id }))
-}
-
-/** The time of the key bounds what is read, so that no later page walks past those before it. */
-function narrowed({ span, order, after: { createdAt } }: Reading): Span {
-  return order === 'newest'
-    ? { ...span, to: Math.min(span.to, createdAt) }
-    : { ...span, from: Math.max(span.from, createdAt) }
-}
-
-function keysIn(
-  db: Kysely<Tables>,
-  { engine }: Pick<ReadSession, 'engine'>,
-  goods: GoodsKind,
-  reading: Reading,
-  name: string,
-) {
-  const { span, filter, order, limit } = reading
-  const direction = order === 'newest' ? 'desc' : 'asc'
-  const { from, to } = narrowed(reading)
-  let all = db
-    .selectFrom(db.dynamic.table(goodsTables[goods].rows).as('s'))
-    .select(['s.created_at', 's.id'])
-    .where('s.account_id', '=', span.accountId)
-    .where('s.created_at', '>=', from)
-    .where('s.created_at', '<=', to)
-    .where(isAfter(reading))
-  if (filter.orderId !== null) all = all.where('s.order_key', '=', codeKey(filter.orderId))
-  if (name !== '') all = all.where(sql<boolean>`s.to_name like ${anyPart(name)} escape '\\'`)
-  // Few shipments are of one order: their index is the better one.
-  if (filter.orderId !== null && span.states !== null) {
-    const state = engine === 'sqlite' ? sql`+s.state` : sql.ref('s.state')
-    const one = all.where(sql<boolean>`${state} in (${sql.join(span.states)})`)
-    return one.orderBy('s.created_at', direction).orderBy('s.id', direction).limit(limit)
+  const reading = {
+    span,
+    filter,
+    order,
+    after: after ?? starts[order],
+    until: null,
+    limit,
+    skip: 0,
   }
-  const [first, ...others] = (span.states ?? []).map(state => all.where('s.state', '=', state))
-  return others
-    .reduce((query, other) => query.unionAll(other), first ?? all)
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
+  const rows =
+    session.engine === 'sqlite' && yieldToOthers
+      ? await inTurns(session, reading, yieldToOthers)
+      : await session.query(db => keysIn(db, session.engine, goods, reading))
+  return rows.map(keyOf)
 }
 
-function isAfter({ order, after: { createdAt, id } }: Reading): RawBuilder<boolean> {
-  return order === 'newest'
-    ? sql`(s.created_at, s.id) < (${createdAt}, ${id})`
-    : sql`(s.created_at, s.id) > (${createdAt}, ${id})`
+const keyOf = ({ created_at: createdAt, id }: KeyRow): ListKey => ({ createdAt, id })
+
+/** Parcels on SQLite, which answers nobody else while it searches. */
+async function inTurns(
+  session: ReadSession,
+  reading: Reading,
+  yieldToOthers: () => Promise<void>,
+): Promise<readonly KeyRow[]> {
+  const { orderId, storeId, serviceId, toName } = reading.filter
+  const name = nameKey(toName ?? '')
+  if (name !== '') return await named(session, reading, name, yieldToOthers)
+  const isOfTwo = orderId === null && storeId !== null && serviceId !== null
+  if (isOfTwo) return await walked(session, reading, yieldToOthers)
+  return await session.query(db => keysIn(db, session.engine, 'parcels', reading))
+}
+
+const stretch = 5_000
+
+/** What is of a store and of a service, however few they are: the store's index has both, in the order of the list. */
+async function walked(
+  session: ReadSession,
+  reading: Reading,
+  yieldToOthers: () => Promise<void>,
+): Promise<readonly KeyRow[]> {
+  const ofStore = { ...reading, filter: { ...reading.filter, serviceId: null } }
+  const found: KeyRow[] = []
+  let { after } = reading
+  for (;;) {
+    const from = after
+    const last = { ...ofStore, after: from, limit: 1, skip: stretch - 1 }
+    const [end] = await session.query(db => keysIn(db, session.engine, 'parcels', last))
+    const until = end ? keyOf(end) : null
+    const limit = reading.limit - found.length
+    const part = { ...reading, after: from, until, limit }
+    found.push(...(await session.query(db => keysIn(db, session.engine, 'parcels', part))))
+    if (until === null || found.length >= reading.limit) return found
+    after = until
+    await yieldToOthers()
+  }
 }
 
 /** The matches of a name come as ids, newest first. */
@@ -99,11 +88,11 @@ async function named(
   reading: Reading,
   name: string,
   yieldToOthers: () => Promise<void>,
-) {
-  const { span, filter, order, after, limit } = reading
+): Promise<readonly KeyRow[]> {
+  const { span, order, after, limit } = reading
   const ids = await findByName(session, { ...narrowed(reading), name }, yieldToOthers)
   const inOrder = order === 'newest' ? ids : ids.toReversed()
-  const found: { created_at: number; id: number }[] = []
+  const found: KeyRow[] = []
   for (let start = 0; start < inOrder.length && found.length < limit; start += atOnce) {
     const some = inOrder.slice(start, start + atOnce)
     const rows = await session.query(db => {
@@ -112,10 +101,9 @@ async function named(
         .select(['s.created_at', 's.id'])
         .where('s.account_id', '=', span.accountId)
         .where('s.id', 'in', some)
-        .where(isAfter({ ...reading, after }))
-      return filter.orderId === null
-        ? query
-        : query.where('s.order_key', '=', codeKey(filter.orderId))
+        .where(isBeyond(order, after))
+      const others = [...columnsOf(session.engine, reading.filter, true)]
+      return others.reduce((rest, one) => rest.where(one), query)
     })
     found.push(...rows)
     await yieldToOthers()

@@ -34,6 +34,8 @@ export const toUncheckedQuestion = (
 
 export const parcelPaths = {
   packageType: 'package_type',
+  weight: 'weight',
+  weightUnit: 'weight_unit',
   length: 'length',
   width: 'width',
   height: 'height',

@@ -3,6 +3,7 @@ import { countIn } from '#core/shipment/shipment-count.ts'
 import { formState } from '../../parts/form-state.ts'
 import { sizeOf } from '../../parts/page-size.ts'
 import { moneyView } from '../../views/money/money-view.ts'
+import type { OpenPurchases } from '../../views/money/open-purchases.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { chosenBy, filterOrRefusal, placeOf } from './statement-filter.ts'
 
@@ -16,7 +17,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const { funds, ...lines } = await statement(read, tenant, page, sizeOf(query))
   const facts = {
     funds,
-    openPurchases: countIn(frame.states, ['purchasing']),
+    open: await purchasesIn(visit),
     statement: frame.may('billing:read') ? lines : null,
     state: formState(query, refusal),
     chosen: chosenBy(query),
@@ -25,6 +26,15 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     lines: await apiLines(visit),
   }
   return pageOf('Money', moneyView(facts, frame), refusal === null ? 200 : 422)
+}
+
+async function purchasesIn({ world, tenant, frame }: AccountVisit): Promise<OpenPurchases> {
+  if (!frame.may('shipments:read')) return { parcels: 0, freight: 0 }
+  const freight = await world.store.read.freight.stateCounts(tenant)
+  return {
+    parcels: countIn(frame.states, ['purchasing']),
+    freight: countIn(freight, ['purchasing']),
+  }
 }
 
 async function apiLines(visit: AccountVisit) {

@@ -1,5 +1,6 @@
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { begunWith, fieldsOfBeginning } from './begun-with.ts'
+import { withDefaults } from './ship-defaults.ts'
 import { shipPage } from './ship-page.ts'
 
 /** The form, with what the address says: a quote, a draft to go on with, or a shipment to make another of. */
@@ -8,5 +9,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const begun = await begunWith(visit, query)
   const { draft } = begun
   if (draft && draft.state !== 'draft') return redirectTo(frame.to(`/shipments/${draft.shipCode}`))
-  return await shipPage(visit, { begun, fields: fieldsOfBeginning(visit, begun) ?? query })
+  const fields = fieldsOfBeginning(visit, begun) ?? withDefaults(visit, query)
+  return await shipPage(visit, { begun, fields })
 }

@@ -3,7 +3,6 @@ import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
 import { mostPackages } from '#core/shipment/package.ts'
 import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-recipients.ts'
-import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { seenField, seenMark } from '../../parts/seen-draft.ts'
@@ -16,6 +15,7 @@ import type { Beginning } from './begun-with.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
+import { shipDefaults } from './ship-defaults.ts'
 import { shipmentOfForm } from './shipment-form.ts'
 
 export type Shown = {
@@ -51,7 +51,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const catalogue = world.catalogue()
   const content = shipView(
     {
-      state: formState(fields, refusal, defaultsOf(visit, packages, lines)),
+      state: formState(fields, refusal, shipDefaults(visit, packages, lines)),
       refusal,
       isFresh: visit.form.size === 0,
       read,
@@ -110,21 +110,4 @@ function withProvince(sent: URLSearchParams): URLSearchParams {
   const fields = new URLSearchParams(sent)
   fields.set(name, province)
   return fields
-}
-
-function defaultsOf(
-  { caller, frame }: AccountVisit,
-  packages: number,
-  lines: number,
-): Readonly<Record<string, string>> {
-  const defaults: Record<string, string> = { ...formDefaults(caller.settings), label_format: 'pdf' }
-  for (let at = 1; at < packages; at++)
-    for (const part of ['package_type', 'weight_unit', 'size_unit'])
-      defaults[`packages.${at}.${part}`] = defaults[`packages.0.${part}`] ?? ''
-  for (let at = 0; at < lines; at++) {
-    defaults[`items.${at}.quantity`] = '1'
-    defaults[`items.${at}.currency`] = 'CAD'
-    defaults[`items.${at}.country_of_origin`] = caller.settings.defaultCountryOfOrigin
-  }
-  return frame.environment === 'sandbox' ? { ...defaults, fault: '' } : defaults
 }

@@ -5,9 +5,11 @@ import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { readDate } from '#core/time/read-date.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { sizeOf } from '../../parts/page-size.ts'
 import { readText } from '../../parts/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import { serviceOf } from './filter-choices.ts'
 
 /** Labels that nobody has printed are a list of their own. */
 export type ListTab = ShipmentTab | 'to_print'
@@ -24,7 +26,7 @@ const isTab = (text: string | null): text is ListTab =>
 /** What the address asks for; a word that means nothing is as if it were absent. */
 export function questionOfQuery(
   query: URLSearchParams,
-  { caller }: Pick<AccountVisit, 'caller'>,
+  { caller, world, frame }: Pick<AccountVisit, 'caller' | 'world' | 'frame'>,
 ): ListQuestion {
   const { timeZone } = caller.settings
   const goods = query.get('goods') === 'freight' ? 'freight' : 'parcels'
@@ -45,7 +47,9 @@ export function questionOfQuery(
       from: readDate(query.get('from') ?? '', timeZone)?.first ?? null,
       to: readDate(query.get('to') ?? '', timeZone)?.last ?? null,
       orderId: readText(query, 'order_id'),
-      toName: tab === 'to_print' ? null : searchedName(query),
+      toName: searchedName(query),
+      storeId: frame.may('stores:read') ? readText(query, 'store') : null,
+      serviceId: serviceOf({ world }, goods, parseId(query.get('service') ?? ''))?.id ?? null,
     },
   }
 }

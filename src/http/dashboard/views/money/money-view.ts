@@ -7,6 +7,7 @@ import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { MoneyFacts } from './money-facts.ts'
+import { openPurchases } from './open-purchases.ts'
 import { openVoids } from './open-voids.ts'
 import { statementCard } from './statement-card.ts'
 
@@ -50,17 +51,17 @@ const balance = ({ funds }: MoneyFacts): Markup =>
     note: 'What is posted, and nothing that is pending.',
   })
 
-function held({ funds, openPurchases }: MoneyFacts, frame: Frame): Markup {
-  const count = openPurchases === 1 ? 'one label' : `${openPurchases} labels`
+function held({ funds, open }: MoneyFacts, frame: Frame): Markup {
+  const bought = openPurchases(open, frame)
   return figure({
     name: 'Set aside',
     value: money(funds.held, funds.currency),
     note:
       funds.held === 0
         ? 'No purchase is open.'
-        : openPurchases === 0
+        : bought === null
           ? 'For purchases whose carrier has not answered yet.'
-          : html`For <a href="${frame.to('/shipments?tab=needs_attention&state=purchasing')}">${count} being bought</a>.`,
+          : html`For ${bought} being bought.`,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { MovedVoid } from '#core/purchase/moved-voids.ts'
+import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
@@ -28,4 +29,4 @@ export function movedVoid(
 }
 
 const why = (reason: string | null): Markup | null =>
-  reason === null ? null : html`: ${reason.replace(/\.$/, '')}`
+  reason === null ? null : html`: ${withoutPeriod(reason)}`

@@ -1,37 +1,30 @@
 import { mostCodes } from '#core/print/print-labels.ts'
-import { printableStates } from '#core/print/printable-labels.ts'
-import { type ShipmentState, voidableStates } from '#core/shipment/state.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../parts/count.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ListDeeds } from './list-deeds.ts'
 
 /** Each asks its carrier: nobody waits for more. */
 export const mostVoided = 100
 
 type WholeList = {
-  readonly states: readonly ShipmentState[]
+  readonly deeds: ListDeeds
   /** Null where only the list itself could tell. */
   readonly count: number | null
   /** What the address asks for, without its page. */
   readonly query: URLSearchParams
-  readonly isFreight: boolean
 }
 
 /** For a list of several pages: each link leads to a step that shows what will be done, and does nothing. */
-export function allMatching(list: WholeList, frame: Frame): Markup {
-  const { states, count, query, isFreight } = list
+export function allMatching({ deeds, count, query }: WholeList, frame: Frame): Markup {
   const at = (path: string): string => {
     const there = new URLSearchParams(query)
     if (path !== '/shipments.csv') there.set('matching', 'yes')
     return frame.to(`${path}?${there}`)
   }
-  const canPrint = !isFreight && printableStates.some(state => states.includes(state))
-  const canVoid = states.some(state => voidableStates.has(state))
   const ways = [
-    canPrint && frame.may('labels:create')
-      ? html`<a href="${at('/print')}">Print up to ${countText(mostCodes)}</a>`
-      : null,
-    canVoid && frame.may('shipments:void')
+    deeds.canPrint ? html`<a href="${at('/print')}">Print up to ${countText(mostCodes)}</a>` : null,
+    deeds.canVoid
       ? html`<a href="${at('/shipments/void')}">Void up to ${countText(mostVoided)}</a>`
       : null,
     html`<a href="${at('/shipments.csv')}">CSV of all</a>`,

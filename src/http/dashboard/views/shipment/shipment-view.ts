@@ -8,6 +8,7 @@ import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import type { VoidRequest } from '#core/purchase/void-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { Minor } from '#core/values/money.ts'
+import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import type { DoerNames } from '../../parts/doer-name.ts'
@@ -108,7 +109,7 @@ function actions(
   const isParcel = !isFreight(shipment)
   const mayBuy = frame.may('labels:create')
   return html`
-${isParcel && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
+${isParcel && mayBuy && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
 ${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Go on</a>` : null}
 ${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
 ${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Play to its end`)}
@@ -138,7 +139,7 @@ function openNotice({ shipment, voided }: ShipmentFacts, frame: Frame): Markup |
   if (voided?.state === 'refused') {
     return notice(
       'bad',
-      html`<p>The carrier refused to void the label${voided.reason ? html`: ${voided.reason}` : null}. It is still valid.</p>`,
+      html`<p>The carrier refused to void the label${voided.reason ? html`: ${withoutPeriod(voided.reason)}` : null}. It is still valid.</p>`,
     )
   }
   return null

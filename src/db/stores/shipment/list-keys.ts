@@ -1,0 +1,130 @@
+import { type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ListFilter } from '#core/shipment/list-filter.ts'
+import type { ListKey } from '#core/shipment/shipment-store.ts'
+import { shipmentStates } from '#core/shipment/state.ts'
+import { codeKey } from '#core/values/code-key.ts'
+import type { ListOrder } from '#core/values/list-order.ts'
+import type { EngineKind } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { anyPart } from '../kit/any-part.ts'
+import { rowsAsS } from '../kit/goods-tables.ts'
+import { nameKey } from './name-key.ts'
+import type { Span } from './span.ts'
+
+export type Reading = {
+  readonly span: Span
+  readonly filter: ListFilter
+  readonly order: ListOrder
+  readonly after: ListKey
+  /** The last key that is looked at; null for the end of the list. */
+  readonly until: ListKey | null
+  readonly limit: number
+  readonly skip: number
+}
+
+/** The times of the keys bound what is read, so that no later page walks past those before it. */
+export function narrowed({ span, order, after, until }: Reading): Span {
+  const [newest, oldest] = order === 'newest' ? [after, until] : [until, after]
+  return {
+    ...span,
+    from: Math.max(span.from, oldest?.createdAt ?? span.from),
+    to: Math.min(span.to, newest?.createdAt ?? span.to),
+  }
+}
+
+export type KeyRow = { readonly created_at: number; readonly id: number }
+
+/** The next keys: an index has their order within each state, and the engine merges the states. */
+export function keysIn(
+  db: Kysely<Tables>,
+  engine: EngineKind,
+  goods: GoodsKind,
+  reading: Reading,
+): Compilable<KeyRow> {
+  const { span, filter } = reading
+  const { from, to } = narrowed(reading)
+  const base = db
+    .selectFrom(rowsAsS(goods))
+    .select(['s.created_at', 's.id'])
+    .where('s.account_id', '=', span.accountId)
+    .where('s.created_at', '>=', from)
+    .where('s.created_at', '<=', to)
+  const all = [...conditionsOf(engine, reading)].reduce((query, one) => query.where(one), base)
+  // Few shipments are of one order: their index is the better one.
+  if (filter.orderId !== null && span.states !== null) {
+    const isAsked = sql<boolean>`${heldBack(engine, 'state')} in (${sql.join(span.states)})`
+    return inOrder(all.where(isAsked), reading)
+  }
+  const [first = all, ...others] = statesOf(reading).map(state => all.where('s.state', '=', state))
+  if (engine === 'sqlite' || others.length === 0) {
+    return inOrder(
+      others.reduce((query, other) => query.unionAll(other), first),
+      reading,
+    )
+  }
+  // PostgreSQL merges only what is in order itself.
+  const enough = { ...reading, limit: reading.limit + reading.skip, skip: 0 }
+  const part = (one: typeof all) =>
+    db.selectFrom(inOrder(one, enough).as('k')).select(['k.created_at', 'k.id'])
+  const parts = others.map(part)
+  return inOrder(
+    parts.reduce((query, other) => query.unionAll(other), part(first)),
+    reading,
+  )
+}
+
+const inOrder = <DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, KeyRow>,
+  { order, limit, skip }: Reading,
+) => {
+  const direction = order === 'newest' ? 'desc' : 'asc'
+  return query
+    .orderBy(sql.ref('created_at'), direction)
+    .orderBy(sql.ref('id'), direction)
+    .limit(limit)
+    .$if(skip > 0, all => all.offset(skip))
+}
+
+/** The indexes of stores and of services have the order of the list within a state alone. */
+function statesOf({ span: { states }, filter }: Reading): readonly string[] {
+  const isByState = filter.orderId === null && (filter.storeId ?? filter.serviceId) !== null
+  return states ?? (isByState ? shipmentStates : [])
+}
+
+function* conditionsOf(engine: EngineKind, reading: Reading): Generator<RawBuilder<boolean>> {
+  const { filter, order, after, until } = reading
+  yield isBeyond(order, after)
+  if (until !== null) yield sql`not ${isBeyond(order, until)}`
+  const name = nameKey(filter.toName ?? '')
+  if (name !== '') yield sql`s.to_name like ${anyPart(name)} escape '\\'`
+  yield* columnsOf(engine, filter)
+}
+
+/** The first that is asked for leads the search, unless something else does: SQLite is kept from the other indexes. */
+export function* columnsOf(
+  engine: EngineKind,
+  { orderId, storeId, serviceId }: ListFilter,
+  isLed = false,
+): Generator<RawBuilder<boolean>> {
+  const asked = [
+    ['order_key', orderId === null ? null : codeKey(orderId)],
+    ['store_id', storeId],
+    ['service_id', serviceId],
+  ] as const
+  let hasLead = isLed
+  for (const [column, value] of asked) {
+    if (value === null) continue
+    yield sql`${hasLead ? heldBack(engine, column) : sql.ref(`s.${column}`)} = ${value}`
+    hasLead = true
+  }
+}
+
+/** A column by which SQLite is not to choose an index. */
+const heldBack = (engine: EngineKind, column: string): RawBuilder<unknown> =>
+  engine === 'sqlite' ? sql`+${sql.ref(`s.${column}`)}` : sql.ref(`s.${column}`)
+
+export const isBeyond = (order: ListOrder, { createdAt, id }: ListKey): RawBuilder<boolean> =>
+  order === 'newest'
+    ? sql`(s.created_at, s.id) < (${createdAt}, ${id})`
+    : sql`(s.created_at, s.id) > (${createdAt}, ${id})`

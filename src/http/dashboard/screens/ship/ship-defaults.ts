@@ -1,0 +1,35 @@
+import { mostPackages } from '#core/shipment/package.ts'
+import { formDefaults } from '../../parts/form-defaults.ts'
+import { FormReader } from '../../parts/form-reader.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
+import { mostLines } from './fields-of-shipment.ts'
+
+/** What the form shows where nothing was said. */
+export function shipDefaults(
+  { caller, frame }: AccountVisit,
+  packages: number,
+  lines: number,
+): Readonly<Record<string, string>> {
+  const defaults: Record<string, string> = { ...formDefaults(caller.settings), label_format: 'pdf' }
+  for (let at = 1; at < packages; at++)
+    for (const part of ['package_type', 'weight_unit', 'size_unit'])
+      defaults[`packages.${at}.${part}`] = defaults[`packages.0.${part}`] ?? ''
+  for (let at = 0; at < lines; at++) {
+    defaults[`items.${at}.quantity`] = '1'
+    defaults[`items.${at}.currency`] = 'CAD'
+    defaults[`items.${at}.country_of_origin`] = caller.settings.defaultCountryOfOrigin
+  }
+  return frame.environment === 'sandbox' ? { ...defaults, fault: '' } : defaults
+}
+
+/** A link may leave fields out: what the form shows for them is meant, as if it had been sent. */
+export function withDefaults(visit: AccountVisit, query: URLSearchParams): URLSearchParams {
+  const reader = new FormReader(query)
+  const packages = Math.max(1, reader.count('packages', mostPackages))
+  const defaults = shipDefaults(visit, packages, reader.count('items', mostLines))
+  const fields = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!fields.has(name)) fields.set(name, value)
+  }
+  return fields
+}
