@@ -6,7 +6,7 @@ import { emptyPostgres } from '#test/support/engines.ts'
 import { Shell } from '#test/support/shell.ts'
 
 /** The sources as people start them: what the tests bundle has no files for browsers. */
-const program = new URL('../../bin/postilion.js', import.meta.url).pathname
+const program = new URL('../../../bin/postilion.js', import.meta.url).pathname
 
 const engines = {
   SQLite: async () => ({}),
