@@ -64,9 +64,9 @@ describeInBrowser('the screens to quote and to ship', () => {
     await expectOnePurchase(service, visitor)
   })
 
-  it('lead from a quote to a label by the keyboard alone', async () => {
+  it('lead from a quote to a label by keys alone', async () => {
     const visitor = await funded(service)
-    const page = await openScreen(visitor, '/quote', { provoked: refused })
+    const page = await openScreen(visitor, '/quote', { provoked: refused, keyboardOnly: true })
     const { keyboard } = page
     // The screen begins in the postal code, and with sizes.
     await keyboard.type('M5V 3L9')
