@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
 import { withPasskeys } from '#test/support/browser/passkeys.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
+import { openScreen } from '#test/support/dashboard/page.ts'
 import { dashboardVisitor, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
@@ -73,5 +74,26 @@ describeInBrowser('people of the dashboard', () => {
     await guest.waitForURL(new RegExp(`/dashboard/${owner.account}`))
     await page.goto(`/dashboard/${owner.account}/people`)
     expect(await page.content()).toContain('guest@example.com')
+  })
+
+  it('shows a removed member nothing of the account, from the next click in an open browser on', async () => {
+    const owner = await dashboardVisitor(service)
+    const { account } = owner
+    const member = await dashboardVisitor(service, { account, role: 'shipper' })
+    const other = await openScreen(member, '/quote', { provoked: [/status of 404 /] })
+    const page = await openScreen(owner, '/people')
+    const row = page.getByRole('row').filter({ hasText: member.email })
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await page.waitForURL(/done=removed$/)
+    expect(await row.count()).toBe(0)
+    await other.getByRole('link', { name: 'Shipments' }).click()
+    await other.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    expect(await other.getByRole('link').allInnerTexts()).toEqual(['Postilion'])
+    await other.getByRole('link', { name: 'Postilion' }).click()
+    await other.getByRole('heading', { name: 'No account yet' }).waitFor()
+    await other.goBack()
+    await other.goBack()
+    await other.waitForURL(/\/quote$/)
+    await other.getByRole('heading', { name: 'Nothing here' }).waitFor()
   })
 })
