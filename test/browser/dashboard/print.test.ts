@@ -15,7 +15,7 @@ import { expectGoodPage } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 /** A browser takes some minutes to print all of them. */
-const inBrowser = process.env.PROOF ? 1_000 : 20
+const inBrowser = process.env.PROOF ? 1_000 : 8
 
 describeInBrowser('printing, in a browser', () => {
   let service: Service
