@@ -33,12 +33,21 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<Stop> 
     typeof wanted === 'string' ? name === wanted : wanted.test(name)
   const walk = await page.evaluateHandle(beginning)
   const passed: string[] = []
-  while (passed.length < mostStops) {
-    const { stop } = await nextStop(page, walk)
-    if (stop && isWanted(stop.name)) return stop
-    passed.push(stop?.name ?? '(none)')
-  }
+  const reached = await withTree(page, async () => {
+    while (passed.length < mostStops) {
+      const stop = await nextStop(page, walk)
+      if (stop && isWanted(stop.name)) return stop
+      passed.push(stop?.name ?? '(none)')
+    }
+    return null
+  })
+  if (reached) return reached
   throw new Error(`Tab does not reach ${wanted}: ${[...new Set(passed)].join(', ')}`)
+}
+
+/** The next stop; null after the last. Fails where nothing shows which element it is, or what it does. */
+export async function pressTab(page: Page, key = 'Tab'): Promise<Stop | null> {
+  return await nextStop(page, await page.evaluateHandle(beginning), key)
 }
 
 /**
@@ -48,38 +57,48 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<Stop> 
 export async function tabStops(page: Page): Promise<readonly Stop[]> {
   await page.evaluate(leadToBeginning)
   const walk = await page.evaluateHandle(beginning)
-  const stops: Stop[] = []
-  for (let pressed = 0; pressed < mostStops; pressed += 1) {
-    const { stop, isNew, isWithin } = await nextStop(page, walk)
+  const objects: string[] = []
+  while (objects.length < mostStops) {
+    const { object, isNew, isWithin } = await press(page, walk, 'Tab')
     if (isWithin) continue
-    if (!stop || !isNew) {
+    if (object === null || !isNew) {
       const unreached = await page.evaluate(passedBy, walk)
       if (unreached.length > 0) throw new Error(`Tab passes by ${unreached.join(', ')}`)
-      return stops
+      return await withTree(page, () => namedStops(page, objects))
     }
-    stops.push(stop)
+    objects.push(object)
   }
+  const stops = await namedStops(page, objects)
   throw new Error(`Tab comes to no end: ${stops.map(({ name }) => name).join(', ')}`)
-}
-
-/** The next stop; null after the last. Fails where nothing shows which element it is, or what it does. */
-export async function pressTab(page: Page, key = 'Tab'): Promise<Stop | null> {
-  const walk = await page.evaluateHandle(beginning)
-  return (await nextStop(page, walk, key)).stop
 }
 
 type Walk = JSHandle<ReturnType<typeof beginning>>
 
-async function nextStop(page: Page, walk: Walk, key = 'Tab') {
+async function nextStop(page: Page, walk: Walk, key = 'Tab'): Promise<Stop | null> {
+  const { object } = await press(page, walk, key)
+  const [stop = null] = await namedStops(page, object === null ? [] : [object])
+  return stop
+}
+
+/** The element on which the focus is then; null where it is on none. Fails where nothing shows it. */
+async function press(page: Page, walk: Walk, key: string) {
   await page.keyboard.press(key)
-  const [{ isSeen, isNew, isWithin }, stop] = await Promise.all([
+  const [{ isSeen, isNew, isWithin }, object] = await Promise.all([
     page.evaluate(arrival, walk),
-    activeStop(page),
+    activeObject(page),
   ])
-  if (isSeen === null) return { stop: null, isNew, isWithin }
-  if (!isSeen) throw new Error(`Nothing shows that ${stop.role} “${stop.name}” has the focus.`)
-  if (stop.name === '') throw new Error(`A ${stop.role} on which Tab stops has no name.`)
-  return { stop, isNew, isWithin }
+  if (isSeen === false) {
+    const [stop] = await stopsOf(page, [object])
+    throw new Error(`Nothing shows that ${stop?.role} “${stop?.name}” has the focus.`)
+  }
+  return { object: isSeen === null ? null : object, isNew, isWithin }
+}
+
+async function namedStops(page: Page, objects: readonly string[]): Promise<readonly Stop[]> {
+  const stops = await stopsOf(page, objects)
+  const nameless = stops.find(({ name }) => name === '')
+  if (nameless) throw new Error(`A ${nameless.role} on which Tab stops has no name.`)
+  return stops
 }
 
 /** The next Tab goes to the first stop: of the dialog, where one keeps the focus to itself. */
@@ -152,16 +171,42 @@ const passedBy = ({ passed }: ReturnType<typeof beginning>): readonly string[] =
 
 const protocols = new WeakMap<Page, Promise<CDPSession>>()
 
-async function activeStop(page: Page): Promise<Stop> {
-  const opened = protocols.get(page) ?? protocolOf(page)
-  protocols.set(page, opened)
-  const protocol = await opened
+function protocolOf(page: Page): Promise<CDPSession> {
+  const protocol = protocols.get(page) ?? page.context().newCDPSession(page)
+  protocols.set(page, protocol)
+  return protocol
+}
+
+async function activeObject(page: Page): Promise<string> {
+  const protocol = await protocolOf(page)
   const { result } = await protocol.send('Runtime.evaluate', {
     expression: 'document.activeElement',
   })
   if (result.objectId === undefined) throw new Error('no element has the focus')
+  return result.objectId
+}
+
+/**
+ * Where many are asked for: else the browser makes the whole tree anew for each question. While it has one
+ * it tends it, which takes a fifth of all time.
+ */
+async function withTree<Result>(page: Page, ask: () => Promise<Result>): Promise<Result> {
+  const protocol = await protocolOf(page)
+  await protocol.send('Accessibility.enable')
+  const result = await ask()
+  await protocol.send('Accessibility.disable')
+  return result
+}
+
+/** What assistive technology is told of these objects of the page. */
+async function stopsOf(page: Page, objects: readonly string[]): Promise<readonly Stop[]> {
+  const protocol = await protocolOf(page)
+  return await Promise.all(objects.map(object => stopOf(protocol, object)))
+}
+
+async function stopOf(protocol: CDPSession, objectId: string): Promise<Stop> {
   const { nodes } = await protocol.send('Accessibility.getPartialAXTree', {
-    objectId: result.objectId,
+    objectId,
     fetchRelatives: false,
   })
   const [node] = nodes
@@ -169,11 +214,4 @@ async function activeStop(page: Page): Promise<Stop> {
     role: String(node?.role?.value ?? ''),
     name: String(node?.name?.value ?? '').trim(),
   }
-}
-
-async function protocolOf(page: Page): Promise<CDPSession> {
-  const protocol = await page.context().newCDPSession(page)
-  // Else the browser makes the whole tree anew for each question.
-  await protocol.send('Accessibility.enable')
-  return protocol
 }
