@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
+import { pressOn, typeFirst, typeInto } from '#test/support/browser/by-keys.ts'
 import { withPasskeys } from '#test/support/browser/passkeys.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
@@ -20,7 +20,7 @@ describeInBrowser('people of the dashboard', () => {
 
   async function signedIn(email: string): Promise<Page> {
     const page = await withKeysAlone('/dashboard/sign-in')
-    await page.keyboard.type(email)
+    await typeFirst(page, email)
     await typeInto(page, 'Password', visitorPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL(/dashboard\/\d+/)
