@@ -5,6 +5,7 @@ import { labelArtist } from '#labels/label-artist.ts'
 import { courierContent } from '#test/labels/sample-content.ts'
 import { axeViolations } from '#test/support/browser/axe.ts'
 import { pressTab, tabStops, tabTo } from '#test/support/browser/keyboard.ts'
+import { keyboardOnly } from '#test/support/browser/keyboard-only.ts'
 import { movingParts } from '#test/support/browser/moving-parts.ts'
 import { withPasskeys } from '#test/support/browser/passkeys.ts'
 import { barcodesOf, printedPdf } from '#test/support/browser/printed-pdf.ts'
@@ -124,6 +125,40 @@ describeInBrowser('what looks at pages for the tests', () => {
   it('finds what Tab passes by', async () => {
     const page = await openPage({ at, path: '/skipping' })
     await expect(tabStops(page)).rejects.toThrow('Tab passes by <button>Send</button>')
+  })
+
+  it('lets a reader who has keys alone use nothing else', async () => {
+    const context = await (await workerBrowser()).newContext()
+    await keyboardOnly(context)
+    const faults = await watchFaults(context, { origin: at, provoked: [] })
+    const page = await context.newPage()
+    const told = async () => (await faults()).map(fault => /not by keys: (.*?) *</.exec(fault)?.[1])
+    await page.goto(`${at}/good`)
+    await page.keyboard.type('Ada')
+    await tabTo(page, 'Day')
+    await page.keyboard.type('1')
+    await tabTo(page, 'One')
+    for (const key of ['Space', 'ArrowDown', 'Tab', 'Enter', 'Tab', 'Shift+Tab']) {
+      await pressTab(page, key)
+    }
+    expect(await told()).toEqual([])
+
+    const send = page.getByRole('button')
+    const otherHands = {
+      'a focus on': () => send.focus(),
+      click: () => send.dispatchEvent('click'),
+      input: () => page.getByLabel('Name').fill('Eve'),
+      pointermove: () => page.mouse.move(50, 50),
+      pointerdown: () => page.mouse.down(),
+    } as const satisfies Record<string, () => Promise<unknown>>
+    for (const [fault, use] of Object.entries(otherHands)) {
+      await use()
+      expect(await told()).toContain(fault)
+    }
+    await page.goto(`${at}/bad`)
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+    expect(await told()).toContain('an unseen focus on')
+    await context.close()
   })
 
   it.fails('fails the test whose page went wrong', async () => {

@@ -28,10 +28,14 @@ export async function scanMaxicode(picture: Picture): Promise<Scan[]> {
   return await read(padded(picture, 20), { formats: ['MaxiCode'], isPure: true })
 }
 
+const opaque = 0xff000000
+const greyOfPixel = 0x010101
+
 async function read({ width, height, grey }: Picture, options: ReaderOptions): Promise<Scan[]> {
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let at = 0; at < grey.length; at++) data.fill(grey[at] ?? 0, at * 4, at * 4 + 3)
-  for (let at = 3; at < data.length; at += 4) data[at] = 255
+  // Four bytes at once: byte by byte takes longer than to scan.
+  const pixels = new Uint32Array(width * height)
+  for (let at = 0; at < pixels.length; at++) pixels[at] = opaque | ((grey[at] ?? 0) * greyOfPixel)
+  const data = new Uint8ClampedArray(pixels.buffer)
   const found = await readBarcodes(
     { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0] & object,
     options,

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, onTestFinished } from 'vitest'
+import { keyboardOnly } from './browser/keyboard-only.ts'
 import { lackingBrowser } from './browser/lacking-browser.ts'
 import { countTransfers } from './browser/transferred.ts'
 import { watchFaults } from './browser/watch-faults.ts'
@@ -18,6 +19,8 @@ export type Reader = {
   readonly viewport?: { readonly width: number; readonly height: number }
   /** Whether pages may run scripts; they may by default. */
   readonly javaScript?: boolean
+  /** Whether the reader has keys alone: the test fails where it does anything by other means. */
+  readonly keyboardOnly?: boolean
   /** As in `fr-CA`. */
   readonly language?: string
   /** `name=value`, as it was set at sign-in. */
@@ -48,6 +51,7 @@ export async function newReader(reader: Reader): Promise<BrowserContext> {
     viewport: reader.viewport ?? { width: 1280, height: 800 },
   })
   const { origin } = new URL(reader.at)
+  if (reader.keyboardOnly) await keyboardOnly(context)
   if (reader.cookie) await context.addCookies([cookieOf(reader.cookie, reader.at)])
   const faults = await watchFaults(context, { origin, provoked: reader.provoked ?? [] })
   onTestFinished(async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
+import { pressTab, tabTo } from '#test/support/browser/keyboard.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -15,12 +17,15 @@ describeInBrowser('the screens of developers', () => {
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  it('make a token, use it, revoke it: its very next call is refused', async () => {
-    const page = await openScreen(visitor, '/tokens')
-    await page.getByRole('link', { name: 'Make a token' }).click()
-    await page.getByLabel('Name').fill('Checkout')
-    await page.getByLabel('Quote only').check()
-    await page.getByRole('button', { name: 'Make the token' }).click()
+  it('make a token, use it, revoke it by keys alone: its very next call is refused', async () => {
+    const page = await openScreen(visitor, '/tokens', { keyboardOnly: true })
+    await pressOn(page, 'Make a token')
+    await page.getByRole('heading', { name: 'New API token' }).waitFor()
+    await typeInto(page, 'Name', 'Checkout')
+    await tabTo(page, /^Quote only/)
+    expect((await pressTab(page, 'ArrowDown'))?.name).toMatch(/^Ship and track/)
+    await pressOn(page, 'Make the token')
+    await page.getByLabel('Token', { exact: true }).waitFor()
     await expectGoodAsItStands(page)
     const secret = await page.getByLabel('Token', { exact: true }).innerText()
     const balance = () =>
@@ -32,8 +37,9 @@ describeInBrowser('the screens of developers', () => {
     await page.reload()
     expect(page.url()).toContain('done=made_before')
     expect(await page.content()).not.toContain(secret)
-    await page.getByRole('link', { name: 'Checkout' }).click()
-    await page.getByRole('button', { name: 'Revoke this token' }).click()
+    await pressOn(page, 'Checkout')
+    await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
+    await pressOn(page, 'Revoke this token')
     await page.getByText('The very next call with it is refused').waitFor()
     expect(await balance()).toBe(401)
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { addCard } from '#core/payment/add-card.ts'
+import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { openScreen, screenOf } from '#test/support/dashboard/page.ts'
@@ -30,14 +31,14 @@ describeInBrowser('the screens of money', () => {
     await expectGoodPage({ ...screenOf(visitor, '/money?from=yesterday'), status: 422 })
   })
 
-  it('tell two labels, a void and a top-up to the cent, and give the same as a file', async () => {
+  it('tell two labels, a void and a top-up by keys alone to the cent, and give the same as a file', async () => {
     await buyTwoAndVoidOne()
-    const page = await openScreen(visitor, '/money/top-up')
-    await page.getByLabel('Amount in CAD').fill('80.00')
-    await page.getByLabel('Amount in CAD').press('Enter')
+    const page = await openScreen(visitor, '/money/top-up', { keyboardOnly: true })
+    await typeInto(page, 'Amount in CAD', '80.00')
+    await pressOn(page, 'Charge the card')
     await page.getByText('The card was charged, and the credits are there.').waitFor()
 
-    await page.getByRole('link', { name: 'Money', exact: true }).last().click()
+    await pressOn(page, 'Money')
     await page.getByRole('heading', { name: 'Statement' }).waitFor()
     const lines = await linesOf(page)
     for (const [at, { balance, came }] of lines.entries()) {
@@ -51,7 +52,7 @@ describeInBrowser('the screens of money', () => {
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'CSV of these lines' }).click(),
+      pressOn(page, 'CSV of these lines'),
     ])
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(lines.length + 1)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tabTo } from '#test/support/browser/keyboard.ts'
+import { pressOn, typeFirst, typeInto } from '#test/support/browser/by-keys.ts'
 import { withPasskeys } from '#test/support/browser/passkeys.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
+import { openScreen } from '#test/support/dashboard/page.ts'
 import { dashboardVisitor, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
@@ -18,68 +19,81 @@ describeInBrowser('people of the dashboard', () => {
   afterAll(() => service[Symbol.asyncDispose]())
 
   async function signedIn(email: string): Promise<Page> {
-    const context = await newReader({ at })
-    const page = await context.newPage()
-    await page.goto('/dashboard/sign-in')
-    await typeSignIn(page, email)
+    const page = await withKeysAlone('/dashboard/sign-in')
+    await typeFirst(page, email)
+    await typeInto(page, 'Password', visitorPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/dashboard\/\d+/)
     return page
   }
 
-  async function typeSignIn(page: Page, email: string): Promise<void> {
-    await page.getByLabel('E-mail').focus()
-    await page.keyboard.type(email)
-    await tabTo(page, 'Password')
-    await page.keyboard.type(visitorPassword)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/dashboard\/\d+/)
+  async function withKeysAlone(path: string): Promise<Page> {
+    const page = await (await newReader({ at, keyboardOnly: true })).newPage()
+    await page.goto(path)
+    return page
   }
 
-  it('makes a passkey and signs in with it, by keyboard alone', async () => {
+  it('makes a passkey and signs in with it, by keys alone', async () => {
     const visitor = await dashboardVisitor(service)
     const page = await signedIn(visitor.email)
     const device = await withPasskeys(page)
     await page.goto('/dashboard/me')
-    await tabTo(page, 'Add a passkey')
-    await page.keyboard.press('Enter')
+    await pressOn(page, 'Add a passkey')
     await page.waitForURL(/passkeys\/new/)
     await page.getByRole('button', { name: 'Make the passkey' }).waitFor()
-    await tabTo(page, 'Name')
-    await page.keyboard.type('ring')
-    await tabTo(page, 'Make the passkey')
-    await page.keyboard.press('Enter')
+    await typeInto(page, 'Name', 'ring')
+    await pressOn(page, 'Make the passkey')
     await page.waitForURL(/done=passkey-added/)
     expect(await device.held()).toBe(1)
     expect(await page.getByRole('status').first().textContent()).toContain('The passkey is added')
     await page.context().clearCookies()
     await page.goto('/dashboard/sign-in?next=/dashboard/me')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
-    await tabTo(page, 'Sign in with a passkey')
-    await page.keyboard.press('Enter')
+    await pressOn(page, 'Sign in with a passkey')
     await page.locator('summary', { hasText: 'ring' }).waitFor()
     await page.goto('/dashboard/prove?next=/dashboard/me')
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
-    await tabTo(page, 'Use a passkey')
-    await page.keyboard.press('Enter')
+    await pressOn(page, 'Use a passkey')
     await page.locator('summary', { hasText: 'ring' }).waitFor()
   })
 
-  it('joins an account by an invitation in another browser', async () => {
+  it('joins an account by an invitation in another browser, by keys alone', async () => {
     const owner = await dashboardVisitor(service)
     const page = await signedIn(owner.email)
     await page.goto(`/dashboard/${owner.account}/people`)
-    await page.getByLabel('E-mail').fill('guest@example.com')
-    await page.getByRole('button', { name: 'Make the link' }).click()
+    await typeInto(page, 'E-mail', 'guest@example.com')
+    await pressOn(page, 'Make the link')
     const link = (await page.locator('#link').textContent()) ?? ''
     await expectGoodAsItStands(page)
     const { pathname } = new URL(link)
-    const guest = await (await newReader({ at })).newPage()
-    await guest.goto(pathname)
+    const guest = await withKeysAlone(pathname)
     await expectGoodAsItStands(guest)
-    await guest.getByLabel('Your name').fill('Guest')
-    await guest.getByLabel('Password').fill('sixteen small boxes')
-    await guest.getByRole('button', { name: 'Accept' }).click()
+    await typeInto(guest, 'Password', 'sixteen small boxes')
+    await typeInto(guest, 'Your name', 'Guest')
+    await pressOn(guest, 'Accept')
     await guest.waitForURL(new RegExp(`/dashboard/${owner.account}`))
     await page.goto(`/dashboard/${owner.account}/people`)
     expect(await page.content()).toContain('guest@example.com')
+  })
+
+  it('shows a removed member nothing of the account, from the next click in an open browser on', async () => {
+    const owner = await dashboardVisitor(service)
+    const { account } = owner
+    const member = await dashboardVisitor(service, { account, role: 'shipper' })
+    const other = await openScreen(member, '/quote', { provoked: [/status of 404 /] })
+    const page = await openScreen(owner, '/people')
+    const row = page.getByRole('row').filter({ hasText: member.email })
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await page.waitForURL(/done=removed$/)
+    expect(await row.count()).toBe(0)
+    await other.getByRole('link', { name: 'Shipments' }).click()
+    await other.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    expect(await other.getByRole('link').allInnerTexts()).toEqual(['Postilion'])
+    await other.getByRole('link', { name: 'Postilion' }).click()
+    await other.getByRole('heading', { name: 'No account yet' }).waitFor()
+    await other.goBack()
+    await other.goBack()
+    await other.waitForURL(/\/quote$/)
+    await other.getByRole('heading', { name: 'Nothing here' }).waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { pdfPages } from '#test/labels/pictures.ts'
-import { tabTo } from '#test/support/browser/keyboard.ts'
+import { pressOn } from '#test/support/browser/by-keys.ts'
 import { barcodesInParts, barcodesOf, printedPdf } from '#test/support/browser/printed-pdf.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
@@ -14,7 +14,7 @@ import { expectGoodPage } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 /** A browser takes some minutes to print all of them. */
-const inBrowser = process.env.PROOF ? 1_000 : 20
+const inBrowser = process.env.PROOF ? 1_000 : 8
 
 describeInBrowser('printing, in a browser', () => {
   let service: Service
@@ -98,24 +98,21 @@ describeInBrowser('printing, in a browser', () => {
     await expectGoodPage({ ...screenOf(visitor, path), status: 422 })
   })
 
-  it('opens the print dialog when the labels have come, and marks them by the keyboard alone', async () => {
+  it('opens the print dialog when the labels have come, and marks them by keys alone', async () => {
     const before = await booksOf(service, visitor.account)
-    const page = await openScreen(visitor, '/print')
+    const page = await openScreen(visitor, '/print', { keyboardOnly: true })
     await countDialogs(page)
-    await tabTo(page, codes[0] ?? '')
-    await page.keyboard.press('Space')
+    await pressOn(page, codes[0] ?? '', 'Space')
     await page.getByText('1 marked').waitFor()
-    await tabTo(page, 'Print now')
-    await page.keyboard.press('Enter')
+    await pressOn(page, 'Print now')
     await page.getByRole('heading', { name: '1 label on one sheet' }).waitFor()
     await dialogsAre(page, 1)
     await page.getByText('Did it print?').waitFor()
-    await tabTo(page, /^Yes, it printed/)
-    await page.keyboard.press('Enter')
+    await pressOn(page, /^Yes, it printed/)
     await page.getByText(/marked as printed\. Nothing was charged/).waitFor()
     await page.getByRole('heading', { name: '2 unprinted' }).waitFor()
     await page.goto(visitor.at(`/print?code=${codes[0]}`))
-    await page.getByRole('button', { name: 'Reprint now' }).click()
+    await pressOn(page, 'Reprint now')
     await dialogsAre(page, 1)
     expect(await booksOf(service, visitor.account)).toEqual(before)
   })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { tabTo } from '#test/support/browser/keyboard.ts'
+import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen, screenOf } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -48,14 +48,13 @@ describeInBrowser('the requests of an account', () => {
     await expectGoodPage({ ...screenOf(visitor, '/requests?from=x'), status: 422 })
   })
 
-  it('lead by a Request-Id and the keyboard to the call, whose curl gets the same answer', async () => {
+  it('lead by a Request-Id and keys alone to the call, whose curl gets the same answer', async () => {
     const { id, text } = await refused()
-    const page = await openScreen(visitor, '/requests')
-    await tabTo(page, 'Request-Id')
-    await page.keyboard.type(id)
+    const page = await openScreen(visitor, '/requests', { keyboardOnly: true })
+    await typeInto(page, 'Request-Id', id)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/requests/${id}`)
-    const line = await copied(page, 'curl-same')
+    const line = await copied(page, 'curl, same key')
     expect(line).toBe((await page.locator('#curl-same').textContent())?.trim())
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `${line} -w '\n%{http_code}'`], {
       env: { ...process.env, POSTILION_TOKEN: token },
@@ -64,8 +63,7 @@ describeInBrowser('the requests of an account', () => {
     expect(code).toBe('422')
     expect(bare(body)).toEqual(bare(text))
 
-    await tabTo(page, 'Run again, same key')
-    await page.keyboard.press('Enter')
+    await pressOn(page, 'Run again, same key')
     await page.locator('#again').waitFor()
     const now = (await page.locator('#body-now').textContent()) ?? ''
     expect(bare(now)).toEqual(bare(text))
@@ -85,12 +83,11 @@ describeInBrowser('the requests of an account', () => {
 })
 
 /** What the button beside a text puts where people paste from. */
-async function copied(page: Page, id: string): Promise<string> {
+async function copied(page: Page, name: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const button = page.locator(`button[data-copy="${id}"]`)
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await button.getByText('Copied').waitFor()
+  await page.getByRole('button', { name: `Copy ${name}`, exact: true }).waitFor()
+  await pressOn(page, `Copy ${name}`)
+  await page.getByRole('button', { name: `Copied ${name}`, exact: true }).waitFor()
   return await page.evaluate<string>('navigator.clipboard.readText()')
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -14,17 +15,18 @@ describeInBrowser('the settings of an account', () => {
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  it('are changed by the keyboard, and say what is wrong beside its field', async () => {
+  it('are changed by keys alone, and say what is wrong beside its field', async () => {
     const provoked = [/console: Failed to load resource.* 422 /]
-    const page = await openScreen(visitor, '/settings', { provoked })
-    await page.getByLabel('Time zone').fill('Atlantis')
+    const page = await openScreen(visitor, '/settings', { provoked, keyboardOnly: true })
+    await typeInto(page, 'Time zone', 'Atlantis')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByRole('link', { name: 'The time zone takes' }).press('Enter')
+    await page.getByRole('alert').waitFor()
+    await pressOn(page, /^The time zone takes/)
     const field = page.getByLabel('Time zone')
     expect(await field.inputValue()).toBe('Atlantis')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     await expectGoodAsItStands(page)
-    await field.fill('America/Toronto')
+    await typeInto(page, 'Time zone', 'America/Toronto')
     await page.keyboard.press('Enter')
     await page.getByRole('status').filter({ hasText: 'Saved, in production' }).waitFor()
     expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Toronto')

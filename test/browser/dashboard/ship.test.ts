@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tabTo } from '#test/support/browser/keyboard.ts'
+import { pressOn, typeFirst, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen, screenOf } from '#test/support/dashboard/page.ts'
 import {
@@ -64,28 +64,23 @@ describeInBrowser('the screens to quote and to ship', () => {
     await expectOnePurchase(service, visitor)
   })
 
-  it('lead from a quote to a label by the keyboard alone', async () => {
+  it('lead from a quote to a label by keys alone', async () => {
     const visitor = await funded(service)
-    const page = await openScreen(visitor, '/quote', { provoked: refused })
-    const { keyboard } = page
+    const page = await openScreen(visitor, '/quote', { provoked: refused, keyboardOnly: true })
     // The screen begins in the postal code, and with sizes.
-    await keyboard.type('M5V 3L9')
-    await tabTo(page, 'Weight')
-    await keyboard.type('1.5')
+    await typeFirst(page, 'M5V 3L9')
+    await typeInto(page, 'Weight', '1.5')
     await page.locator('#prices tbody tr').first().waitFor()
-    await tabTo(page, /^Ship by /)
-    await keyboard.press('Enter')
+    await pressOn(page, /^Ship by /)
     await page.waitForURL(/\/ship\?/)
-    await keyboard.type('Ada Lovelace')
+    await typeFirst(page, 'Ada Lovelace')
     for (const [name, text] of [
       ['Street', '290 Bremner Blvd'],
       ['City', 'Toronto'],
     ] as const) {
-      await tabTo(page, name)
-      await keyboard.type(text)
+      await typeInto(page, name, text)
     }
-    await tabTo(page, /^Buy · [\d.]+ CAD$/)
-    await keyboard.press('Enter')
+    await pressOn(page, /^Buy · [\d.]+ CAD$/)
     await page.waitForURL(shipment)
     await expectOnePurchase(service, visitor)
   })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { describeInBrowser } from '#test/support/browser.ts'
+import { pressOn } from '#test/support/browser/by-keys.ts'
+import { describeInBrowser, type Visit } from '#test/support/browser.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -26,28 +27,27 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 /** The page, when it listens to keys. */
-async function open(path: string): Promise<Page> {
-  const page = await openScreen(visitor, path)
+async function open(path: string, looks: Partial<Visit> = {}): Promise<Page> {
+  const page = await openScreen(visitor, path, looks)
   await page.locator('body[data-keys=listening]').waitFor()
   return page
 }
 
 describeInBrowser('shipments on the dashboard', () => {
-  it('are voided by the keyboard alone, and the money is back', async () => {
+  it('are voided by keys alone, and the money is back', async () => {
     const { shipCode, totalPaid } = await buyShipment(service, token)
     const before = await booksOf(service, visitor.account)
-    const page = await open(`/shipments/${shipCode}`)
+    const page = await open(`/shipments/${shipCode}`, { keyboardOnly: true })
     await page.keyboard.press('v')
     await page.waitForURL(/\/void$/)
-    await page.locator('main button.danger').focus()
-    await page.keyboard.press('Enter')
+    await pressOn(page, /^Void/)
     await page.waitForURL(/done=void/)
     expect(await page.locator('main').innerText()).toContain('Refunded')
     expect((await booksOf(service, visitor.account)).credits).toBe(before.credits + totalPaid)
   })
 
-  it('are marked as a range by the keyboard', async () => {
-    const page = await open('/shipments?tab=to_print')
+  it('are marked as a range by keys alone', async () => {
+    const page = await open('/shipments?tab=to_print', { keyboardOnly: true })
     const told = page.locator('[data-picked]')
     await told.filter({ hasText: 'None marked' }).waitFor()
     await page.keyboard.press('j')
@@ -60,14 +60,14 @@ describeInBrowser('shipments on the dashboard', () => {
     expect(await told.innerText()).toBe(`${codes.length} marked`)
   })
 
-  it('show the exact instant of each time by one box at the foot, by the keyboard too', async () => {
-    const page = await open('/shipments')
+  it('show the exact instant of each time by one box at the foot, by keys alone', async () => {
+    const page = await open('/shipments', { keyboardOnly: true })
     const time = page.locator('td time').first()
     const instant = await time.getAttribute('datetime')
     const shown = () =>
       page.evaluate('getComputedStyle(document.querySelector("td time"), "::after").content')
     expect(await shown()).toBe('none')
-    await page.getByLabel('Show the exact instants, in UTC').press('Space')
+    await pressOn(page, 'Show the exact instants, in UTC', 'Space')
     expect(await shown()).toContain(instant)
   })
 
@@ -93,8 +93,8 @@ describeInBrowser('shipments on the dashboard', () => {
     expect(await page.locator('[data-copy]:visible').count()).toBe(0)
   })
 
-  it('open by their code from the search, by the keyboard alone', async () => {
-    const page = await open('/shipments')
+  it('open by their code from the search, by keys alone', async () => {
+    const page = await open('/shipments', { keyboardOnly: true })
     await page.keyboard.press('/')
     await page.keyboard.type(codes[1] ?? '')
     await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ describeInBrowser('shipments on the dashboard', () => {
   })
 
   it('appear below the search, where arrows walk and Enter opens', async () => {
-    const page = await open('/shipments')
+    const page = await open('/shipments', { keyboardOnly: true })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('ann')
     await page.locator('#found [role=option]').first().waitFor()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tabTo } from '#test/support/browser/keyboard.ts'
+import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -21,24 +21,23 @@ describeInBrowser('webhooks and events', () => {
     await subscriber[Symbol.asyncDispose]()
   })
 
-  it('are added and tested by the keyboard, say what is wrong, and tell when it was heard', async () => {
+  it('are added and tested by keys alone, say what is wrong, and tell when it was heard', async () => {
     const provoked = [/console: Failed to load resource.* 422 /]
-    const page = await openScreen(visitor, '/webhooks/new', { provoked })
-    await page.getByLabel('Address').fill('shop')
+    const page = await openScreen(visitor, '/webhooks/new', { provoked, keyboardOnly: true })
+    await typeInto(page, 'Address', 'shop')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByRole('link').press('Enter')
+    await page.getByRole('alert').waitFor()
+    await pressOn(page, /address/)
     const field = page.getByLabel('Address')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     await expectGoodAsItStands(page)
-    await field.fill(subscriber.url)
-    await page.getByLabel('Name', { exact: true }).fill('Order desk')
+    await typeInto(page, 'Address', subscriber.url)
+    await typeInto(page, 'Name', 'Order desk')
     await page.keyboard.press('Enter')
     expect(await page.locator('#secret').textContent()).toMatch(/^whsec_/)
-    await tabTo(page, 'I have copied it')
-    await page.keyboard.press('Enter')
+    await pressOn(page, 'I have copied it')
     await page.getByRole('heading', { name: 'Order desk', level: 1 }).waitFor()
-    await tabTo(page, 'Send a test event')
-    await page.keyboard.press('Enter')
+    await pressOn(page, 'Send a test event')
     await page.getByRole('status').filter({ hasText: 'is on its way' }).waitFor()
     await page.locator('#deliveries').getByText('Heard', { exact: true }).waitFor()
     await subscriber.received('webhook.test')

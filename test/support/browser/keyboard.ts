@@ -1,44 +1,49 @@
-import type { CDPSession, JSHandle, Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
+import {
+  type Arrival,
+  beginWalk,
+  type FocusWalk,
+  followKeys,
+  leadToBeginning,
+  passedBy,
+} from './focus-walk.ts'
+import { protocolOf, type Stop, stopsAt, withTree } from './told-elements.ts'
 
-/** An element on which the keyboard stops, as assistive technology is told of it. */
-export type Stop = { readonly role: string; readonly name: string }
-
-/** As much of the browser's objects as is read here, within the page. */
-type Box = {
-  readonly parentElement: Box | null
-  readonly outerHTML: string
-  readonly name?: string
-  readonly type?: string
-  readonly form?: Box | null
-  focus(): void
-  setAttribute(name: string, value: string): void
-  removeAttribute(name: string): void
-  matches(selector: string): boolean
-  closest(selector: string): Box | null
-  checkVisibility(options: { readonly visibilityProperty: true }): boolean
-}
-declare const document: {
-  readonly activeElement: Box | null
-  readonly body: Box
-  querySelectorAll(selector: string): Iterable<Box>
-}
-declare const getComputedStyle: (box: Box) => Readonly<Record<string, string>>
+type Walk = JSHandle<FocusWalk>
 
 /** More than any page of ours has. */
 const mostStops = 400
+/** So many stops are walked before anybody asks where the focus is. */
+const atOnce = 10
 
 /** Presses Tab until the element of this name has the focus; it must be seen to have it. */
 export async function tabTo(page: Page, wanted: string | RegExp): Promise<Stop> {
   const isWanted = (name: string) =>
     typeof wanted === 'string' ? name === wanted : wanted.test(name)
-  const walk = await page.evaluateHandle(beginning)
+  const walk = await page.evaluateHandle(beginWalk)
   const passed: string[] = []
-  while (passed.length < mostStops) {
-    const { stop } = await nextStop(page, walk)
-    if (stop && isWanted(stop.name)) return stop
-    passed.push(stop?.name ?? '(none)')
-  }
+  const reached = await withTree(page, async () => {
+    while (passed.length < mostStops) {
+      const stop = await nextStop(page, walk, 'Tab')
+      if (stop && isWanted(stop.name)) return stop
+      passed.push(stop?.name ?? '(none)')
+    }
+    return null
+  })
+  if (reached) return reached
   throw new Error(`Tab does not reach ${wanted}: ${[...new Set(passed)].join(', ')}`)
+}
+
+/** The next stop; null after the last. Fails where nothing shows which element it is, or what it does. */
+export async function pressTab(page: Page, key = 'Tab'): Promise<Stop | null> {
+  return await nextStop(page, await page.evaluateHandle(beginWalk), key)
+}
+
+async function nextStop(page: Page, walk: Walk, key: string): Promise<Stop | null> {
+  await page.keyboard.press(key)
+  const arrival = await page.evaluate(({ arrive }) => arrive(), walk)
+  const [stop = null] = await seenStops(page, [arrival])
+  return stop
 }
 
 /**
@@ -47,133 +52,52 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<Stop> 
  */
 export async function tabStops(page: Page): Promise<readonly Stop[]> {
   await page.evaluate(leadToBeginning)
-  const walk = await page.evaluateHandle(beginning)
-  const stops: Stop[] = []
-  for (let pressed = 0; pressed < mostStops; pressed += 1) {
-    const { stop, isNew, isWithin } = await nextStop(page, walk)
-    if (isWithin) continue
-    if (!stop || !isNew) {
-      const unreached = await page.evaluate(passedBy, walk)
-      if (unreached.length > 0) throw new Error(`Tab passes by ${unreached.join(', ')}`)
-      return stops
-    }
-    stops.push(stop)
+  const walk = await page.evaluateHandle(beginWalk)
+  await page.evaluate(followKeys, walk)
+  const arrivals: Arrival[] = []
+  const isEnd = ({ isSeen, isNew, isWithin }: Arrival) => !isWithin && (isSeen === null || !isNew)
+  for (let pressed = 0; pressed < mostStops && !arrivals.some(isEnd); pressed += atOnce) {
+    await pressTabs(page, atOnce)
+    arrivals.push(...(await page.evaluate(followed => followed.arrivals.splice(0), walk)))
   }
-  throw new Error(`Tab comes to no end: ${stops.map(({ name }) => name).join(', ')}`)
-}
-
-/** The next stop; null after the last. Fails where nothing shows which element it is, or what it does. */
-export async function pressTab(page: Page, key = 'Tab'): Promise<Stop | null> {
-  const walk = await page.evaluateHandle(beginning)
-  return (await nextStop(page, walk, key)).stop
-}
-
-type Walk = JSHandle<ReturnType<typeof beginning>>
-
-async function nextStop(page: Page, walk: Walk, key = 'Tab') {
-  await page.keyboard.press(key)
-  const [{ isSeen, isNew, isWithin }, stop] = await Promise.all([
-    page.evaluate(arrival, walk),
-    activeStop(page),
-  ])
-  if (isSeen === null) return { stop: null, isNew, isWithin }
-  if (!isSeen) throw new Error(`Nothing shows that ${stop.role} “${stop.name}” has the focus.`)
-  if (stop.name === '') throw new Error(`A ${stop.role} on which Tab stops has no name.`)
-  return { stop, isNew, isWithin }
-}
-
-/** The next Tab goes to the first stop: of the dialog, where one keeps the focus to itself. */
-const leadToBeginning = () => {
-  const [frame = document.body] = document.querySelectorAll('dialog:modal')
-  frame.setAttribute('tabindex', '-1')
-  frame.focus()
-  frame.removeAttribute('tabindex')
-}
-
-/**
- * How each element looks before Tab is pressed, with the two around it: a frame may show the focus of what
- * it holds. Read once a walk, since it takes as long as the page is large.
- */
-const beginning = () => {
-  const looks = (box: Box): string => {
-    const style = getComputedStyle(box)
-    const own = [
-      style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`,
-      style.boxShadow,
-      style.borderColor,
-      style.backgroundColor,
-      style.color,
-      style.textDecorationLine,
-    ]
-    return own.join()
+  const end = arrivals.findIndex(isEnd)
+  const walked = arrivals.slice(0, end === -1 ? mostStops : end)
+  const stops = await withTree(page, () =>
+    seenStops(
+      page,
+      walked.filter(({ isWithin }) => !isWithin),
+    ),
+  )
+  if (end === -1) {
+    throw new Error(`Tab comes to no end: ${stops.map(({ name }) => name).join(', ')}`)
   }
-  const around = (box: Box) =>
-    [box, box.parentElement, box.parentElement?.parentElement].map(one => one && looks(one)).join()
-  const elements = [...document.querySelectorAll('body *')]
-  const { activeElement } = document
-  return {
-    around,
-    passed: new Set<Box | null>(),
-    /** The element of the last stop. */
-    last: { box: null as Box | null },
-    looks: new Map(elements.filter(box => box !== activeElement).map(box => [box, around(box)])),
+  const unreached = await page.evaluate(passedBy, walk)
+  if (unreached.length > 0) throw new Error(`Tab passes by ${unreached.join(', ')}`)
+  return stops
+}
+
+/** Sends each press without waiting for the one before it to be handled. */
+async function pressTabs(page: Page, count: number): Promise<void> {
+  const protocol = await protocolOf(page)
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 } as const
+  const presses = Array.from({ length: count }, () =>
+    (['rawKeyDown', 'keyUp'] as const).map(type =>
+      protocol.send('Input.dispatchKeyEvent', { type, ...tab }),
+    ),
+  )
+  await Promise.all(presses.flat())
+}
+
+/** What the walk has arrived at. Fails where nothing shows it, or tells what it does. */
+async function seenStops(page: Page, arrivals: readonly Arrival[]): Promise<readonly Stop[]> {
+  const shown = arrivals.filter(({ isSeen }) => isSeen !== null)
+  const stops = await stopsAt(
+    page,
+    shown.map(({ at }) => at),
+  )
+  for (const [at, { role, name }] of stops.entries()) {
+    if (!shown[at]?.isSeen) throw new Error(`Nothing shows that ${role} “${name}” has the focus.`)
+    if (name === '') throw new Error(`A ${role} on which Tab stops has no name.`)
   }
-}
-
-/** Whether it is seen which element has the focus: null where none has. */
-const arrival = ({ around, looks, passed, last }: ReturnType<typeof beginning>) => {
-  const { activeElement, body } = document
-  const isNew = !passed.has(activeElement)
-  passed.add(activeElement)
-  // A date has stops of its own: day, month, year and a calendar, which the browser itself outlines.
-  const isWithin = activeElement === last.box && activeElement?.matches('[type=date]') === true
-  last.box = activeElement
-  if (activeElement === null || activeElement === body) return { isSeen: null, isNew, isWithin }
-  const isSeen =
-    isWithin ||
-    (activeElement.matches(':focus-visible') && looks.get(activeElement) !== around(activeElement))
-  return { isSeen, isNew, isWithin }
-}
-
-/** What can be used, can be seen, and had no stop. Of the radio buttons of a group one has it. */
-const passedBy = ({ passed }: ReturnType<typeof beginning>): readonly string[] => {
-  const usable =
-    'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
-  const [modal] = document.querySelectorAll('dialog:modal')
-  const isGroupOf = (one: Box) => (other: Box | null) =>
-    one.type === 'radio' && other?.name === one.name && other?.form === one.form
-  return [...document.querySelectorAll(usable)]
-    .filter(box => !box.matches(':disabled, [tabindex="-1"]'))
-    .filter(box => box.checkVisibility({ visibilityProperty: true }))
-    .filter(box => !modal || box.closest('dialog:modal') === modal)
-    .filter(box => !passed.has(box) && ![...passed].some(isGroupOf(box)))
-    .map(({ outerHTML }) => outerHTML.slice(0, 120))
-}
-
-const protocols = new WeakMap<Page, Promise<CDPSession>>()
-
-async function activeStop(page: Page): Promise<Stop> {
-  const opened = protocols.get(page) ?? protocolOf(page)
-  protocols.set(page, opened)
-  const protocol = await opened
-  const { result } = await protocol.send('Runtime.evaluate', {
-    expression: 'document.activeElement',
-  })
-  if (result.objectId === undefined) throw new Error('no element has the focus')
-  const { nodes } = await protocol.send('Accessibility.getPartialAXTree', {
-    objectId: result.objectId,
-    fetchRelatives: false,
-  })
-  const [node] = nodes
-  return {
-    role: String(node?.role?.value ?? ''),
-    name: String(node?.name?.value ?? '').trim(),
-  }
-}
-
-async function protocolOf(page: Page): Promise<CDPSession> {
-  const protocol = await page.context().newCDPSession(page)
-  // Else the browser makes the whole tree anew for each question.
-  await protocol.send('Accessibility.enable')
-  return protocol
+  return stops
 }
