@@ -43,18 +43,36 @@ export async function changeRole(
   })
 }
 
-/** Ends the user's access to the account with the next request; refuses for the last owner. */
+/**
+ * Ends the user's access to the account with the next request, and signs them out where nothing is left
+ * for them to see; refuses for the last owner.
+ */
 export async function removeMember(
   register: Members,
   accountId: AccountId,
   userId: number,
   doer: Doer,
 ): Promise<void> {
-  await changeMembers(register, accountId, doer, 'remove-member', async ({ users }, tenant) => {
-    await refuseLastOwner(users, tenant, userId)
-    if (!(await users.removeMember(tenant, userId))) throw notFound('Member')
-    return `removed user ${userId}`
-  })
+  await changeMembers(
+    register,
+    accountId,
+    doer,
+    'remove-member',
+    async ({ users, sessions }, tenant) => {
+      await refuseLastOwner(users, tenant, userId)
+      if (!(await users.removeMember(tenant, userId))) throw notFound('Member')
+      if (!(await belongsSomewhere(users, userId))) await sessions.endAll(userId, null)
+      return `removed user ${userId}`
+    },
+  )
+}
+
+async function belongsSomewhere(
+  users: Pick<UserReader, 'byId' | 'membershipsOf'>,
+  userId: number,
+): Promise<boolean> {
+  const [user, memberships] = [await users.byId(userId), await users.membershipsOf(userId)]
+  return memberships.length > 0 || user?.isOperator === true
 }
 
 /** In one transaction: that the doer may, what is done, and the line of the log. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { beginReset } from '#core/user/change-password.ts'
-import { removeMember } from '#core/user/members.ts'
+import { addMember, removeMember } from '#core/user/members.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -52,7 +52,7 @@ it('changes roles and removes members, but never the last owner', async () => {
   expect((await other.get('/people')).status).toBe(200)
   const removed = await owner.post('/people/remove', { user: String(other.userId) })
   expect(removed.location).toMatch(/\/people\?done=removed$/)
-  expect((await other.get('/people')).status).toBe(404)
+  expect((await other.get('/people')).location).toMatch(/sign-in/)
   expect((await owner.post('/people/role', { user: '999999', role: 'owner' })).status).toBe(404)
 })
 
@@ -148,14 +148,19 @@ it('asks an owner for a fresh proof, and has the form filled in as it was', asyn
 })
 
 describeOnEachEngine('two processes', kit => {
-  it('end a member’s access with the next request, whichever of them removed the member', async () => {
+  it('end a member’s access with the next request, and the session of whoever was left without an account', async () => {
     await using here = await startService(await kit.settings())
     const owner = await dashboardVisitor(here)
     const member = await dashboardVisitor(here, { account: owner.account, role: 'shipper' })
     expect((await member.get('/quote')).status).toBe(200)
     const { clock } = here.app.worlds.production
     const elsewhere = { store: await kit.open('production'), clock }
+    const other = await here.account()
+    await addMember(elsewhere, other, member.userId, 'viewer', operatorAtShell)
     await removeMember(elsewhere, owner.account, member.userId, operatorAtShell)
     expect((await member.get('/quote')).status).toBe(404)
+    expect((await member.atAccount(other).get('/')).status).toBe(200)
+    await removeMember(elsewhere, other, member.userId, operatorAtShell)
+    expect((await member.get('/quote')).location).toMatch(/sign-in/)
   })
 })

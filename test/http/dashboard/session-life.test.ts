@@ -195,10 +195,11 @@ describe('of two processes on PostgreSQL', () => {
         .atService(one)
         .post('/people/remove', { user: `${member.userId}` })
       expect(removed.location).toMatch(/\/people\?done=removed$/)
-      expect((await asMember(other)).status).toBe(404)
-      const cookie = member.atService(one).cookie
-      expect((await send(`${one}/dashboard/sign-out`, cookie)).location).toMatch(/sign-in/)
       expect((await asMember(other)).location).toMatch(/sign-in/)
+      const next = await dashboardVisitor(here, { account, role: 'shipper' })
+      const { cookie } = next.atService(one)
+      expect((await send(`${one}/dashboard/sign-out`, cookie)).location).toMatch(/sign-in/)
+      expect((await next.atService(other).get('/quote')).location).toMatch(/sign-in/)
     }
   })
 })

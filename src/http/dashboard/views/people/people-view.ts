@@ -28,7 +28,7 @@ ${facts.notice}
 <thead><tr><th scope="col">Name</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col" class="amount">Role</th></tr></thead>
 <tbody>${facts.members.map(member => memberRow(member, facts, frame))}</tbody>
 </table></div>
-<p class="inside quiet small">Whoever is removed is signed out of this account with their next click. Their other accounts and their sign-in stay.</p>
+<p class="inside quiet small">Whoever is removed sees nothing of this account from their next click on, and is signed out where it was their only one.</p>
 </section>
 <div class="columns">
 ${inviteCard(facts, frame)}
