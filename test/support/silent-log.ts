@@ -1,3 +1,3 @@
 import type { HttpLog } from '#http/base/http-log.ts'
 
-export const silentLog: HttpLog = { debug() {}, warn() {}, error() {} }
+export const silentLog: HttpLog = { debug() {}, info() {}, warn() {}, error() {} }

@@ -16,7 +16,7 @@ export type Acceptance = SignInPlace & {
   readonly password: string
 }
 
-export type Accepted = SignInResult & { readonly userId: number; readonly accountId: AccountId }
+export type Accepted = SignInResult & { readonly accountId: AccountId }
 
 /**
  * Uses the link, and signs in. Who holds the link proves by the password that they are the user of the
@@ -46,7 +46,7 @@ export async function acceptInvitation(
     const line = peopleLogEntry(doer, 'accept-invitation', `accepted ${found.id} as ${role}`, now)
     await writers.requestLog.append(tenant, line)
   })
-  return { ...entry.result, userId, accountId }
+  return { ...entry.result, accountId }
 }
 
 async function entryOfNewUser(
@@ -57,7 +57,7 @@ async function entryOfNewUser(
   const session = await newSession(register, user.id, 'full', from)
   return {
     user,
-    result: { kind: 'signed_in', secret: session.secret },
+    result: { kind: 'signed_in', userId: user.id, secret: session.secret },
     async open(writers) {
       if (!(await writers.users.insert(row))) throw madeMeanwhile()
       await insertSession(writers, session)

@@ -107,5 +107,5 @@ export async function changePassword(
     await writers.users.putPassword(user.id, hash)
     await writers.sessions.endAll(user.id, session.id)
   })
-  return { kind: 'signed_in', secret }
+  return { kind: 'signed_in', userId: user.id, secret }
 }

@@ -13,6 +13,7 @@ export type SignInTry = SignInPlace & { readonly email: string; readonly passwor
 /** The secret is not stored and can't be shown again. */
 export type SignInResult = {
   readonly kind: 'signed_in' | 'code_due'
+  readonly userId: number
   readonly secret: string
 }
 
@@ -44,7 +45,11 @@ export async function entryByPassword(
   const fresh = isOutdated(hash) ? await hashPassword(password) : null
   return {
     user,
-    result: { kind: isCodeDue ? 'code_due' : 'signed_in', secret: session.secret },
+    result: {
+      kind: isCodeDue ? 'code_due' : 'signed_in',
+      userId: user.id,
+      secret: session.secret,
+    },
     async open(writers) {
       // A password that was changed meanwhile, or a user who was disabled, opens nothing.
       await requirePassword(writers, user, hash)

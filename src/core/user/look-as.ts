@@ -30,7 +30,7 @@ export async function beginLookAs(
       peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'began to look', now),
     )
   })
-  return { kind: 'signed_in', secret }
+  return { kind: 'signed_in', userId: user.id, secret }
 }
 
 export async function endLookAs(
@@ -49,5 +49,5 @@ export async function endLookAs(
       peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'ceased to look', now),
     )
   })
-  return { kind: 'signed_in', secret }
+  return { kind: 'signed_in', userId: user.id, secret }
 }

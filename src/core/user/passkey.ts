@@ -92,7 +92,7 @@ export async function signInWithPasskey(
     await notePasskey(writers, use, now)
     await insertSession(writers, session)
   })
-  return { kind: 'signed_in', secret: session.secret }
+  return { kind: 'signed_in', userId: passkey.userId, secret: session.secret }
 }
 
 /** Proves again, by a passkey of the user whose ceremony the edge has verified. */
@@ -110,7 +110,7 @@ export async function proveWithPasskey(
     await notePasskey(writers, use, provedAt)
     await changeSession(writers, signedIn, { provedAt }, secret)
   })
-  return { kind: 'signed_in', secret }
+  return { kind: 'signed_in', userId: signedIn.user.id, secret }
 }
 
 async function notePasskey(

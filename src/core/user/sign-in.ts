@@ -37,7 +37,7 @@ export async function giveCode(
     await useCode(writers, check)
     await changeSession(writers, signedIn, { stage: 'full', provedAt }, secret)
   })
-  return { kind: 'signed_in', secret }
+  return { kind: 'signed_in', userId: signedIn.user.id, secret }
 }
 
 export type Proof = { readonly password: string } | { readonly code: string }
@@ -64,7 +64,7 @@ export async function proveAgain(
     await use?.(writers)
     await changeSession(writers, signedIn, { provedAt }, secret)
   })
-  return { kind: 'signed_in', secret }
+  return { kind: 'signed_in', userId: user.id, secret }
 }
 
 async function codeUse(register: UserRegister, user: User, code: string) {

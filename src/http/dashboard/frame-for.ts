@@ -14,7 +14,7 @@ import type { Right } from './visit/right.ts'
 export type Addresses = {
   /** Of the service in a world, without a slash at its end. */
   base(environment: Environment): string
-} & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService'>
+} & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService' | 'log'>
 
 type Place = {
   readonly world: World

@@ -26,12 +26,13 @@ import type { AccountVisit, Screen, SignedInVisit, Visit } from './visit/screen.
 export function visitOf(
   request: FastifyRequest,
   worlds: Readonly<Record<Environment, World>>,
-  { base, publicUrl }: Addresses,
+  { base, publicUrl, log }: Addresses,
 ): Visit {
   const { params, body, id, headers, url, ip } = request
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   return {
     requestId: id,
+    log,
     params: params as Readonly<Record<string, string>>,
     query: new URLSearchParams(query),
     form: body instanceof URLSearchParams ? body : new URLSearchParams(),

@@ -19,7 +19,7 @@ function serve(transact: Transact) {
     worlds: { production: fakeWorld('production'), sandbox },
     settings: { ...serverSettings, rateLimitReads: 1e9, rateLimitWrites: 3 },
     clock: { now: () => 0 },
-    log: { debug() {}, error() {}, warn },
+    log: { debug() {}, info() {}, error() {}, warn },
     readiness: async () => [],
   })
   const refuse = async (path = '/shipments', method: 'POST' | 'GET' = 'POST') => {

@@ -3,13 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
-import { curlsOf, runLine } from '#test/support/dashboard/drawn-lines.ts'
-import {
-  boughtBy,
-  filledForm,
-  funded,
-  parcelAbroadFields,
-} from '#test/support/dashboard/ship-form.ts'
+import { funded } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { storyIn } from '#test/support/price-story.ts'
@@ -62,25 +56,6 @@ it('tells why the way back costs what it does, to the cent', async () => {
   const price = Number(formOf(page).act.split(':')[2])
   const { sum, total } = storyIn(page)
   expect([sum, total]).toEqual([price, price])
-})
-
-it('is what the drawn line makes, field by field', async () => {
-  const someone = await funded(service)
-  const own = await service.token(someone.account)
-  await someone.post('/ship', await filledForm(someone, parcelAbroadFields))
-  const [sent] = (await boughtBy(service, someone)).shipments
-  const at = `/shipments/${sent?.shipCode}/return`
-  const { text: page } = await someone.get(at)
-  const [line = '', ...others] = curlsOf(page)
-  expect(others).toEqual([])
-  await runLine(line, own)
-  expect((await someone.post(at, formOf(page))).status).toBe(303)
-  const { shipments } = await boughtBy(service, someone)
-  const [byLine, byForm] = shipments.filter(({ id }) => id !== sent?.id)
-  if (!byLine || !byForm) throw new Error('there are not two returns')
-  expect(byForm.totalPaid).toBe(byLine.totalPaid)
-  expect(byForm.bought?.serviceId).toBe(byLine.bought?.serviceId)
-  expect({ ...byForm.request, postageType: null }).toEqual({ ...byLine.request, postageType: null })
 })
 
 it('buys nothing for more than its button said', async () => {

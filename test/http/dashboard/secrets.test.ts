@@ -81,7 +81,8 @@ it('no secret of a whole journey is in the log, in an address or in a page but i
   const typed = /<pre id="secret"[^>]*>([A-Z2-7 ]+)</.exec(setUp)?.[1] ?? ''
   const seed = typed.replaceAll(' ', '')
   const code = codeOfStep(bytesOfBase32(seed), stepAt(Date.now()))
-  const codes = (await journey.post('/dashboard/me/codes/confirm', { code })).match(recovery) ?? []
+  const before = (await journey.post('/dashboard/me/codes/confirm', { code })).match(recovery) ?? []
+  const codes = (await journey.post('/dashboard/me/codes/recovery')).match(recovery) ?? []
   await journey.post('/dashboard/prove', { password: next, next: '/dashboard/me' })
   await journey.get('/sandbox/dashboard/1/tokens')
   await journey.get('/sandbox/dashboard/1/requests')
@@ -104,9 +105,9 @@ it('no secret of a whole journey is in the log, in an address or in a page but i
   ])
   // Sign-in, new password, proof, sign-in, code, and that of the invited person.
   expect(sessions).toHaveLength(6)
-  const shown = [typed, token, invitation, link, ...codes]
+  const shown = [typed, token, invitation, link, ...before, ...codes]
   const secrets = [first, next, typo, last, code, seed, ...sessions, ...shown]
-  expect(secrets).toHaveLength(26)
+  expect(secrets).toHaveLength(36)
   for (const secret of secrets) {
     expect(secret).not.toBe('')
     expect(server.stderr).not.toContain(secret)
@@ -118,6 +119,8 @@ it('no secret of a whole journey is in the log, in an address or in a page but i
     const addresses = told.filter(one => one.addresses.includes(secret)).map(({ step }) => step)
     if (!isLink) expect(addresses).toEqual([])
   }
+  for (const deed of ['refused: sign-in by password', 'new password', 'new recovery codes'])
+    expect(server.stderr).toContain(`"msg":"${deed}"`)
   const lines = server.stderr.split('\n').filter(line => line.includes('"msg":"request"'))
   expect(lines).toHaveLength(told.length)
 })

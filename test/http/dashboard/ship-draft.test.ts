@@ -8,7 +8,7 @@ import {
   stored,
   toAddress,
 } from '#test/support/dashboard/program-draft.ts'
-import { drawnForm, funded } from '#test/support/dashboard/ship-form.ts'
+import { drawnForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
@@ -141,5 +141,15 @@ describe('the drawn lines of a draft', () => {
     expect(curlsOf(page.text)).toHaveLength(1)
     const form = { ...drawnForm(page), 'to_address.name': 'Bea', act: 'prices' }
     expect(curlsOf((await visitor.post('/ship', form)).text)).toHaveLength(2)
+  })
+
+  it('are none while a program could keep no draft of so little', async () => {
+    const visitor = await funded(service)
+    expect(curlsOf((await visitor.get('/ship')).text)).toEqual([])
+    const { 'to_address.country_code': _, ...typed } = parcelFields
+    for (const missing of ['to_address.name', 'packages.0.weight', 'packages.0.length'] as const) {
+      const { text } = await visitor.post('/ship', { ...typed, [missing]: '', act: 'prices' })
+      expect(curlsOf(text), missing).toEqual([])
+    }
   })
 })

@@ -28,6 +28,7 @@ beforeEach(async () => {
     clock: { now: () => 0 },
     log: {
       debug() {},
+      info() {},
       warn: (fields, message) => logged.push({ fields, message }),
       error: (fields, message) => logged.push({ fields, message }),
     },

@@ -14,10 +14,10 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (markup: string): string =>
   markup.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity)
 
-/** The lines that a screen shows below "The same by API", as somebody copies them. */
+/** The lines for a terminal that a screen shows, as somebody copies them. */
 export const curlsOf = (text: string): readonly string[] =>
-  [...text.matchAll(/<pre id="curl-\d+"[^>]*>([\s\S]*?)<\/pre>/g)].map(([, line = '']) =>
-    plain(line),
+  [...text.matchAll(/<pre id="(?:curl-\w+|\w+-curl)"[^>]*>([\s\S]*?)<\/pre>/g)].map(
+    ([, line = '']) => plain(line),
   )
 
 /** What stands in the block of a name, as somebody copies it. */

@@ -12,6 +12,7 @@ import type { Service } from '../service.ts'
 import { testedVersion } from '../tested-version.ts'
 import { addWebhook, sendForm, shownSoon } from './added-webhook.ts'
 import { formKeyIn } from './form-key.ts'
+import { parcel } from './program-draft.ts'
 import { funded, parcelAbroadFields, parcelFields } from './ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor, screened } from './visitor.ts'
 
@@ -51,7 +52,8 @@ async function shipmentsOf(service: Service, visitor: DashboardVisitor, token: s
   const form_key = formKeyIn((await visitor.get('/sandbox')).text)
   await visitor.post('/sandbox/seed', { form_key, shipments: '40' })
   await advanceClock(sandbox, visitor.account, dayMs)
-  const { shipCode: bought } = await buyShipment(service, token)
+  // The newest version can say what is in it, so that its screens draw their lines.
+  const { shipCode: bought } = await buyShipment(service, token, parcel())
   return {
     bought,
     voided,

@@ -9,6 +9,7 @@ import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { AskedByScreen } from '../../base/as-call.ts'
 import type { Markup } from '../../base/html.ts'
+import type { HttpLog } from '../../base/http-log.ts'
 import type { CallService } from '../../base/self-caller.ts'
 import type { ApiLines } from './api-lines.ts'
 import type { Frame } from './frame.ts'
@@ -62,6 +63,8 @@ export type Answer = Page | Redirect | File
 /** A request of anybody, as screens see it: they know no Fastify. */
 export type Visit = {
   readonly requestId: string
+  /** The service's own, which operators read. */
+  readonly log: Pick<HttpLog, 'info' | 'warn'>
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   /** What a form sent; empty for a page that is read. */

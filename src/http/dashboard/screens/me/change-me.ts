@@ -3,6 +3,7 @@ import { outcomeOf } from '../../parts/outcome.ts'
 import type { MeForm } from '../../views/me/me-facts.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type Answer, type Redirect, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
+import { type EntryDeed, toldOutcome } from '../../visit/told-outcome.ts'
 import { mePage } from './me-page.ts'
 
 /** `act` returns what the browser is to keep. Back to the page, which says what was done; or the page with what was wrong. */
@@ -12,9 +13,20 @@ export async function changeMe(
   done: string,
   act: () => Promise<Pick<Redirect, 'session' | 'keys'>>,
 ): Promise<Answer> {
-  const result = await outcomeOf(act)
+  const deed = deeds.get(done)
+  const result = await (deed
+    ? toldOutcome(visit, deed, act, () => ({ userId: visit.signedIn.user.id }))
+    : outcomeOf(act))
   if (result instanceof CoreError) {
     return pageAfter(result, 'Your sign-in', await mePage(visit, { form, error: result }))
   }
   return { ...redirectTo(visit.to(`/me?done=${done}`)), ...result }
 }
+
+/** Those that change how somebody gets in. */
+const deeds: ReadonlyMap<string, EntryDeed> = new Map([
+  ['password', 'new password'],
+  ['passkey-named', 'passkey renamed'],
+  ['passkey-removed', 'passkey removed'],
+  ['codes-off', 'one-time codes off'],
+])

@@ -1,4 +1,4 @@
-import type { CoreError } from '#core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { magicCards } from '#core/sandbox/magic-values.ts'
@@ -6,9 +6,11 @@ import { formatMinor } from '#core/values/money.ts'
 import { formState } from '../../parts/form-state.ts'
 import type { RefusedForm } from '../../views/money/top-up-facts.ts'
 import { topUpView } from '../../views/money/top-up-view.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
+import { topUpOf } from './top-up-of-form.ts'
 
 const shown = 10
 const usualAmount = 100_00
@@ -34,6 +36,7 @@ export async function topUpPage(
   }
   // The address may fill the form in, and says nothing once the form was sent.
   const fields = form.size > 0 ? form : query
+  const said = Object.fromEntries(fields)
   const content = topUpView(
     {
       canCharge: world.payments !== null,
@@ -45,8 +48,8 @@ export async function topUpPage(
       refused: refusal?.form ?? null,
       formKey: keyAfter(visit, refusal?.error ?? null),
       query,
-      cardToTry: form.size > 0 ? '' : cardToTry(visit),
-      lines: await apiLines(visit, standard),
+      cardToTry: cardToTry(visit),
+      lines: await apiLines(visit, standard, new URLSearchParams({ ...defaults, ...said })),
     },
     frame,
   )
@@ -54,22 +57,39 @@ export async function topUpPage(
 }
 
 /** A text that is no token of the sandbox's own may be the number of a card: no page shows it. */
-function cardToTry({ query, world }: AccountVisit): string {
+function cardToTry({ form, query, world }: AccountVisit): string {
+  if (form.size > 0) return ''
   const token = query.get('token') ?? ''
   return world.environment === 'sandbox' && Object.hasOwn(magicCards, token) ? token : ''
 }
 
-async function apiLines(visit: AccountVisit, card: StoredCard | undefined) {
-  const topUp = { amount: usualAmount, cardId: card?.id ?? null, fault: null }
-  const token = tokenInstead[visit.frame.environment]
+async function apiLines(
+  visit: AccountVisit,
+  card: StoredCard | undefined,
+  form: URLSearchParams,
+): Promise<readonly ApiLines[]> {
+  const token = cardToTry(visit) || tokenInstead[visit.frame.environment]
   return [
-    ...(await visit.byApi({ kind: 'top_up', topUp }, 'Top up')),
+    ...(card ? await topUpLines(visit, form) : []),
     ...(await visit.byApi({ kind: 'cards' }, 'The cards')),
     ...(await visit.byApi({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
     ...(card
       ? await visit.byApi({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
       : []),
   ]
+}
+
+/** None while the form could not be sent as it stands. */
+async function topUpLines(
+  { world, byApi }: AccountVisit,
+  form: URLSearchParams,
+): Promise<readonly ApiLines[]> {
+  try {
+    return await byApi({ kind: 'top_up', topUp: topUpOf({ form, world }) }, 'Top up')
+  } catch (error) {
+    if (error instanceof CoreError) return []
+    throw error
+  }
 }
 
 /** No page shows the token of a card that somebody typed. */

@@ -2,10 +2,10 @@ import { CoreError } from '#core/errors.ts'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
 import { readInvitation } from '#core/user/invitation.ts'
 import { formState } from '../../parts/form-state.ts'
-import { outcomeOf } from '../../parts/outcome.ts'
 import { invitationView } from '../../views/people/invitation-view.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, Visit } from '../../visit/screen.ts'
+import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
 import { afterEntry } from '../session/after-entry.ts'
 
 export async function answer(visit: Visit): Promise<Answer> {
@@ -14,7 +14,12 @@ export async function answer(visit: Visit): Promise<Answer> {
   const offer = await readInvitation(register, secret)
   const [name, password] = [form.get('name'), form.get('password') ?? '']
   const acceptance = { secret, name, password, place, browser }
-  const result = await outcomeOf(() => acceptInvitation(register, acceptance))
+  const result = await toldOutcome(
+    visit,
+    'sign-in by invitation',
+    () => acceptInvitation(register, acceptance),
+    whoseEntry,
+  )
   if (!(result instanceof CoreError)) return afterEntry(result, to(`/${result.accountId}`), visit)
   const again = { offer, action: to(`/invitation/${secret}`), state: formState(form, result) }
   return pageAfter(result, 'Invitation', invitationView({ ...again, refusal: result }))

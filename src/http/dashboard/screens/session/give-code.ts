@@ -1,15 +1,20 @@
 import { CoreError } from '#core/errors.ts'
 import { giveCode } from '#core/user/sign-in.ts'
-import { outcomeOf } from '../../parts/outcome.ts'
 import { codeForm } from '../../views/session/code-form.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
+import { toldOutcome } from '../../visit/told-outcome.ts'
 import { nextPlace } from './next-place.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
   const next = form.get('next') ?? ''
-  const result = await outcomeOf(() => giveCode(register, signedIn, form.get('code') ?? ''))
+  const result = await toldOutcome(
+    visit,
+    'sign-in by one-time code',
+    () => giveCode(register, signedIn, form.get('code') ?? ''),
+    () => ({ userId: signedIn.user.id }),
+  )
   if (!(result instanceof CoreError)) {
     return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
   }

@@ -1,19 +1,20 @@
 import { CoreError } from '#core/errors.ts'
 import { signInWithPasskey } from '#core/user/passkey.ts'
-import { outcomeOf } from '../../parts/outcome.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, Visit } from '../../visit/screen.ts'
+import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
 import { nextPlace } from './next-place.ts'
 import { signInPage } from './sign-in-page.ts'
 
 export async function answer(visit: Visit): Promise<Answer> {
   const { form, register, place, browser } = visit
   const next = form.get('next') ?? ''
-  const result = await outcomeOf(async () => {
+  const act = async () => {
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
     return await signInWithPasskey(register, { ...use, place, browser })
-  })
+  }
+  const result = await toldOutcome(visit, 'sign-in by passkey', act, whoseEntry)
   if (!(result instanceof CoreError)) {
     return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
   }
