@@ -1,3 +1,4 @@
+import { storedPreset } from '#core/account/package-presets.ts'
 import { type AccountSettings, settingKeys } from '#core/account/settings.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { toDecimal } from '#core/values/money.ts'
@@ -13,6 +14,7 @@ export function viewOfSettings(settings: AccountSettings) {
     default_customs_value: defaultCustomsValue === null ? null : toDecimal(defaultCustomsValue),
     max_declared_value: toDecimal(maxDeclaredValue),
     low_credits: toDecimal(lowCredits),
+    package_presets: settings.packagePresets.map(storedPreset),
     keep_bodies_until: keepBodiesUntil && dayIn('UTC', keepBodiesUntil - 1),
   }
 }

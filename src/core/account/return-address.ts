@@ -1,4 +1,5 @@
 import { type AddressPart, addressLimits } from '../address/address-limits.ts'
+import { parseSettingJson } from './setting-json.ts'
 import { refuse } from './setting-refusal.ts'
 
 /** The sender on an account's labels, under the names that the setting has for its fields. */
@@ -63,16 +64,8 @@ function tidy([field, value]: readonly [string, unknown]): readonly [string, unk
 }
 
 function parseObject(text: string): object {
-  const parsed = parseJson(text)
+  const parsed = parseSettingJson(text)
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     ? parsed
     : refuse(expected)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -15,17 +15,17 @@ export function settingFaults(
 ): readonly SettingFault[] {
   const faults: SettingFault[] = []
   const { region, defaultPackageType, defaultCountryOfOrigin, returnAddress } = settings
+  const { packagePresets } = settings
   if (!catalogue.region(region)) {
     const known = catalogue.regions.map(({ code }) => code).join(', ')
     faults.push({ key: 'region', says: `There is no region ${region}; there are ${known}.` })
   }
-  const type = defaultPackageType === null ? null : catalogue.findPackage(defaultPackageType)
-  if (defaultPackageType !== null && (type === null || type.retired)) {
-    const says = type
-      ? `${type.name} is retired.`
-      : `There is no package type ${defaultPackageType}.`
-    faults.push({ key: 'default_package_type', says })
+  const checkType = (key: SettingKey, name: string): void => {
+    const says = packageTypeFault(name, catalogue)
+    if (says !== null) faults.push({ key, says })
   }
+  if (defaultPackageType !== null) checkType('default_package_type', defaultPackageType)
+  for (const { packageType } of packagePresets) checkType('package_presets', packageType)
   const checkCountry = (key: SettingKey, code: string): void => {
     if (catalogue.countryName(code) === null)
       faults.push({ key, says: `There is no country ${code}.` })
@@ -38,6 +38,13 @@ export function settingFaults(
   const country = partOf(returnAddress, 'countryCode')
   if (country) checkCountry('return_address', country)
   return faults
+}
+
+/** Why no parcel may be of that type; null where one may. */
+export function packageTypeFault(name: string, catalogue: Catalogue): string | null {
+  const type = catalogue.findPackage(name)
+  if (!type) return `There is no package type ${name}.`
+  return type.retired ? `${type.name} is retired.` : null
 }
 
 /** A setting that names an entry of the catalogue must name an existing one. */

@@ -3,7 +3,8 @@ import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 import { timeZoneNamed } from '../time/time-zone.ts'
 import { type Minor, parseMinor } from '../values/money.ts'
-import { type SizeUnit, sizeUnits } from '../values/units.ts'
+import { mostSide, type SizeUnit, sizeUnits } from '../values/units.ts'
+import { admitPresets, type PackagePreset, readPresets } from './package-presets.ts'
 import { admitReturnAddress, type ReturnAddress, readReturnAddress } from './return-address.ts'
 import { refuse, UnreadableSetting } from './setting-refusal.ts'
 
@@ -33,6 +34,8 @@ export type AccountSettings = {
   readonly keepBodiesUntil: Instant | null
   /** The sender on labels; null stands for the region's first drop-off location. */
   readonly returnAddress: ReturnAddress | null
+  /** The packages that people choose by name, in the order of their making. */
+  readonly packagePresets: readonly PackagePreset[]
 }
 
 type SettingRule<T> = {
@@ -85,7 +88,7 @@ const parcelSize: SettingRule<{
   read(value) {
     const [, sidesText = '', unitText] = /^(.*?)\s*([a-z]*)$/i.exec(value.trim()) ?? []
     const [length = 0, width = 0, height = 0, ...rest] = sidesText.split(/x/i).map(Number)
-    const positive = [length, width, height].every(side => side > 0 && side <= 10_000)
+    const positive = [length, width, height].every(side => side > 0 && side <= mostSide)
     const unit = unitText === '' ? null : sizeUnits.find(known => known === unitText)
     return positive && rest.length === 0 && unit !== undefined
       ? { sides: [length, width, height], unit }
@@ -112,6 +115,12 @@ const address: SettingRule<ReturnAddress | null> = {
   admit: admitReturnAddress,
 }
 
+const presets: SettingRule<readonly PackagePreset[]> = {
+  standard: [],
+  read: readPresets,
+  admit: admitPresets,
+}
+
 const rules = {
   sandbox: flag(true),
   region: text('ON'),
@@ -129,6 +138,7 @@ const rules = {
   library_mail: flag(false),
   keep_bodies_until: endOfDay,
   return_address: address,
+  package_presets: presets,
 } satisfies Record<string, SettingRule<unknown>>
 
 export type SettingKey = keyof typeof rules
@@ -188,5 +198,6 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     libraryMail: of('library_mail'),
     keepBodiesUntil: of('keep_bodies_until'),
     returnAddress: of('return_address'),
+    packagePresets: of('package_presets'),
   }
 }

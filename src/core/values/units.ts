@@ -7,6 +7,10 @@ export type WeightUnit = (typeof weightUnits)[number]
 export const sizeUnits = ['cm', 'in'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
 
+/** What people may type, in whatever unit. */
+export const mostWeight = 100_000
+export const mostSide = 10_000
+
 /** A tick is 125 nanograms, the largest unit in which a gram and an ounce are both whole. */
 export const ticksPer: Readonly<Record<WeightUnit, number>> = {
   g: 8_000_000,

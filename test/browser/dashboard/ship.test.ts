@@ -47,6 +47,12 @@ describeInBrowser('the screens to quote and to ship', () => {
     await page.locator(`#foot [data-deed="buy"]:not(:text-is("${cheaper}"))`).waitFor()
     expect(await page.evaluate('document.activeElement.name')).toBe('service')
     expect(await marked.isChecked()).toBe(true)
+    await page.getByLabel('Weight', { exact: true }).fill('')
+    await page.getByLabel('Company').focus()
+    await page.keyboard.type('Analytical Engines')
+    await page.keyboard.press('Tab')
+    await page.locator('#prices').getByText('The weight of package 1 is needed.').waitFor()
+    expect(await page.evaluate('document.activeElement.name')).toBe('to_address.address1')
   })
 
   it('say that a form is too old, buy nothing, and offer it anew', async () => {

@@ -26,10 +26,13 @@ describe('the settings of an account', () => {
       default_package_type: 'Crate',
       default_country_of_origin: 'XX',
       return_address: '{"country_code":"YY"}',
+      package_presets:
+        '[{"name":"a","package_type":"Coffin","length":1,"width":1,"height":1,"size_unit":"cm"}]',
     })
     expect(settingFaults(wrong, changed({ regions })).map(({ says }) => says)).toEqual([
       'There is no region QC; there are ON, BC.',
       'There is no package type Crate.',
+      'There is no package type Coffin.',
       'There is no country XX.',
       'There is no country YY.',
     ])

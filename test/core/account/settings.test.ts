@@ -21,6 +21,7 @@ describe('account settings', () => {
       lowCredits: 5000,
       libraryMail: false,
       returnAddress: null,
+      packagePresets: [],
     })
   })
 

@@ -22,6 +22,7 @@ import {
   callWith,
   faultOf,
   grantWith,
+  keepPackage,
   keptCall,
   saveTexts,
 } from '#test/support/dashboard/hostile-account.ts'
@@ -199,6 +200,7 @@ it('a hostile text is text, whatever shows it', async () => {
   const names = [...Object.keys(parcelAbroadFields), ...optional, 'order_id']
   let member = visitor
   const calls: string[] = []
+  const packages: string[] = []
   for (const [at, text] of hostileTexts.entries()) {
     if (at % 20 === 0) member = await rested()
     const own = names.map((name, place) => [name, hostileTexts[(at + place) % hostileTexts.length]])
@@ -206,8 +208,10 @@ it('a hostile text is text, whatever shows it', async () => {
     calls.push(...(await callWith(service, token, text)))
     const name = text.slice(0, 30)
     if (at % 10 === 0) await buyFor(member, { ...parcelFields, 'to_address.name': name })
+    if (at % 5 === 1 && (await keepPackage(member, text))) packages.push(text)
     if (at % 5 === 0) await grantWith(service, visitor, text)
   }
+  expect(packages.length).toBeGreaterThan(20)
   for (const [at, id] of calls.entries()) {
     if (at % 200 === 0) member = await rested()
     await keptCall(service, visitor, id)

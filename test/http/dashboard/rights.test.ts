@@ -131,6 +131,8 @@ it('each right opens the screens that it was given in a review, and no other', (
         "GET /:account/settings",
         "POST /:account/requests/keep-bodies",
         "POST /:account/settings",
+        "POST /:account/settings/packages",
+        "POST /:account/settings/packages/remove",
       ],
       "shipments:read": [
         "GET /:account/shipments",

@@ -5,6 +5,7 @@ import { newFormKey } from '../../../src/http/dashboard/visit/change-once.ts'
 import { eventually } from '../eventually.ts'
 import type { Service } from '../service.ts'
 import { sandboxApi } from '../tested-version.ts'
+import { addPreset, smallCarton } from './added-preset.ts'
 import { isPrintable } from './hostile-texts.ts'
 import { type Fields, filledForm, parcelAbroadFields } from './ship-form.ts'
 import type { DashboardVisitor } from './visitor.ts'
@@ -49,6 +50,14 @@ export async function callWith(service: Service, token: string, text: string): P
   for (const answer of answers) await answer.text()
   expect(answers.every(({ status }) => status >= 400 && status < 500)).toBe(true)
   return answers.map(({ headers }) => headers.get('request-id') ?? '')
+}
+
+/** A package of that name, or as much of it as a name holds; false where it may be none. */
+export async function keepPackage(visitor: DashboardVisitor, text: string): Promise<boolean> {
+  const name = Array.from(text).slice(0, 60).join('')
+  const { status } = await addPreset(visitor, { ...smallCarton, 'preset.name': name })
+  expect([303, 422]).toContain(status)
+  return status === 303
 }
 
 /** Until the page of the call has something to show. */

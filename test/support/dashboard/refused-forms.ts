@@ -40,6 +40,7 @@ export function refusedOfAccount(stock: DashboardStock): RefusedForms {
     '/:account/people/invite': { page: '/people', fields: { email: '' } },
     '/:account/people/role': { page: '/people', fields: { role: 'never' } },
     '/:account/settings': { page: '/settings', fields: { time_zone: '' } },
+    '/:account/settings/packages': { page: '/settings', fields: { 'preset.length': '' } },
     '/:account/tokens/new': { page: '/tokens/new', fields: { name: '' } },
     '/:account/tokens/:id/rotate': {
       page: `/tokens/${token}/rotate`,
@@ -105,5 +106,6 @@ export const nothingToGetWrong: readonly string[] = [
   '/:account/webhooks/:id/deliveries/:sequence/resend',
   '/:account/people/remove',
   '/:account/people/withdraw',
+  '/:account/settings/packages/remove',
   '/:account/tokens/:id/revoke',
 ]

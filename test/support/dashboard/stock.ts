@@ -10,6 +10,7 @@ import { eventually } from '../eventually.ts'
 import { saveDraft } from '../save-draft.ts'
 import type { Service } from '../service.ts'
 import { testedVersion } from '../tested-version.ts'
+import { addPreset, smallCarton } from './added-preset.ts'
 import { addWebhook, sendForm, shownSoon } from './added-webhook.ts'
 import { formKeyIn } from './form-key.ts'
 import { parcel } from './program-draft.ts'
@@ -24,6 +25,7 @@ export async function stockDashboard(service: Service) {
   const visitor = await funded(service, 1_000_00, { isOperator: true })
   const { account } = visitor
   const token = await service.token(account)
+  await addPreset(visitor, smallCarton)
   await addCard(service.app.worlds.sandbox, account, 'test_card', true)
   return {
     visitor,

@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   items: 'list of what is inside',
   keep_bodies_until: 'day',
   url: 'address',
+  preset: 'choice',
 }
 
 function fieldInWords(path: string): string {

@@ -16,6 +16,9 @@ const attributes = (pairs: Readonly<Record<string, string>>): Markup =>
     ([name, value]) => html` ${name}="${value}"`,
   )}`
 
+/** A form that is half filled in is asked about, too: its faults are told beside it, and the focus stays. */
+const asItStands = { 'hx-validate': 'false' }
+
 /** Asks again while somebody types, and replaces the part of the page with that id. */
 export const liveForm = (path: string, part: string, { pushes = true } = {}): Markup =>
   attributes({
@@ -25,6 +28,7 @@ export const liveForm = (path: string, part: string, { pushes = true } = {}): Ma
     'hx-select': `#${part}`,
     'hx-swap': 'outerMorph',
     'hx-sync': 'this:replace',
+    ...asItStands,
     ...(pushes && { 'hx-replace-url': 'true' }),
   })
 
@@ -51,6 +55,7 @@ export const livePostForm = (path: string, part: string, others: readonly string
     'hx-select': `#${part}`,
     'hx-swap': 'outerMorph',
     'hx-sync': 'this:replace',
+    ...asItStands,
     ...selectedAside(others),
   })
 

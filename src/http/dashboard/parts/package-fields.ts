@@ -10,13 +10,15 @@ import { readNumber } from './read-number.ts'
 export const packageFields = (
   state: FormState,
   { packages }: Pick<Catalogue, 'packages'>,
-  at = 0,
+  of = 'packages.0',
+  { isWeightNeeded = true, isRetiredOffered = true } = {},
 ): Markup => {
-  const name = (part: string): string => `packages.${at}.${part}`
+  const name = (part: string): string => `${of}.${part}`
+  const offered = packages.filter(({ retired }) => isRetiredOffered || !retired)
   return html`
-${inputField(state, name('weight'), { label: 'Weight', inputMode: 'decimal', width: 'third', required: true })}
+${inputField(state, name('weight'), { label: 'Weight', inputMode: 'decimal', width: 'third', required: isWeightNeeded })}
 ${selectField(state, name('weight_unit'), { label: 'Weight in', width: 'third', choices: weightUnits.map(plain), keepsUnknown: true })}
-${selectField(state, name('package_type'), { label: 'Package', width: 'third', choices: packages.map(({ name: text }) => ({ value: text, text })), keepsUnknown: true })}
+${selectField(state, name('package_type'), { label: 'Package', width: 'third', choices: offered.map(({ name: text }) => ({ value: text, text })), keepsUnknown: true })}
 ${inputField(state, name('length'), { label: 'Length', inputMode: 'decimal', width: 'quarter' })}
 ${inputField(state, name('width'), { label: 'Width', inputMode: 'decimal', width: 'quarter' })}
 ${inputField(state, name('height'), { label: 'Height', inputMode: 'decimal', width: 'quarter' })}

@@ -12,6 +12,8 @@ export const ofAccount = [
   ...withRight('settings', {
     'GET /settings': () => import('../screens/settings/show.ts'),
     'POST /settings': () => import('../screens/settings/save.ts'),
+    'POST /settings/packages': () => import('../screens/settings/add-package.ts'),
+    'POST /settings/packages/remove': () => import('../screens/settings/remove-package.ts'),
   }),
   ...withRight('tokens:manage', {
     'GET /tokens': () => import('../screens/tokens/list.ts'),

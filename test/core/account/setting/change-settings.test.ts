@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { createAccount, findAccount } from '#core/account/accounts.ts'
 import { operatorCaller } from '#core/account/operator-caller.ts'
+import { type GivenPreset, readPresets } from '#core/account/package-presets.ts'
+import { addPreset, removePreset } from '#core/account/setting/change-presets.ts'
 import { changeSettings, type SettingWishes } from '#core/account/setting/change-settings.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { Environment } from '#core/environment.ts'
@@ -10,6 +12,14 @@ import type { DashboardRight } from '#core/user/roles.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 
+const carton = {
+  name: 'Carton',
+  package_type: 'Parcel',
+  length: 30,
+  width: 20,
+  height: 10,
+  size_unit: 'cm',
+}
 const now = Date.UTC(2026, 10, 24)
 
 describeOnEachEngine('settings that people change', kit => {
@@ -23,11 +33,12 @@ describeOnEachEngine('settings that people change', kit => {
     const { name, id } = await createAccount(both, `account ${crypto.randomUUID()}`, now)
     const asked = worlds[environment]
     const caller = await operatorCaller(asked, await findAccount(asked.store.read.accounts, name))
-    const change = (
-      wishes: SettingWishes,
-      rights: readonly DashboardRight[] = ['settings'],
-      atKey: string | null = null,
-    ) => {
+    const handOf = (rights: readonly DashboardRight[]) => ({
+      register: worlds.production,
+      sandbox: both.sandbox,
+      may: (right: DashboardRight) => rights.includes(right),
+    })
+    const commandAt = (atKey: string | null = null) => {
       const key =
         atKey === null ? null : { scope: 's', text: atKey, fingerprint: '', cipherKey: null }
       const mark = {
@@ -37,20 +48,27 @@ describeOnEachEngine('settings that people change', kit => {
         path: '/settings',
         arrivedAt: now,
       }
-      const hand = {
-        register: worlds.production,
-        sandbox: both.sandbox,
-        may: (right: DashboardRight) => rights.includes(right),
-      }
-      return changeSettings(commandOf(asked, caller, mark, key) as never, hand, wishes)
+      return commandOf(asked, caller, mark, key) as never
     }
+    const change = (
+      wishes: SettingWishes,
+      rights: readonly DashboardRight[] = ['settings'],
+      atKey: string | null = null,
+    ) => changeSettings(commandAt(atKey), handOf(rights), wishes)
+    const add = (preset: GivenPreset, rights: readonly DashboardRight[] = ['settings']) =>
+      addPreset(commandAt(), handOf(rights), preset)
+    const remove = (preset: string) => removePreset(commandAt(), handOf(['settings']), preset)
+    const names = async () =>
+      (await stored()).map(({ package_presets = '[]' }) =>
+        readPresets(package_presets).map(preset => preset.name),
+      )
     const stored = async () =>
       Promise.all(
         [both.production, both.sandbox].map(async ({ read }) =>
           Object.fromEntries((await read.accounts.byId(id))?.settings ?? []),
         ),
       )
-    return { change, stored, both, id }
+    return { change, add, remove, names, stored, both, id }
   }
 
   it.each(['production', 'sandbox'] as const)(
@@ -111,6 +129,44 @@ describeOnEachEngine('settings that people change', kit => {
       'keep_bodies_until',
     ])
     expect(await stored()).toEqual([{}, {}])
+  })
+
+  it.each(['production', 'sandbox'] as const)(
+    'hold each package that is added at once, in both worlds alike, added in %s',
+    async environment => {
+      const { add, remove, names } = await scene(environment)
+      const wanted = ['Carton', 'Crate', 'Tube', 'Envelope', 'Sack']
+      await Promise.all(wanted.map(name => add({ ...carton, name })))
+      const [production = [], sandbox] = await names()
+      expect(production.toSorted()).toEqual(wanted.toSorted())
+      expect(sandbox).toEqual(production)
+      await Promise.all(['tube', 'Crate', 'never'].map(remove))
+      const left = production.filter(name => name !== 'Tube' && name !== 'Crate')
+      expect(await names()).toEqual([left, left])
+    },
+  )
+
+  it('hold no package that lacks something, has the name of another, or is one too many', async () => {
+    const { add, change, names, stored } = await scene()
+    await expect(add({ ...carton, name: null, height: null })).rejects.toMatchObject({
+      fields: {
+        'preset.name': ['The preset.name is needed.'],
+        'preset.height': ['The preset.height is needed.'],
+      },
+    })
+    await expect(add({ ...carton, package_type: 'Coffin' })).rejects.toMatchObject({
+      fields: { 'preset.package_type': ['There is no package type Coffin.'] },
+    })
+    await expect(add(carton, [])).rejects.toMatchObject({ code: 'scope_missing' })
+    await add(carton)
+    await expect(add({ ...carton, name: 'CARTON ' })).rejects.toMatchObject({
+      fields: { 'preset.name': ['There is a package named CARTON already.'] },
+    })
+    expect(await names()).toEqual([['Carton'], ['Carton']])
+    const many = Array.from({ length: 50 }, (_, at) => ({ ...carton, name: `Carton ${at}` }))
+    await change({ package_presets: JSON.stringify(many) })
+    await expect(add(carton)).rejects.toMatchObject({ code: 'validation_failed' })
+    expect((await stored())[0]?.package_presets).not.toContain('"Carton"')
   })
 
   it('leave a line in the log, without anybody’s address', async () => {

@@ -7,6 +7,7 @@ import { formatMinor, type Minor } from '#core/values/money.ts'
 import { fieldsOfAddress, readAddressFields } from '../../parts/address-fields.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { readText } from '../../parts/read-text.ts'
+import { blankPreset } from './preset-of-form.ts'
 
 const sender = 'return_address'
 
@@ -15,6 +16,7 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
   const { defaultParcelSize: size, keepBodiesUntil } = settings
   const amount = (minor: Minor | null): string => (minor === null ? '' : formatMinor(minor))
   return {
+    ...blankPreset(settings),
     time_zone: settings.timeZone,
     default_package_type: settings.defaultPackageType ?? '',
     default_size_unit: settings.defaultSizeUnit ?? '',

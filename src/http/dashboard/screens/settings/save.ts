@@ -1,11 +1,10 @@
 import { changeSettings, grantedSettings } from '#core/account/setting/change-settings.ts'
-import { CoreError } from '#core/errors.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer, Redirect } from '../../visit/screen.ts'
 import { wishesOfForm } from './fields-of-settings.ts'
 import { settingHand } from './setting-hand.ts'
-import { settingsPage } from './settings-page.ts'
+import { orSettingsPage } from './settings-page.ts'
 
 /** Saves what the form names; an account that goes without a sandbox is shown where it still is. */
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
@@ -13,17 +12,14 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const proof = proofForGrants(visit)
   if (proof) return proof
   const place = '/settings?done=saved'
-  try {
+  return await orSettingsPage(visit, async () => {
     const wishes = wishesOfForm(form)
     return await changeOnce(
       visit,
       command => changeSettings(command, settingHand(visit), wishes),
       () => (wishes.sandbox === 'false' ? frame.toWorld('production', place) : frame.to(place)),
     )
-  } catch (error) {
-    if (!(error instanceof CoreError) || error.code === 'scope_missing') throw error
-    return await settingsPage(visit, error)
-  }
+  })
 }
 
 /** Who took over an operator's session would grant themselves more first. */

@@ -1,10 +1,23 @@
-import { type CoreError, notFound } from '#core/errors.ts'
+import { CoreError, notFound } from '#core/errors.ts'
 import { formState } from '../../parts/form-state.ts'
 import { settingsView } from '../../views/settings/settings-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
-import type { AccountVisit, Page } from '../../visit/screen.ts'
+import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { fieldsOfSettings } from './fields-of-settings.ts'
+
+/** Whoever is refused sees the form as they sent it, and why. */
+export async function orSettingsPage(
+  visit: AccountVisit,
+  change: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code === 'scope_missing') throw error
+    return await settingsPage(visit, error)
+  }
+}
 
 /** All settings of the account, and what was wrong with the form of some of them. */
 export async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {

@@ -6,6 +6,7 @@ import { isAsSeen } from '../../parts/seen-draft.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { type Beginning, begunWith, fieldsOfBeginning } from './begun-with.ts'
 import { buy } from './buy.ts'
+import { fillInPackage } from './preset.ts'
 import { fillInRecent } from './recent.ts'
 import { save } from './save.ts'
 import { type Shown, shipPage } from './ship-page.ts'
@@ -25,6 +26,8 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
       return await why(visit, begun, about)
     case 'recent':
       return await fillInRecent(visit, begun)
+    case 'preset':
+      return await fillInPackage(visit, begun, about)
     case 'read':
       return await readPasted(visit, begun)
     case 'package':

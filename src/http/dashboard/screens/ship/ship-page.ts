@@ -6,6 +6,7 @@ import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-re
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { seenField, seenMark } from '../../parts/seen-draft.ts'
+import type { FilledPackage } from '../../views/ship/ship-facts.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -27,6 +28,8 @@ export type Shown = {
   readonly read?: ReadonlySet<string>
   /** The ship code of the shipment whose recipient was filled in. */
   readonly recipientOf?: string
+  /** The package that a preset has filled in. */
+  readonly filled?: FilledPackage
   readonly morePackages?: number
   readonly moreLines?: number
 }
@@ -34,7 +37,7 @@ export type Shown = {
 /** The form as it stands, with the prices of what it says so far. */
 export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page> {
   const { world, caller, frame } = visit
-  const { begun, refusal = null, read = new Set(), recipientOf = null } = shown
+  const { begun, refusal = null, read = new Set(), recipientOf = null, filled = null } = shown
   const { morePackages = 0, moreLines = 0 } = shown
   const fields = withProvince(shown.fields)
   const before = begun.draft ?? begun.like
@@ -57,6 +60,8 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       read,
       recipientOf,
       recent: await recentFor(visit),
+      presets: caller.settings.packagePresets,
+      filled,
       packages,
       lines,
       linesKept: Math.max(0, (before?.request.items.length ?? 0) - mostLines),

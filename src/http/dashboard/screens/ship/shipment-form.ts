@@ -10,7 +10,13 @@ import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import { mostPackages, type Package, type Packages } from '#core/shipment/package.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
-import { sizeUnits, type WeightUnit, weightUnits } from '#core/values/units.ts'
+import {
+  mostSide,
+  mostWeight,
+  sizeUnits,
+  type WeightUnit,
+  weightUnits,
+} from '#core/values/units.ts'
 import { readAddressFields } from '../../parts/address-fields.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { readItem } from '../../parts/item-fields.ts'
@@ -88,9 +94,6 @@ function packagesIn(reader: FormReader, known: readonly Package[], isDraft: bool
   return [read(0), ...Array.from({ length: count - 1 }, (_, index) => read(index + 1))]
 }
 
-const mostWeight = 100_000
-const mostSide = 10_000
-
 function packageIn(
   reader: FormReader,
   at: number,
@@ -100,6 +103,10 @@ function packageIn(
   const name = (part: string): string => `packages.${at}.${part}`
   const number = (part: 'weight' | 'length' | 'width' | 'height', most: number): number | null =>
     reader.kept(name(part), known?.[part], () => reader.number(name(part), most) || null)
+  // Nobody buys a package that is chosen, and not the one that the fields say.
+  if (reader.line(name('preset'), 255) !== null) {
+    reader.refuse(name('preset'), 'is not filled in yet: press Fill in, or choose As typed below')
+  }
   const weight = number('weight', mostWeight)
   const weightUnit = weightUnitIn(reader, name('weight_unit'))
   if (weight === null && !isDraft) reader.refuse(name('weight'), 'is needed')

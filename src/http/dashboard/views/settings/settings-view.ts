@@ -12,15 +12,21 @@ import { day } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { grantsCard } from './grants-card.ts'
+import { packagesCard, presetFields } from './packages-card.ts'
 import { settingsCard } from './settings-card.ts'
 import type { SettingsFacts } from './settings-facts.ts'
 import { zoneField } from './zone-field.ts'
 
-const done = { saved: 'Saved, in production and in the sandbox. It counts from now on.' }
+const done = {
+  saved: 'Saved, in production and in the sandbox. It counts from now on.',
+  package_added: 'The package is kept, in production and in the sandbox.',
+  package_removed: 'The package is removed. What was shipped in it stays as it was.',
+}
 
 const shownFields = [
   ...settingKeys,
   ...Object.values(addressParts).map(part => `return_address.${part}`),
+  ...presetFields,
 ]
 
 /** Each card is a form of its own, so that nobody saves what they have not looked at. */
@@ -34,6 +40,7 @@ ${doneNotice(facts.query, done)}
 ${facts.refusal && faultSummary(facts.refusal, shownFields)}
 ${thisAccount(facts)}
 ${beginnings(facts, catalogue, frame)}
+${packagesCard(facts, catalogue, frame)}
 ${customs(facts, catalogue, frame)}
 ${sender(facts, catalogue, frame)}
 ${told(facts, frame)}

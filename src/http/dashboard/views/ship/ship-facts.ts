@@ -1,3 +1,4 @@
+import type { PackagePreset } from '#core/account/package-presets.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import type { RecentRecipient } from '#core/shipment/recent-recipients.ts'
@@ -5,6 +6,8 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { FormState } from '../../parts/field.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
+
+export type FilledPackage = { readonly at: number; readonly name: string }
 
 export type ShipFacts = {
   readonly state: FormState
@@ -16,6 +19,10 @@ export type ShipFacts = {
   /** The ship code of the shipment whose recipient was filled in. */
   readonly recipientOf: string | null
   readonly recent: readonly RecentRecipient[]
+  /** Those of the account, which fill in the fields of a package. */
+  readonly presets: readonly PackagePreset[]
+  /** The package that one of them has filled in. */
+  readonly filled: FilledPackage | null
   /** How many of each have fields. */
   readonly packages: number
   readonly lines: number

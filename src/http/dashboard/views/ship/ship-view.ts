@@ -5,24 +5,18 @@ import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { faultField } from '../../parts/fault-field.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
-import {
-  type Choice,
-  checkField,
-  type FormState,
-  inputField,
-  selectField,
-} from '../../parts/field.ts'
+import { type Choice, checkField, inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { itemFields } from '../../parts/item-fields.ts'
 import { livePostForm } from '../../parts/live.ts'
 import { notice } from '../../parts/notice.ts'
-import { packageFields } from '../../parts/package-fields.ts'
 import { seenField } from '../../parts/seen-draft.ts'
 import { titled } from '../../parts/title.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { shipFoot } from './ship-foot.ts'
+import { shipPackages, shownPackageFields } from './ship-packages.ts'
 import { shipPrices } from './ship-prices.ts'
 import { shipRecipient } from './ship-recipient.ts'
 
@@ -38,7 +32,7 @@ ${refusal && faultSummary(refusal, shownFields(facts))}
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
-<div>${shipRecipient(facts, catalogue)}${parcel(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+<div>${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipFoot(facts, frame)}
@@ -54,20 +48,6 @@ const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>
       : like
         ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
         : 'From an address to a label. Nothing is charged before you buy.'
-
-const parcel = (
-  { state, packages }: ShipFacts,
-  catalogue: Catalogue,
-): Markup => html`<section class="card" aria-labelledby="parcel">
-<h2 id="parcel">${packages === 1 ? 'Package' : `${packages} packages`}</h2>
-${Array.from({ length: packages }, (_, at) => onePackage(state, catalogue, at, packages))}
-<div class="buttons"><button class="slim" name="act" value="package" formnovalidate>${icon('plus')}Add a package</button></div>
-</section>`
-
-const onePackage = (state: FormState, catalogue: Catalogue, at: number, of: number): Markup =>
-  of === 1
-    ? html`<div class="fields">${packageFields(state, catalogue, at)}</div>`
-    : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${packageFields(state, catalogue, at)}</fieldset>`
 
 const goods = (
   { state, lines, linesKept, draft, like }: ShipFacts,
@@ -100,15 +80,12 @@ const labelChoices: readonly Choice[] = [
   { value: 'png', text: 'PNG image' },
 ]
 
-const packageParts = ['weight', 'length', 'width', 'height', 'package_type', 'size_unit'] as const
 const itemParts = ['title', 'hs_code', 'quantity', 'value', 'country_of_origin'] as const
 
 /** A fault of one of these is a link to its field. */
 const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
   ...Object.values(addressParts).map(part => `to_address.${part}`),
-  ...Array.from({ length: packages }, (_, at) =>
-    packageParts.map(part => `packages.${at}.${part}`),
-  ).flat(),
+  ...shownPackageFields(packages),
   ...Array.from({ length: lines }, (_, at) => itemParts.map(part => `items.${at}.${part}`)).flat(),
   'items',
   'order_id',

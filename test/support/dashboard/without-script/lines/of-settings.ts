@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addPreset, smallCarton } from '../../added-preset.ts'
 import { dashboardVisitor } from '../../visitor.ts'
 import type { LineTests } from './line-tests.ts'
 
@@ -34,5 +35,22 @@ export const ofSettings: LineTests = {
       for (const [key, text] of Object.entries(fields)) expect(settings.get(key), key).toBe(text)
     }
     for (const text of Object.values(sender)) expect(settings.get('return_address')).toContain(text)
+  },
+
+  'POST /:account/settings/packages': async ({ service, open }) => {
+    const visitor = await dashboardVisitor(service)
+    const browser = await open(visitor.at('/settings'), visitor.cookie)
+    await browser.press('Add the package', smallCarton)
+    expect(browser.text).toContain('The package is kept, in production and in the sandbox.')
+    expect(browser.text).toContain('30 × 20 × 10 cm')
+  },
+
+  'POST /:account/settings/packages/remove': async ({ service, open }) => {
+    const visitor = await dashboardVisitor(service)
+    await addPreset(visitor, smallCarton)
+    const browser = await open(visitor.at('/settings'), visitor.cookie)
+    await browser.press('Remove Small carton')
+    expect(browser.text).toContain('The package is removed.')
+    expect(browser.text).not.toContain('Small carton')
   },
 }

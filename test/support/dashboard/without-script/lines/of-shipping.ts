@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { buyShipment } from '../../../buy-shipment.ts'
 import type { Service } from '../../../service.ts'
+import { addPreset, smallCarton } from '../../added-preset.ts'
 import { boughtBy, expectOnePurchase, funded } from '../../ship-form.ts'
 import type { DashboardVisitor } from '../../visitor.ts'
 import type { ScriptlessBrowser } from '../scriptless-browser.ts'
@@ -17,6 +18,7 @@ async function buy(browser: ScriptlessBrowser, service: Service, visitor: Dashbo
   await browser.press('Read into the form', {
     paste: 'Ada Lovelace\n350 5th Ave\nNew York, NY 10118',
   })
+  await browser.press('Fill in package 1', { 'packages.0.preset': 'Small carton' })
   await browser.press('Add a line')
   await browser.press('Add a package')
   await browser.press('Show prices', {
@@ -61,11 +63,12 @@ export const ofShipping: LineTests = {
   'POST /:account/ship': async ({ service, open }) => {
     const settings = { default_parcel_size: '10x8x4 in' }
     const visitor = await funded(service, 1_000_00, { settings })
+    await addPreset(visitor, smallCarton)
     const browser = await open(visitor.at('/ship'), visitor.cookie)
     const { request, shipCode } = await buy(browser, service, visitor)
     expect(request).toMatchObject({
       toAddress: { name: 'Ada Lovelace', address1: '350 5th Ave', countryCode: 'US' },
-      packages: [{ weight: 1.5 }, { weight: 2 }],
+      packages: [{ weight: 1.5, length: 30, sizeUnit: 'cm' }, { weight: 2 }],
       items: [{ title: 'Stoneware mug', hsCode: '6911.10' }],
     })
     const streets = await saveTwice(browser, service, visitor, shipCode)

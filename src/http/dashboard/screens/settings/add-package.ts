@@ -1,0 +1,16 @@
+import { addPreset } from '#core/account/setting/change-presets.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { presetOfForm } from './preset-of-form.ts'
+import { settingHand } from './setting-hand.ts'
+import { orSettingsPage } from './settings-page.ts'
+
+export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+  orSettingsPage(visit, async () => {
+    const given = presetOfForm(visit.form)
+    return await changeOnce(
+      visit,
+      command => addPreset(command, settingHand(visit), given),
+      () => visit.frame.to('/settings?done=package_added'),
+    )
+  })
