@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { variables } from '#config/env.ts'
-import { expectWholeDashboard } from '#test/support/dashboard/expect-whole-dashboard.ts'
+import { expectWholeDashboard } from '#test/support/dashboard/without-script/expect-whole-dashboard.ts'
 import { temporaryFolder } from '../support/engines.ts'
 
 const root = resolve(import.meta.dirname, '../..')

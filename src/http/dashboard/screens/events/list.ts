@@ -4,10 +4,10 @@ import { eventTypes, testEventType } from '#core/facts.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { eventHistory } from '#core/webhook/event-history.ts'
 import { formState } from '../../parts/form-state.ts'
-import { outcomeOf } from '../../parts/outcome.ts'
 import { sizeOf } from '../../parts/page-size.ts'
 import { readText } from '../../parts/read-text.ts'
 import { eventsView } from '../../views/events/events-view.ts'
+import { outcomeOf } from '../../visit/outcome.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 /** Newest first; the filters and the place stand in the address. */

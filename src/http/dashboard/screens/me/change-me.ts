@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
-import { outcomeOf } from '../../parts/outcome.ts'
 import type { MeForm } from '../../views/me/me-facts.ts'
+import { outcomeOf } from '../../visit/outcome.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type Answer, type Redirect, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { type EntryDeed, toldOutcome } from '../../visit/told-outcome.ts'

@@ -1,6 +1,6 @@
 import { proveWithPasskey } from '#core/user/passkey.ts'
-import { outcomeOf } from '../../parts/outcome.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
+import { outcomeOf } from '../../visit/outcome.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { afterProof } from './after-proof.ts'
 

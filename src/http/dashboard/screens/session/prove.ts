@@ -1,5 +1,5 @@
 import { type Proof, proveAgain } from '#core/user/sign-in.ts'
-import { outcomeOf } from '../../parts/outcome.ts'
+import { outcomeOf } from '../../visit/outcome.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { afterProof } from './after-proof.ts'
 

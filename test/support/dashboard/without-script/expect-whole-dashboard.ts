@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { attributeOf, elementsIn } from './crawl.ts'
-import { ScriptlessBrowser } from './without-script/scriptless-browser.ts'
+import { attributeOf, elementsIn } from '../crawl.ts'
+import { ScriptlessBrowser } from './scriptless-browser.ts'
 
 /** One label, and all that its screens load: each needs a package that is only read when it is needed. */
 export async function expectWholeDashboard(address: string, password: string): Promise<void> {
