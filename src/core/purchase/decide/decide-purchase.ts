@@ -1,15 +1,10 @@
-import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import type { PackageType, Service } from '../../catalogue/catalogue.ts'
-import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
+import type { Declaration } from '../../customs/declare-customs.ts'
 import { CoreError } from '../../errors.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
-import { completeItems, skusToComplete } from '../../product/complete-items.ts'
-import type { ProductReader } from '../../product/product-store.ts'
 import { OpenCall } from '../../rating/carrier-call.ts'
-import { checkQuestion, checkRegion } from '../../rating/check-question.ts'
-import { crossesBorder } from '../../rating/crosses-border.ts'
-import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
+import { checkRegion } from '../../rating/check-question.ts'
 import type { RateQuestion } from '../../rating/question.ts'
 import type { Quote, RateAnswer } from '../../rating/quote.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
@@ -19,9 +14,9 @@ import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { Minor } from '../../values/money.ts'
 import { withoutPeriod } from '../../values/without-period.ts'
+import { checkedQuestion, declarationAbroad, type Judges } from './checked-request.ts'
 import { priceAboveMost } from './price-above-most.ts'
 import { type PathOf, refusePurchase } from './purchase-fault.ts'
-import { questionOfRequest } from './question-of-request.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
@@ -36,12 +31,7 @@ export type Decision = {
 }
 
 /** The part of a world that sells. */
-export type Sellers = {
-  /** The catalogue in force. */
-  catalogue(): CompiledCatalogue
-  carriers(): readonly Carrier[]
-  readonly store: { readonly read: { readonly products: Pick<ProductReader, 'approvedBySkus'> } }
-}
+export type Sellers = Judges & { carriers(): readonly Carrier[] }
 
 /** What a buyer wants, and how its edge names the parts of it. */
 export type PurchaseRequest = {
@@ -63,13 +53,7 @@ export async function decidePurchase(
   const catalogue = world.catalogue()
   const wanted = candidates(choice, catalogue)
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
-  const checked = checkQuestion(questionOfRequest(request), {
-    catalogue,
-    accountName: caller.accountName,
-    settings: caller.settings,
-    at,
-  })
-  if (!('parcels' in checked)) throw refusePurchase(checked, pathOf)
+  const checked = checkedQuestion(world, caller, request, at, pathOf)
   const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
   const call = new OpenCall(caller.access.accountId)
   const answer = await quoteRates(world, question, call, timeoutMs)
@@ -82,14 +66,7 @@ export async function decidePurchase(
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = carrierOfService(world.carriers(), quote.serviceId)
   if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
-  const direction = {
-    isReturn: question.isReturn,
-    customerCountry: question.destination.countryCode,
-    shopCountry: request.returnAddress?.countryCode ?? null,
-  }
-  const declaration = crossesBorder(direction, { settings: caller.settings, catalogue })
-    ? await declarationFor(world, request, caller, pathOf)
-    : null
+  const declaration = await declarationAbroad(world, caller, request, question, pathOf)
   return { question, quote, service, packageType, carrier, declaration }
 }
 
@@ -115,22 +92,6 @@ export function judgeDraft(
   const faults: QuestionFault[] = []
   checkRegion(region, settings, catalogue(), faults)
   if (faults.length > 0) throw refusePurchase(faults, pathOf)
-}
-
-/** Of accounts that approve products, items that name a SKU and leave something to say look for them. */
-async function declarationFor(
-  { store }: Pick<Sellers, 'store'>,
-  request: ShipmentRequest,
-  { access, settings, approves }: Caller,
-  pathOf: PathOf,
-): Promise<Declaration> {
-  const skus = approves ? skusToComplete(request.items) : []
-  const approved =
-    skus.length === 0 ? [] : await store.read.products.approvedBySkus(tenantOf(access), skus)
-  const { items, notes } = completeItems(request.items, approved)
-  const declared = declareItems({ ...request, items }, settings)
-  if ('lines' in declared) return { ...declared, fromProducts: notes }
-  throw refusePurchase(declared, pathOf)
 }
 
 function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, pathOf: PathOf): CoreError {

@@ -1,4 +1,4 @@
-import type { FieldFaults } from '#core/errors.ts'
+import type { CoreError, FieldFaults } from '#core/errors.ts'
 
 /**
  * The core's sentences name a field by its path, as programs know it: `The packages.1.weight is needed.`,
@@ -17,6 +17,10 @@ export const faultsInWords = (faults: FieldFaults): FieldFaults =>
     ]),
   )
 
+/** All that was wrong, in a row. */
+export const refusalInWords = ({ fields, message }: CoreError): string =>
+  Object.values(faultsInWords(fields)).flat().join(' ') || message
+
 const lists: Readonly<Record<string, string>> = { packages: 'package', items: 'line' }
 const words: Readonly<Record<string, string>> = {
   country_code: 'country',
@@ -24,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   address1: 'street',
   address2: 'second line of the street',
   hs_code: 'HS code',
-  items: 'list of what is inside',
+  items: 'goods',
   keep_bodies_until: 'day',
   url: 'address',
   preset: 'choice',

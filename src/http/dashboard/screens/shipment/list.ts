@@ -7,6 +7,7 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
+import { faultsOfDrafts } from './faults-of-drafts.ts'
 import { filterChoices } from './filter-choices.ts'
 import { type ListQuestion, questionOfQuery } from './question-of-query.ts'
 
@@ -23,8 +24,11 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     isWhole ? countsOf(visit, question) : null,
     filterChoices(visit, question),
   ])
-  const lines = refusal ? [] : await linesOf(visit, question)
-  const facts = { list, question, query, refusal, counts, choices, lines }
+  const [faults, lines] = await Promise.all([
+    faultsOfDrafts(visit, list.shipments),
+    refusal ? [] : linesOf(visit, question),
+  ])
+  const facts = { list, faults, question, query, refusal, counts, choices, lines }
   return pageAfter(refusal, headingOf(facts), shipmentsView(facts, frame))
 }
 

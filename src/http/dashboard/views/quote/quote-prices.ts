@@ -3,7 +3,7 @@ import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { faultsInWords } from '../../parts/fault-words.ts'
+import { refusalInWords } from '../../parts/fault-words.ts'
 import { liveLink } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
@@ -19,7 +19,7 @@ export function quotePrices(
   const asked = isAgain ? answeredAgain : answered
   return html`<section class="card flush" aria-labelledby="prices-title" aria-live="polite">
 <header><h2 id="prices-title">Prices</h2>${found ? html`<p class="quiet small" id="counted">${isAgain ? null : counted(found)}</p>` : null}</header>
-${refusal ? html`<div class="inside">${notice('warn', Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message)}</div>` : null}
+${refusal ? html`<div class="inside">${notice('warn', refusalInWords(refusal))}</div>` : null}
 ${found ? asked(found, fields, catalogue, frame) : refusal ? null : html`<p class="empty">Prices appear here as you type.</p>`}
 </section>`
 }

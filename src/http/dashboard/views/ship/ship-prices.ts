@@ -4,7 +4,7 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { faultsInWords } from '../../parts/fault-words.ts'
+import { refusalInWords } from '../../parts/fault-words.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -21,7 +21,7 @@ ${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, 
 </section>`
 
 const lacking = (refusal: CoreError): Markup =>
-  html`<p class="empty">${Object.values(faultsInWords(refusal.fields)).flat().join(' ') || refusal.message}</p>${askButton('Show prices')}`
+  html`<p class="empty">${refusalInWords(refusal)}</p>${askButton('Show prices')}`
 
 function offers(
   { quotes, excluded }: RateAnswer,

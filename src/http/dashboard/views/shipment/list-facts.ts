@@ -9,6 +9,8 @@ export type Tab = ShipmentTab | 'to_print'
 
 export type ListFacts = {
   readonly list: ShipmentList
+  /** What keeps drafts from being bought, by their ship code. */
+  readonly faults: ReadonlyMap<string, CoreError>
   readonly question: ShipmentQuestion & { readonly tab: Tab; readonly state: ShipmentState | null }
   readonly query: URLSearchParams
   /** What is wrong with what the address asks for. */

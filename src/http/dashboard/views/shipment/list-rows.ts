@@ -1,7 +1,9 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { CoreError } from '#core/errors.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { refusalInWords } from '../../parts/fault-words.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { shipmentStatus } from '../../parts/status.ts'
@@ -13,8 +15,12 @@ import { type ListFacts, without } from './list-facts.ts'
 import { tabNames } from './list-tabs.ts'
 
 export function listRows(facts: ListFacts, frame: Frame): Markup {
-  const { list, question } = facts
-  const looks = { withMoney: frame.may('rates:read'), withMarks: isMarked(listDeeds(facts, frame)) }
+  const { list, question, faults } = facts
+  const looks = {
+    withMoney: frame.may('rates:read'),
+    withMarks: isMarked(listDeeds(facts, frame)),
+    faults,
+  }
   const { withMoney, withMarks } = looks
   return html`<section class="card flush" aria-label="${tabNames[question.tab]}">
 ${deedBar(facts, frame)}
@@ -48,16 +54,23 @@ const wholeList = ({ question, query, counts }: ListFacts, deeds: ListDeeds) => 
   query: without(query),
 })
 
-type Looks = { readonly withMoney: boolean; readonly withMarks: boolean }
+type Looks = Pick<ListFacts, 'faults'> & {
+  readonly withMoney: boolean
+  readonly withMarks: boolean
+}
 
-function row(shipment: ToldShipment, { withMoney, withMarks }: Looks, frame: Frame): Markup {
+function row(
+  shipment: ToldShipment,
+  { withMoney, withMarks, faults }: Looks,
+  frame: Frame,
+): Markup {
   const { shipCode, state, request, bought, totalPaid, createdAt, orderId } = shipment
   const { name, city, countryCode } = request.toAddress
   const place = [city, countryCode].filter(part => part).join(', ')
   return html`<tr>
 ${withMarks ? html`<td><input type="checkbox" form="marked" name="code" value="${shipCode}" aria-label="Mark ${shipCode}"></td>` : null}
 <th scope="row" class="named"><a class="code" href="${frame.to(`/shipments/${encodeURIComponent(shipCode)}`)}">${shipCode}</a>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th>
-<td>${shipmentStatus(state)}</td>
+<td>${shipmentStatus(state)}${lacking(faults.get(shipCode))}</td>
 <td>${name ?? '–'}${place === '' ? null : html`<br><span class="quiet small">${place}</span>`}</td>
 <td>${bought ? displayName(bought.serviceName) : isFreight(shipment) ? 'Freight' : '–'}</td>
 <td>${bought ? html`<span class="code">${bought.trackingCode}</span>` : '–'}</td>
@@ -65,6 +78,9 @@ ${withMoney ? html`<td class="amount">${bought ? money(totalPaid, bought.price.c
 <td>${time(createdAt, frame.timeZone)}</td>
 </tr>`
 }
+
+const lacking = (fault: CoreError | undefined): Markup | null =>
+  fault ? html`<br><span class="quiet small">${refusalInWords(fault)}</span>` : null
 
 function pager(
   { list: { before, after }, query, question: { order } }: ListFacts,

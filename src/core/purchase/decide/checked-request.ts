@@ -1,0 +1,69 @@
+import { tenantOf } from '../../access.ts'
+import type { Caller } from '../../account/authenticate.ts'
+import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
+import { completeItems, skusToComplete } from '../../product/complete-items.ts'
+import type { ProductReader } from '../../product/product-store.ts'
+import { checkQuestion } from '../../rating/check-question.ts'
+import { crossesBorder } from '../../rating/crosses-border.ts'
+import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
+import type { RateQuestion } from '../../rating/question.ts'
+import type { ShipmentRequest } from '../../shipment/shipment.ts'
+import type { Instant } from '../../time/clock.ts'
+import { type PathOf, refusePurchase } from './purchase-fault.ts'
+import { questionOfRequest } from './question-of-request.ts'
+
+/** The part of a world by which a request is judged before a carrier hears of it. */
+export type Judges = {
+  /** The catalogue in force. */
+  catalogue(): CompiledCatalogue
+  readonly store: { readonly read: { readonly products: Pick<ProductReader, 'approvedBySkus'> } }
+}
+
+/** Throws what is wrong with it. */
+export function checkedQuestion(
+  world: Pick<Judges, 'catalogue'>,
+  { accountName, settings }: Caller,
+  request: ShipmentRequest,
+  at: Instant,
+  pathOf: PathOf,
+): RateQuestion {
+  const context = { catalogue: world.catalogue(), accountName, settings, at }
+  const checked = checkQuestion(questionOfRequest(request), context)
+  if ('parcels' in checked) return checked
+  throw refusePurchase(checked, pathOf)
+}
+
+/** Null where no border is crossed. Throws what customs must know and it does not say. */
+export async function declarationAbroad(
+  world: Judges,
+  caller: Caller,
+  request: ShipmentRequest,
+  { isReturn, destination }: RateQuestion,
+  pathOf: PathOf,
+): Promise<Declaration | null> {
+  const direction = {
+    isReturn,
+    customerCountry: destination.countryCode,
+    shopCountry: request.returnAddress?.countryCode ?? null,
+  }
+  const context = { settings: caller.settings, catalogue: world.catalogue() }
+  return crossesBorder(direction, context)
+    ? await declarationFor(world, request, caller, pathOf)
+    : null
+}
+
+/** Of accounts that approve products, items that name a SKU and leave something to say look for them. */
+async function declarationFor(
+  { store }: Pick<Judges, 'store'>,
+  request: ShipmentRequest,
+  { access, settings, approves }: Caller,
+  pathOf: PathOf,
+): Promise<Declaration> {
+  const skus = approves ? skusToComplete(request.items) : []
+  const approved =
+    skus.length === 0 ? [] : await store.read.products.approvedBySkus(tenantOf(access), skus)
+  const { items, notes } = completeItems(request.items, approved)
+  const declared = declareItems({ ...request, items }, settings)
+  if ('lines' in declared) return { ...declared, fromProducts: notes }
+  throw refusePurchase(declared, pathOf)
+}
