@@ -71,6 +71,8 @@ describeOnEachEngine('a user as a caller', kit => {
     const { user, accountId } = await member('owner')
     const other = await make()
     await addMember(register, accountId, other.id, 'owner', operatorAtShell)
+    const elsewhere = await member('owner')
+    await addMember(register, elsewhere.accountId, user.id, 'viewer', operatorAtShell)
     const secret = await secretOf(user)
     const scopesNow = async () =>
       (await callerOfUser(production, await found(secret), accountId))?.access

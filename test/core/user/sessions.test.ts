@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeRole, removeMember } from '#core/user/members.ts'
+import { addMember, changeRole, removeMember } from '#core/user/members.ts'
 import {
   ownSessions,
   revokeOtherSessions,
@@ -36,9 +36,11 @@ describeOnEachEngine('a session', kit => {
     expect((await found(secret)).memberships).toMatchObject([{ role: 'viewer' }])
   })
 
-  test('of a removed member sees nothing with the next request, in any process', async () => {
+  test('of a removed member sees nothing with the next request, and ends without an account, in any process', async () => {
     const { member, secretOf, found, register, both, time } = await peopleScene(kit)
     const { user, accountId } = await member('shipper')
+    const second = await member('owner')
+    await addMember(register, second.accountId, user.id, 'viewer', operatorAtShell)
     const secret = await secretOf(user)
     await found(secret)
     await found(secret)
@@ -46,7 +48,11 @@ describeOnEachEngine('a session', kit => {
     await removeMember(elsewhere, accountId, user.id, operatorAtShell)
     await both.production.read.users.byId(user.id)
     const other = new Sessions(elsewhere.store, { now: () => time.now }, () => {})
-    expect((await other.find(secret))?.memberships).toEqual([])
+    const { accountId: left } = second
+    expect((await other.find(secret))?.memberships).toMatchObject([{ accountId: left }])
+    await removeMember(elsewhere, left, user.id, operatorAtShell)
+    await both.production.read.users.byId(user.id)
+    expect(await other.find(secret)).toBeNull()
   })
 
   test('ends when its user is disabled', async () => {
