@@ -6,6 +6,7 @@ import type { Command, Option } from 'commander'
  */
 export function faultOf(root: Command, line: string): string | null {
   const words = line
+    .replaceAll(/'[^']*'/g, 'TEXT')
     .replaceAll(/[[\]]/g, ' ')
     .replaceAll(/"[^"]*"/g, 'TEXT')
     .split(/\s+/)
