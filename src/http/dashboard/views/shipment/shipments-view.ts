@@ -2,6 +2,7 @@ import { isNarrowed } from '#core/shipment/list-filter.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
+import { emptyPage } from '../../parts/empty-page.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
 import { stateWord } from '../../parts/status.ts'
@@ -23,7 +24,7 @@ ${doneNotice(facts.query, done)}
 ${facts.refusal && faultSummary(facts.refusal, filterFields(facts))}
 ${listTabs(facts, frame)}
 ${listFilters(facts, frame)}
-${facts.list.shipments.length === 0 ? empty(facts) : listRows(facts, frame)}
+${facts.list.shipments.length === 0 ? empty(facts, frame) : listRows(facts, frame)}
 ${byApi(facts.lines)}`
 
 const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
@@ -40,8 +41,9 @@ function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame):
   return html`<a href="${frame.to(`/shipments?${without(query, 'state')}`)}">Show all of ${tabNames[tab]}</a>`
 }
 
-function empty({ question, refusal }: ListFacts): Markup | null {
+function empty({ question, query, refusal }: ListFacts, frame: Frame): Markup | null {
   if (refusal) return null
+  if (question.place) return emptyPage(frame.to(`/shipments?${without(query)}`))
   return html`<div class="card empty"><p>${emptySentence(question)}</p></div>`
 }
 
