@@ -173,3 +173,18 @@ it('names no stores to who may not see them, and does nothing by one', async () 
   }
   expect(codesIn(await get('store=', packer))).toHaveLength(4)
 })
+
+it('asks for a void with recipient, order and the filter that its labels match', async () => {
+  const asked = async (query: string) =>
+    (await visitor.get(`/shipments/void?${query}`)).text
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+  const order = await insert(id => draftShipment(id, { orderId: 'Mug 7', createdAt: 1 }))
+  const page = await asked(`matching=yes&store=${shops[0]}&from=2020-01-01&tab=to_hand_over`)
+  expect(page).toContain('All that match: To hand over, Store Mugs of Ann, from 2020-01-01.')
+  expect(page).toContain('of 2 can be voided')
+  const all = await asked('matching=yes')
+  expect(all).toContain('All that match: no filter is set.')
+  expect(all).toMatch(new RegExp(`${order} Mug 7 Ada Moreau Draft`))
+  expect(await asked(`code=${order}`)).not.toContain('All that match')
+})
