@@ -56,6 +56,16 @@ it('lists what is bought and unprinted, and says when nothing is', async () => {
   expect(newest.text.indexOf(second.shipCode)).toBeLessThan(newest.text.indexOf(first.shipCode))
 })
 
+it('does not say that all is printed on an empty page behind others', async () => {
+  const { visitor, token } = await desk()
+  const { shipCode } = await buyShipment(service, token)
+  const { text: page } = await visitor.get('/print?order=newest&after=1.1')
+  expect(text(page)).toContain('Nothing is on this page.')
+  expect(page).not.toContain('Everything that is bought was printed')
+  expect(page).toMatch(/href="[^"]*\/print\?order=newest">First page/)
+  expect((await visitor.get('/print?order=newest')).text).toContain(shipCode)
+})
+
 it('makes one file in the order of the codes, charges nothing, and marks who printed', async () => {
   const { visitor, token } = await desk()
   const labels = [await buyShipment(service, token), await buyShipment(service, token)]

@@ -107,7 +107,7 @@ it('lists of a filter only those labels that nobody has printed', async () => {
 
 it('shows no count that its link would not show', async () => {
   expect(tabsIn(await get(''))).toMatch(/Drafts\s+1\s+To print\s+2\s.*All\s+4/s)
-  expect(tabsIn(await get('service=none&store='))).toMatch(/All\s+4/)
+  expect(tabsIn(await get('service=&store='))).toMatch(/All\s+4/)
   for (const query of [`store=${shops[0]}`, 'service=7', 'from=2020-01-01', 'name=ada', 'name=a']) {
     expect(tabsIn(await get(query))).not.toMatch(/\d/)
   }
@@ -125,10 +125,66 @@ it('offers the stores and services of the account by name, and none that is clos
   expect(await get('service=7&goods=freight')).not.toContain('<option value="7"')
 })
 
-it('names no stores to who may not see them, and lists as if none was named', async () => {
+const meaningless = [
+  ['service=garbage', 'Choose a service for parcels.'],
+  ['service=7&goods=freight', 'Choose a service for freight.'],
+  ['store=garbage', 'Choose a store of the list.'],
+  ['from=notadate', 'Take a date such as 2026-01-31.'],
+  ['to=2026-02-30', 'Take a date such as 2026-01-31.'],
+  ['name=%00%00%00', 'Type at least three letters of a name.'],
+  ['order_id=a%00', 'No order has such an id.'],
+  ['tab=garbage', 'There is no such tab.'],
+  ['tab=to_print&goods=freight', 'Freight has no such tab'],
+  ['tab=drafts&state=bought', 'This tab has no such status.'],
+  ['goods=garbage', 'Choose parcels or freight.'],
+] as const
+
+it.each(meaningless)('does nothing by %s, which it can not honour', async (query, sentence) => {
+  const list = await visitor.get(`/shipments?${query}`)
+  expect(list.status).toBe(422)
+  expect(list.text).toContain(sentence)
+  expect(codesIn(list.text)).toEqual([])
+  await expectNothingBy(query, visitor)
+})
+
+async function expectNothingBy(query: string, who: DashboardVisitor): Promise<void> {
+  for (const path of ['/print?matching=yes&', '/shipments/void?matching=yes&', '/shipments.csv?']) {
+    const { status, text } = await who.get(path + query)
+    expect(status, path).toBe(422)
+    for (const code of Object.values(codes)) expect(text).not.toContain(code)
+  }
+}
+
+it('falls back for an order and a number of rows that it does not know', async () => {
+  expect(codesIn(await get('order=garbage&rows=garbage'))).toHaveLength(4)
+})
+
+it('names no stores to who may not see them, and does nothing by one', async () => {
   const packer = await dashboardVisitor(service, { role: 'packer', account: visitor.account })
-  const page = await get(`store=${shops[1]}`, packer)
+  const { status, text: page } = await packer.get(`/shipments?store=${shops[1]}`)
+  expect(status).toBe(422)
+  expect(page).toContain('Your role may not filter by store.')
   expect(page).not.toContain('Mugs of Ann')
-  expect(codesIn(page)).toHaveLength(4)
-  expect(tabsIn(page)).toMatch(/All\s+4/)
+  expect(codesIn(page)).toEqual([])
+  for (const path of ['/print?matching=yes&', '/shipments.csv?']) {
+    const answer = await packer.get(`${path}store=${shops[1]}&tab=to_print`)
+    expect(answer.status).toBe(422)
+    expect(answer.text).not.toContain(codes.waiting)
+  }
+  expect(codesIn(await get('store=', packer))).toHaveLength(4)
+})
+
+it('asks for a void with recipient, order and the filter that its labels match', async () => {
+  const asked = async (query: string) =>
+    (await visitor.get(`/shipments/void?${query}`)).text
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+  const order = await insert(id => draftShipment(id, { orderId: 'Mug 7', createdAt: 1 }))
+  const page = await asked(`matching=yes&store=${shops[0]}&from=2020-01-01&tab=to_hand_over`)
+  expect(page).toContain('All that match: To hand over, Store Mugs of Ann, from 2020-01-01.')
+  expect(page).toContain('of 2 can be voided')
+  const all = await asked('matching=yes')
+  expect(all).toContain('All that match: no filter is set.')
+  expect(all).toMatch(new RegExp(`${order} Mug 7 Ada Moreau Draft`))
+  expect(await asked(`code=${order}`)).not.toContain('All that match')
 })

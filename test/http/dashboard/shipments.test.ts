@@ -114,6 +114,20 @@ it('voids a hundred of all that match, and says that more are left', async () =>
   expect(codesIn((await someone.get('/shipments?tab=drafts')).text)).toHaveLength(2)
 })
 
+it('says of an empty page behind others no more than that, and leads to the first', async () => {
+  const someone = await dashboardVisitor(service)
+  await saveDraft(service, await service.token(someone.account), sellableRequest)
+  for (const place of ['after=1-1', `before=${Date.now() + 60_000}-999999`]) {
+    const page = (await someone.get(`/shipments?tab=drafts&rows=25&${place}`)).text
+    expect(text(page)).toContain('Nothing is on this page.')
+    expect(page).not.toContain('Nothing is here')
+    expect(linkIn(page, 'First page')).toBe('/shipments?tab=drafts&rows=25')
+    expect(codesIn((await someone.get(linkIn(page, 'First page'))).text)).toHaveLength(1)
+  }
+  const unprinted = (await someone.get('/shipments?tab=to_print&after=1-1')).text
+  expect(unprinted).not.toContain('Every label is printed.')
+})
+
 it('filters by recipient, order and day', async () => {
   const { shipCode } = await buyShipment(service, token)
   const found = async (query: string) => codesIn((await visitor.get(`/shipments?${query}`)).text)

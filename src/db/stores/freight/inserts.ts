@@ -1,10 +1,10 @@
 import type { UnbookedFreight } from '#core/freight/freight-store.ts'
+import { nameKey } from '#core/search/name-key.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCounts } from '../shipment/counts.ts'
-import { nameKey } from '../shipment/name-key.ts'
 import { requestText } from './detail-json.ts'
 
 const sendNarrow = bulkInsert('freight', [

@@ -1,4 +1,5 @@
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
+import { nameKey } from '#core/search/name-key.ts'
 import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
@@ -8,7 +9,6 @@ import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCounts } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { sendPendingNames } from './name-index.ts'
-import { nameKey } from './name-key.ts'
 import { trackingKeyOf } from './rows.ts'
 
 const sendNarrow = bulkInsert('shipment', [

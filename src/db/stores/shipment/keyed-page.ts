@@ -1,10 +1,10 @@
 import type { GoodsKind } from '#core/goods-kind.ts'
+import { nameKey } from '#core/search/name-key.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { firstInstant, lastInstant } from '../kit/counted-days.ts'
 import { columnsOf, isBeyond, type KeyRow, keysIn, narrowed, type Reading } from './list-keys.ts'
 import { findByName } from './name-index.ts'
-import { nameKey } from './name-key.ts'
 import { spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never

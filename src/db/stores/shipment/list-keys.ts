@@ -1,5 +1,6 @@
 import { type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { GoodsKind } from '#core/goods-kind.ts'
+import { nameKey } from '#core/search/name-key.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
@@ -9,7 +10,6 @@ import type { EngineKind } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { anyPart } from '../kit/any-part.ts'
 import { rowsAsS } from '../kit/goods-tables.ts'
-import { nameKey } from './name-key.ts'
 import type { Span } from './span.ts'
 
 export type Reading = {

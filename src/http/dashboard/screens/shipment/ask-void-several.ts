@@ -1,8 +1,10 @@
 import { voidableStates } from '#core/shipment/state.ts'
 import { mostVoided } from '../../views/shipment/all-matching.ts'
+import { filterWords } from '../../views/shipment/filter-words.ts'
 import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
-import { matchingCodes } from './matching-codes.ts'
+import { filterChoices } from './filter-choices.ts'
+import { type MatchingCodes, matchingCodes } from './matching-codes.ts'
 import { voidLines, voidRows } from './several.ts'
 
 /** Says for each shipment what comes back, before anything is done. */
@@ -11,6 +13,12 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const named = matching && new URLSearchParams(matching.codes.map(code => ['code', code]))
   const rows = await voidRows(visit, named ?? visit.query)
   const isCut = matching?.isCut ?? false
-  const facts = { rows, refused: [], isCut, lines: await voidLines(visit, rows) }
+  const matched = matching && (await wordsOf(visit, matching))
+  const facts = { rows, refused: [], matched, isCut, lines: await voidLines(visit, rows) }
   return pageOf('Void shipments', voidSeveralView(facts, visit.frame))
+}
+
+async function wordsOf(visit: AccountVisit, { question }: MatchingCodes): Promise<string> {
+  const choices = await filterChoices(visit, question)
+  return filterWords({ question, query: visit.query, choices })
 }

@@ -1,4 +1,3 @@
-import { CoreError } from '#core/errors.ts'
 import { listShipments, type ShipmentList } from '#core/search/list-shipments.ts'
 import { isNarrowed } from '#core/shipment/list-filter.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
@@ -6,18 +5,15 @@ import { headingOf, shipmentsView } from '../../views/shipment/shipments-view.ts
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
 import { faultsOfDrafts } from './faults-of-drafts.ts'
 import { filterChoices } from './filter-choices.ts'
-import { type ListQuestion, questionOfQuery } from './question-of-query.ts'
+import { type ListQuestion, readQuestion } from './question-of-query.ts'
 
 /** Filters, order and page stand in the address. */
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query, frame } = visit
   const { read } = world.store
-  const asked = orRefusal(() => questionOfQuery(query, visit))
-  const refusal = asked instanceof CoreError ? asked : null
-  const question = asked instanceof CoreError ? questionOfQuery(nameless(query), visit) : asked
+  const { question, refusal } = readQuestion(query, visit)
   const isWhole = refusal === null && !isNarrowed(question.filter)
   const [list, counts, choices] = await Promise.all([
     refusal ? nothing : listShipments(read, tenant, question),
@@ -56,9 +52,3 @@ async function linesOf(
 }
 
 const nothing: ShipmentList = { shipments: [], before: null, after: null }
-
-function nameless(query: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(query)
-  kept.delete('name')
-  return kept
-}

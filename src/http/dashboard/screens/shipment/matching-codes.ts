@@ -1,10 +1,15 @@
 import { allShipments } from '#core/search/list-shipments.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { questionOfQuery } from './question-of-query.ts'
+import { type ListQuestion, questionOfQuery } from './question-of-query.ts'
 
 /** The first ones of a list, in its order. */
-export type MatchingCodes = { readonly codes: readonly string[]; readonly isCut: boolean }
+export type MatchingCodes = {
+  readonly codes: readonly string[]
+  readonly isCut: boolean
+  /** What they match. */
+  readonly question: ListQuestion
+}
 
 /** Of the whole list that the address asks for what may be done with; null where it asks for none. */
 export async function matchingCodes(
@@ -14,7 +19,8 @@ export async function matchingCodes(
 ): Promise<MatchingCodes | null> {
   const { query, world, tenant } = visit
   if (!query.has('matching')) return null
-  const { filter, ...question } = questionOfQuery(query, visit)
+  const question = questionOfQuery(query, visit)
+  const { filter } = question
   const narrowed = { ...filter, states: states.filter(state => filter.states?.includes(state)) }
   const asked = { ...question, filter: narrowed }
   const codes: string[] = []
@@ -22,5 +28,5 @@ export async function matchingCodes(
     codes.push(...page.map(({ shipCode }) => shipCode))
     if (codes.length > most) break
   }
-  return { codes: codes.slice(0, most), isCut: codes.length > most }
+  return { codes: codes.slice(0, most), isCut: codes.length > most, question }
 }

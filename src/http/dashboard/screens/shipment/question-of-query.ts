@@ -1,15 +1,17 @@
-import { invalid } from '#core/errors.ts'
+import type { CoreError } from '#core/errors.ts'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentQuestion } from '#core/search/list-shipments.ts'
 import { isSearchableName } from '#core/search/searchable-name.ts'
+import type { ListFilter } from '#core/shipment/list-filter.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { sizeOf } from '../../parts/page-size.ts'
-import { readText } from '../../parts/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { serviceOf } from './filter-choices.ts'
+import { type MeantValues, meantValues } from './meant-values.ts'
 
 /** Labels that nobody has printed are a list of their own. */
 export type ListTab = ShipmentTab | 'to_print'
@@ -20,21 +22,30 @@ export type ListQuestion = ShipmentQuestion & {
   readonly state: ShipmentState | null
 }
 
-const isTab = (text: string | null): text is ListTab =>
-  text === 'to_print' || shipmentTabs.some(tab => tab === text)
+type Visit = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
 
-/** What the address asks for; a word that means nothing is as if it were absent. */
-export function questionOfQuery(
+/** What the address asks for. A filter that can not be honoured is refused: the list would be wider. */
+export function questionOfQuery(query: URLSearchParams, visit: Visit): ListQuestion {
+  const { question, refusal } = readQuestion(query, visit)
+  if (refusal) throw refusal
+  return question
+}
+
+/** With a refusal the question lacks what was refused: it serves to show the form again, no more. */
+export function readQuestion(
   query: URLSearchParams,
-  { caller, world, frame }: Pick<AccountVisit, 'caller' | 'world' | 'frame'>,
-): ListQuestion {
-  const { timeZone } = caller.settings
-  const goods = query.get('goods') === 'freight' ? 'freight' : 'parcels'
-  const asked = query.get('tab')
-  const tab = isTab(asked) && !(asked === 'to_print' && goods === 'freight') ? asked : 'all'
+  visit: Visit,
+): { readonly question: ListQuestion; readonly refusal: CoreError | null } {
+  const values = meantValues(query)
+  const goods = goodsOf(values)
+  const tab = tabOf(values, goods)
   const states = statesOfTab(tab)
-  const state = states.find(one => one === query.get('state')) ?? null
-  return {
+  const state = values.read(
+    'state',
+    'This tab has no such status.',
+    text => states.find(one => one === text) ?? null,
+  )
+  const question: ListQuestion = {
     tab,
     state,
     goods,
@@ -42,26 +53,59 @@ export function questionOfQuery(
     order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
     place: placeOf(query),
     limit: sizeOf(query),
-    filter: {
-      states: state === null ? states : [state],
-      from: readDate(query.get('from') ?? '', timeZone)?.first ?? null,
-      to: readDate(query.get('to') ?? '', timeZone)?.last ?? null,
-      orderId: readText(query, 'order_id'),
-      toName: searchedName(query),
-      storeId: frame.may('stores:read') ? readText(query, 'store') : null,
-      serviceId: serviceOf({ world }, goods, parseId(query.get('service') ?? ''))?.id ?? null,
-    },
+    filter: { states: state === null ? states : [state], ...narrowing(values, goods, visit) },
   }
+  return { question, refusal: values.refusal() }
+}
+
+const goodsOf = ({ read }: MeantValues): GoodsKind =>
+  read('goods', 'Choose parcels or freight.', text =>
+    text === 'freight' || text === 'parcels' ? text : null,
+  ) ?? 'parcels'
+
+function tabOf({ read }: MeantValues, goods: GoodsKind): ListTab {
+  const isTab = (text: string): text is ListTab =>
+    text === 'to_print' ? goods === 'parcels' : shipmentTabs.some(tab => tab === text)
+  const sentence =
+    goods === 'freight'
+      ? 'Freight has no such tab: its papers are printed by themselves.'
+      : 'There is no such tab.'
+  return read('tab', sentence, text => (isTab(text) ? text : null)) ?? 'all'
 }
 
 const statesOfTab = (tab: ListTab): readonly ShipmentState[] =>
   tab === 'to_print' ? ['bought'] : statesOf(tab)
 
-function searchedName(query: URLSearchParams): string | null {
-  const name = readText(query, 'name')
-  if (name === null || isSearchableName(name)) return name
-  throw invalid('name', 'Type at least three letters of a name.')
+function narrowing(
+  { read }: MeantValues,
+  goods: GoodsKind,
+  { caller, world, frame }: Visit,
+): Omit<ListFilter, 'states'> {
+  const { timeZone } = caller.settings
+  const seesStores = frame.may('stores:read')
+  const day = 'Take a date such as 2026-01-31.'
+  return {
+    from: read('from', day, text => readDate(text, timeZone)?.first ?? null),
+    to: read('to', day, text => readDate(text, timeZone)?.last ?? null),
+    orderId: read('order_id', 'No order has such an id.', text => (hasControl(text) ? null : text)),
+    toName: read('name', 'Type at least three letters of a name.', text =>
+      isSearchableName(text) ? text : null,
+    ),
+    storeId: read(
+      'store',
+      seesStores ? 'Choose a store of the list.' : 'Your role may not filter by store.',
+      text => (seesStores && parseId(text) !== null ? text : null),
+    ),
+    serviceId: read(
+      'service',
+      `Choose a service for ${goods}.`,
+      text => serviceOf({ world }, goods, parseId(text))?.id ?? null,
+    ),
+  }
 }
+
+/** No database keeps NUL in a text, and no form sends the others. */
+const hasControl = (text: string): boolean => /\p{Cc}/u.test(text)
 
 function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
   for (const side of ['after', 'before'] as const) {

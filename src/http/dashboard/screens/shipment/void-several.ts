@@ -22,6 +22,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     return redirectTo(visit.frame.to(`/shipments?tab=void${rows.length > 0 ? '&done=void' : ''}`))
   }
   const left = await voidRows(visit, visit.form)
-  const facts = { rows: left, refused, isCut: false, lines: await voidLines(visit, left) }
+  const lines = await voidLines(visit, left)
+  const facts = { rows: left, refused, matched: null, isCut: false, lines }
   return pageOf('Void shipments', voidSeveralView(facts, visit.frame), 409)
 }

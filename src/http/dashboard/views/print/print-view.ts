@@ -9,6 +9,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countText } from '../../parts/count.ts'
 import { doneNotice } from '../../parts/done.ts'
+import { emptyPage } from '../../parts/empty-page.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
 import { notice } from '../../parts/notice.ts'
@@ -63,7 +64,7 @@ ${facts.marked && markedNotice(facts.marked, frame)}
 ${facts.isCut ? notice('plain', `More match than one print takes: these are the first ${countText(mostCodes)}.`) : null}
 ${facts.refusal ? faultSummary(facts.refusal, []) : null}
 ${facts.list.kind === 'named' ? refusedNotice(facts.list.refused, facts.list.beyond) : null}
-${facts.list.rows.length === 0 ? nothing(facts.list, frame) : chosenLabels(facts, frame)}
+${facts.list.rows.length === 0 ? nothing(facts, frame) : chosenLabels(facts, frame)}
 <div class="columns">
 ${others(frame)}
 ${testPages(frame)}
@@ -74,10 +75,14 @@ const done = {
   unprinted: 'Marked as not printed: these labels are on the list again.',
 }
 
-const nothing = ({ kind }: PrintList, frame: Frame): Markup =>
-  kind === 'waiting'
+function nothing({ list, order }: PrintFacts, frame: Frame): Markup {
+  if (list.kind === 'named') {
+    return html`<section class="card"><p class="empty">None of these codes can be printed. <a href="${frame.to('/print')}">What is unprinted</a></p></section>`
+  }
+  return list.isFirst
     ? html`<section class="card"><p class="empty">Everything that is bought was printed.</p></section>`
-    : html`<section class="card"><p class="empty">None of these codes can be printed. <a href="${frame.to('/print')}">What is unprinted</a></p></section>`
+    : emptyPage(frame.to(`/print?order=${order}`))
+}
 
 const chosenLabels = (facts: PrintFacts, frame: Frame): Markup => html`
 <form method="post" action="${frame.to('/print/pages')}">

@@ -30,6 +30,12 @@ ${sizeField(query, 'quarter')}
 </div></form>`
 }
 
+/** The names of those that the form has, so that a refusal leads to them. */
+export const filterFields = ({ choices }: Pick<ListFacts, 'choices'>): readonly string[] => [
+  ...['name', 'order_id', 'from', 'to', 'service', 'goods'],
+  ...(choices.stores.length === 0 ? [] : ['store']),
+]
+
 const any: Choice = { value: '', text: 'Any' }
 
 const goods: readonly Choice[] = [

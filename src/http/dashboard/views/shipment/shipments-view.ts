@@ -2,12 +2,14 @@ import { isNarrowed } from '#core/shipment/list-filter.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
+import { emptyPage } from '../../parts/empty-page.ts'
+import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
 import { stateWord } from '../../parts/status.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { type ListFacts, without } from './list-facts.ts'
-import { listFilters } from './list-filters.ts'
+import { filterFields, listFilters } from './list-filters.ts'
 import { listRows } from './list-rows.ts'
 import { listTabs, tabNames } from './list-tabs.ts'
 
@@ -17,12 +19,16 @@ const done = {
 }
 
 export const shipmentsView = (facts: ListFacts, frame: Frame): Markup => html`
-${titled(headingOf(facts), allOfTab(facts, frame), html`<a class="button" href="${frame.to(`/shipments.csv?${without(facts.query)}`)}">${icon('download')}CSV</a>`)}
+${titled(headingOf(facts), allOfTab(facts, frame), facts.refusal ? null : csvLink(facts, frame))}
 ${doneNotice(facts.query, done)}
+${facts.refusal && faultSummary(facts.refusal, filterFields(facts))}
 ${listTabs(facts, frame)}
 ${listFilters(facts, frame)}
-${facts.list.shipments.length === 0 ? empty(facts) : listRows(facts, frame)}
+${facts.list.shipments.length === 0 ? empty(facts, frame) : listRows(facts, frame)}
 ${byApi(facts.lines)}`
+
+const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
+  html`<a class="button" href="${frame.to(`/shipments.csv?${without(query)}`)}">${icon('download')}CSV</a>`
 
 /** What one state of a tab is called beside the others; a number of another screen leads to it. */
 export const headingOf = ({ question: { state } }: Pick<ListFacts, 'question'>): string =>
@@ -35,8 +41,9 @@ function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame):
   return html`<a href="${frame.to(`/shipments?${without(query, 'state')}`)}">Show all of ${tabNames[tab]}</a>`
 }
 
-function empty({ question, refusal }: ListFacts): Markup | null {
+function empty({ question, query, refusal }: ListFacts, frame: Frame): Markup | null {
   if (refusal) return null
+  if (question.place) return emptyPage(frame.to(`/shipments?${without(query)}`))
   return html`<div class="card empty"><p>${emptySentence(question)}</p></div>`
 }
 

@@ -16,6 +16,8 @@ type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
 type SeveralFacts = {
   readonly rows: readonly Row[]
   readonly refused: readonly string[]
+  /** The filter that they match, in words; null where each was marked. */
+  readonly matched: string | null
   /** Whether more shipments match than are voided at once. */
   readonly isCut: boolean
   readonly lines: readonly ApiLines[]
@@ -23,13 +25,14 @@ type SeveralFacts = {
 
 /** The consequence of each row first, then one button. */
 export function voidSeveralView(facts: SeveralFacts, frame: Frame): Markup {
-  const { rows, refused, isCut, lines } = facts
+  const { rows, refused, matched, isCut, lines } = facts
   const can = rows.filter(({ outlook }) => canBeVoided(outlook))
   const back = can.reduce(
     (sum, { outlook }) => sum + (outlook.kind === 'refunded' ? outlook.amount : 0),
     0,
   )
   return html`${titled('Void shipments', rows.length === 0 ? 'None is marked.' : html`${can.length} of ${rows.length} can be voided: ${money(back)} come back.`)}
+${matched === null ? null : html`<p>All that match: ${matched}.</p>`}
 ${refused.length === 0 ? null : notice('bad', html`<p>Not all could be voided.</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
 ${isCut ? notice('plain', `More can be voided than is voided at once: these are the first ${rows.length}.`) : null}
 ${rows.length === 0 ? null : table(rows, frame)}
@@ -42,6 +45,12 @@ ${byApi(lines)}`
 
 const table = (rows: readonly Row[], frame: Frame): Markup => html`
 <section class="card flush"><div class="scroll" tabindex="0" role="region" aria-label="Table of shipments"><table>
-<thead><tr><th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">What happens</th></tr></thead>
-<tbody>${rows.map(({ shipment, outlook }) => html`<tr><th scope="row" class="named code">${shipment.shipCode}</th><td>${shipmentStatus(shipment.state)}</td><td>${consequence(outlook, frame)}</td></tr>`)}</tbody>
+<thead><tr><th scope="col">Shipment</th><th scope="col">To</th><th scope="col">Status</th><th scope="col">What happens</th></tr></thead>
+<tbody>${rows.map(one => row(one, frame))}</tbody>
 </table></div></section>`
+
+function row({ shipment, outlook }: Row, frame: Frame): Markup {
+  const { shipCode, orderId, request, state } = shipment
+  const { name, company } = request.toAddress
+  return html`<tr><th scope="row" class="named"><span class="code">${shipCode}</span>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th><td>${name || company || '–'}</td><td>${shipmentStatus(state)}</td><td>${consequence(outlook, frame)}</td></tr>`
+}
