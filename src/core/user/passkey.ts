@@ -1,7 +1,7 @@
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { minuteMs } from '../time/durations.ts'
-import { countTry, strangerBrakes } from './brake.ts'
+import { countTry, passkeyBrakes, strangerBrakes } from './brake.ts'
 import type { SignInResult } from './entry.ts'
 import {
   changeSession,
@@ -28,6 +28,10 @@ export type PasskeyWish = Pick<
 >
 
 const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
+
+/** Before a stranger's passkey is looked at. */
+export const countSignInTry = (register: UserRegister, place: string): Promise<void> =>
+  countTry(register, passkeyBrakes(place))
 
 /** What a ceremony signs before anybody has signed in. */
 export async function challengeOfStranger(

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 /** The lines of the service's log since it was asked for, without those of requests. */
@@ -111,6 +112,21 @@ it('has no line of tries beyond the brakes', async () => {
     answers.push((await send('/sign-in', '', { email, password: 'wrong' })).status)
   expect(answers.slice(-3)).toEqual([429, 429, 429])
   expect(lines().warn).toHaveLength(10)
+})
+
+it('has no line of tries with a passkey beyond the brakes, whatever was sent', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const lines = logged()
+  const named = service.url.replace('127.0.0.1', 'localhost')
+  const answers = []
+  for (let tries = 0; tries < 130; tries += 1)
+    answers.push(
+      (await send('/sign-in/passkey', '', { passkey_answer: '{"id":"x"}' }, named)).status,
+    )
+  expect(answers.slice(-3)).toEqual([429, 429, 429])
+  // This place has tried before.
+  expect(lines().warn.length).toBeGreaterThan(90)
+  expect(lines().warn.length).toBeLessThanOrEqual(100)
 })
 
 it('says what people change of how they get in', async () => {
