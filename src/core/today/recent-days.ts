@@ -13,6 +13,8 @@ import { divideHalfUp, type Minor } from '../values/money.ts'
 export const recentDayCount = 30
 /** No page waits for more of them than this. */
 export const mostReckoned = 10_000
+/** One purchase of many labels on the first of them is no pace. */
+const daysOfPace = 3
 /** Credits that last for fewer days than these end soon. */
 const fewDays = 3
 
@@ -29,7 +31,7 @@ export type RecentDays = {
   readonly turnover: (Turnover & { readonly days: readonly DayOfTurnover[] }) | null
   /** What a label cost; null where it can not be said. */
   readonly average: Minor | null
-  /** For how many days the credits last at this pace; null where nothing was spent, or is left. */
+  /** For how many days the credits last at this pace; null where there is none yet, or no credits are left. */
   readonly daysLeft: number | null
   readonly endSoon: boolean
 }
@@ -55,7 +57,8 @@ export async function recentDays(
   const firstDay = dayOf(now.ofAccount) - recentDayCount + 1
   const { spent, purchases } = turnover ?? { spent: 0, purchases: 0 }
   const lived = daysLived(days ?? [], dayIn(timeZone, account?.createdAt ?? now.ofSystem))
-  const daysLeft = spent > 0 && available > 0 ? Math.floor((available * lived) / spent) : null
+  const hasPace = spent > 0 && lived >= daysOfPace
+  const daysLeft = hasPace && available > 0 ? Math.floor((available * lived) / spent) : null
   return {
     labels: labelsIn(counts.filter(({ day }) => day >= firstDay)),
     turnover,

@@ -33,6 +33,12 @@ export const signInBrakes = (email: string, address: string): readonly Brake[] =
   ]
 }
 
+/** Of passkeys, apart from passwords: wrong ones of the one stop nobody's use of the other. */
+export const passkeyBrakes = (address: string): readonly Brake[] => [
+  brake(100, hourMs, 'passkey place', placeOf(address)),
+  brake(mostOfNetwork, hourMs, 'passkey network', assignedNetworkOf(address)),
+]
+
 /** Whoever comes so far knows the password: a six-digit code must not be guessed from many places. */
 export const codeBrakes = (userId: number): readonly Brake[] => [
   brake(100, hourMs, 'code', `${userId}`),

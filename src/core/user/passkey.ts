@@ -1,7 +1,7 @@
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { minuteMs } from '../time/durations.ts'
-import { countTry, strangerBrakes } from './brake.ts'
+import { countTry, passkeyBrakes, proofBrakes, strangerBrakes } from './brake.ts'
 import type { SignInResult } from './entry.ts'
 import {
   changeSession,
@@ -28,6 +28,16 @@ export type PasskeyWish = Pick<
 >
 
 const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
+
+/** Before a stranger's passkey is looked at. */
+export const countSignInTry = (register: UserRegister, place: string): Promise<void> =>
+  countTry(register, passkeyBrakes(place))
+
+/** Before a passkey that is to prove again is looked at; passwords and codes count with it. */
+export async function countProofTry(register: UserRegister, signedIn: SignedIn): Promise<void> {
+  requireFull(signedIn)
+  await countTry(register, proofBrakes(signedIn.session.id))
+}
 
 /** What a ceremony signs before anybody has signed in. */
 export async function challengeOfStranger(

@@ -21,6 +21,7 @@ import type { ApiLines } from './visit/api-lines.ts'
 import type { Frame } from './visit/frame.ts'
 import type { Right } from './visit/right.ts'
 import type { AccountVisit, Screen, SignedInVisit, Visit } from './visit/screen.ts'
+import { fieldsWithoutNul } from './visit/without-nul.ts'
 
 /** A request of anybody, in the words of screens. */
 export function visitOf(
@@ -34,8 +35,8 @@ export function visitOf(
     requestId: id,
     log,
     params: params as Readonly<Record<string, string>>,
-    query: new URLSearchParams(query),
-    form: body instanceof URLSearchParams ? body : new URLSearchParams(),
+    query: fieldsWithoutNul(new URLSearchParams(query)),
+    form: body instanceof URLSearchParams ? fieldsWithoutNul(body) : new URLSearchParams(),
     register: worlds.production,
     world: worldOf(request),
     bothWorlds: { production: worlds.production.store, sandbox: worlds.sandbox.store },

@@ -75,13 +75,20 @@ const today = (spent: number): readonly Turnover[] =>
 
 test.each([
   ['is as old as these days', at - 40 * dayMs, today(10_00), 90],
-  ['was made today', at - 1, today(10_00), 3],
-  ['was made yesterday', at - dayMs, today(10_00), 6],
+  ['was made the day before yesterday', at - 2 * dayMs, today(10_00), 9],
   ['was made after its invented past began', at - 1, onOneDay({ spent: 10_00 }), 87],
-  ['was made in a moment that its clock has not reached', at + 9 * dayMs, today(10_00), 3],
 ])('an account that %s spends at the pace of the days it had', async (_, madeAt, spent, left) => {
   const { found } = await reckon(spent, 30_00, { madeAt })
   expect(found.daysLeft).toBe(left)
+})
+
+test.each([
+  ['today', at - 1],
+  ['yesterday', at - dayMs],
+  ['in a moment that its clock has not reached', at + 9 * dayMs],
+])('an account that was made %s has no pace yet, whatever it spends', async (_, madeAt) => {
+  const { found } = await reckon(today(10_00), 1_00, { madeAt })
+  expect(found).toMatchObject({ daysLeft: null, endSoon: false, average: null })
 })
 
 test('says no average where nothing was reckoned', async () => {

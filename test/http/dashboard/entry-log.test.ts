@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 /** The lines of the service's log since it was asked for, without those of requests. */
@@ -110,6 +111,54 @@ it('has no line of tries beyond the brakes', async () => {
   for (let tries = 0; tries < 13; tries += 1)
     answers.push((await send('/sign-in', '', { email, password: 'wrong' })).status)
   expect(answers.slice(-3)).toEqual([429, 429, 429])
+  expect(lines().warn).toHaveLength(10)
+})
+
+it('has no line of tries with a passkey beyond the brakes, whatever was sent', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const lines = logged()
+  const named = service.url.replace('127.0.0.1', 'localhost')
+  const answers = []
+  for (let tries = 0; tries < 130; tries += 1)
+    answers.push(
+      (await send('/sign-in/passkey', '', { passkey_answer: '{"id":"x"}' }, named)).status,
+    )
+  expect(answers.slice(-3)).toEqual([429, 429, 429])
+  // This place has tried before.
+  expect(lines().warn.length).toBeGreaterThan(90)
+  expect(lines().warn.length).toBeLessThanOrEqual(100)
+})
+
+it('says who proved again that it is them, and warns of guesses from their session', async () => {
+  const visitor = await dashboardVisitor(service)
+  const { cookie, userId } = visitor
+  const [code = ''] = await turnOn(visitor)
+  const named = service.url.replace('127.0.0.1', 'localhost')
+  const lines = logged()
+  await send('/prove', cookie, { password: 'wrong' })
+  await send('/prove', cookie, { code: 'aaaa-aaaa-aaaa-aaaa' })
+  await send('/prove/passkey', cookie, { passkey_answer: '{"id":"x"}' }, named)
+  const proved = cookieIn(await send('/prove', cookie, { password: visitorPassword }))
+  await send('/prove', proved, { code })
+  const by = (way: string) => `fresh proof by ${way}`
+  expect(lines()).toEqual({
+    info: ['password', 'one-time code'].map(way => [{ userId, ...at }, by(way)]),
+    warn: ['password', 'one-time code', 'passkey'].map(way => [
+      { userId, code: 'sign_in_refused', ...at },
+      `refused: ${by(way)}`,
+    ]),
+  })
+})
+
+it('has no line of proofs beyond the brakes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { cookie } = await dashboardVisitor(service)
+  const named = service.url.replace('127.0.0.1', 'localhost')
+  const lines = logged()
+  for (let tries = 0; tries < 8; tries += 1) {
+    await send('/prove', cookie, { password: 'wrong' })
+    await send('/prove/passkey', cookie, { passkey_answer: '{}' }, named)
+  }
   expect(lines().warn).toHaveLength(10)
 })
 

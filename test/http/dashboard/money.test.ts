@@ -198,6 +198,20 @@ it('says that a form with another amount was sent before, and charges nothing', 
   expect(await balanceOf(visitor)).toBe(30_00)
 })
 
+it('charges nothing for a form that is dated more than a minute ahead, and offers it anew', async () => {
+  const visitor = await withCard()
+  const dated = (ahead: number) => `${(Date.now() + ahead).toString(36)}-${crypto.randomUUID()}`
+  const ofNextYear = { amount: '30.00', form_key: dated(365 * 24 * 3_600_000) }
+  const { status, text } = await visitor.post('/money/top-up', ofNextYear)
+  expect(status).toBe(409)
+  expect(text).toContain('This form is dated in the future')
+  expect(await balanceOf(visitor)).toBe(0)
+  expect(formKeyIn(text)).not.toBe(ofNextYear.form_key)
+  const early = { amount: '30.00', form_key: dated(30_000) }
+  expect((await visitor.post('/money/top-up', early)).status).toBe(303)
+  expect(await balanceOf(visitor)).toBe(30_00)
+})
+
 it('removes each card whose button is pressed, from one page', async () => {
   const visitor = await withCard()
   await addCard(sandbox(), visitor.account, 'test_card_declined', false)

@@ -75,7 +75,10 @@ export const userReader = (session: ReadSession): UserReader => ({
     return row ? userOf(row.id, row) : null
   },
   async byEmail(email) {
-    const row = await session.first(byKey, { key: emailKey(email) })
+    const key = emailKey(email)
+    // PostgreSQL can not even look for it.
+    if (key.includes('\0')) return null
+    const row = await session.first(byKey, { key })
     return row ? userOf(row.id, row) : null
   },
   async passwordHash(id) {

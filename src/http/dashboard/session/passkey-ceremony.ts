@@ -98,7 +98,7 @@ export async function usedPasskey(visit: Visit | SignedInVisit, text: string): P
   const userId = 'signedIn' in visit ? visit.signedIn.user.id : null
   const purpose = userId === null ? 'sign_in' : 'prove'
   const response = parsed<AuthenticationResponseJSON>(text)
-  const passkey = await register.store.read.passkeys.byCredential(String(response.id))
+  const passkey = await register.store.read.passkeys.byCredential(response.id)
   if (!passkey) throw refused()
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -119,15 +119,23 @@ export async function usedPasskey(visit: Visit | SignedInVisit, text: string): P
 }
 
 /** The package checks every field that it reads. */
-function parsed<T extends { readonly id: unknown }>(text: string): T {
+function parsed<T extends { readonly id: string }>(text: string): T {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && 'id' in value) return value as T
+    if (hasCredential(value)) return value as T
   } catch {
     // No JSON is as wrong as other JSON.
   }
   throw refused()
 }
+
+/** Its id is looked up before the package has checked it. */
+const hasCredential = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  /^[\w-]+$/.test(value.id)
 
 function rethrown(error: unknown): never {
   throw error instanceof CoreError ? error : refused(error)

@@ -95,20 +95,25 @@ const sentBefore = (): CoreError =>
 const scopeOf = ({ route, params }: AccountVisit): string =>
   `dashboard ${route} ${JSON.stringify(params)}`
 
-/** A form that is older than its key could be carried out twice: it is not carried out at all. */
+/**
+ * A form that is older than its key could be carried out twice: it is not carried out at all. Nor is one
+ * that was made in the future: it would not grow old in time.
+ */
 function formKeyOf({ form, world }: AccountVisit): string {
   const text = form.get(keyField) ?? ''
   const madeAt = Number.parseInt(text.split('-', 1)[0] ?? '', 36)
-  const isYoung = world.clock.now() - madeAt < idempotencyWindowMs - marginMs
+  const age = world.clock.now() - madeAt
+  const isYoung = age >= -marginMs && age < idempotencyWindowMs - marginMs
   if (isYoung && text.length <= longestKey) return text
+  const fault = age < 0 ? 'is dated in the future' : 'is older than a day'
   throw new CoreError(
     'conflict',
-    'This form is older than a day, so nobody could tell whether it was sent before. Nothing was done. Look at it once more, and send it again.',
+    `This form ${fault}, so nobody could tell whether it was sent before. Nothing was done. Look at it once more, and send it again.`,
   )
 }
 
 const longestKey = 64
-/** A call that begins in time may commit a little later. */
+/** A call that begins in time may commit a little later, and clocks may differ as much. */
 const marginMs = 60_000
 
 function fingerprintOf(form: URLSearchParams): string {

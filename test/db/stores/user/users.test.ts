@@ -32,6 +32,7 @@ describeOnEachEngine('the store of users', kit => {
     expect(await db.read.users.byEmail(' U1@EXAMPLE.com')).toEqual(first)
     expect(await db.read.users.byId(99)).toBeNull()
     expect(await db.read.users.byEmail('u99@example.com')).toBeNull()
+    expect(await db.read.users.byEmail('u1@example.com\0')).toBeNull()
     const page = await db.read.users.list(1, 2)
     expect(page.map(({ id }) => id)).toEqual([2, 3])
   })

@@ -1,14 +1,17 @@
-import { proveWithPasskey } from '#core/user/passkey.ts'
+import { countProofTry, proveWithPasskey } from '#core/user/passkey.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
-import { outcomeOf } from '../../visit/outcome.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
+import { toldOutcome } from '../../visit/told-outcome.ts'
 import { afterProof } from './after-proof.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
-  const result = await outcomeOf(async () => {
+  const act = async () => {
+    await countProofTry(register, signedIn)
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
     return await proveWithPasskey(register, signedIn, use)
-  })
+  }
+  const whose = () => ({ userId: signedIn.user.id })
+  const result = await toldOutcome(visit, 'fresh proof by passkey', act, whose)
   return await afterProof(visit, result)
 }

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import { signInWithPasskey } from '#core/user/passkey.ts'
+import { countSignInTry, signInWithPasskey } from '#core/user/passkey.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, Visit } from '../../visit/screen.ts'
@@ -11,6 +11,7 @@ export async function answer(visit: Visit): Promise<Answer> {
   const { form, register, place, browser } = visit
   const next = form.get('next') ?? ''
   const act = async () => {
+    await countSignInTry(register, place)
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
     return await signInWithPasskey(register, { ...use, place, browser })
   }
