@@ -1,19 +1,13 @@
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { firstInstant, lastInstant } from '../kit/counted-days.ts'
+import { listStart } from '../kit/list-start.ts'
 import { columnsOf, isBeyond, type KeyRow, keysIn, narrowed, type Reading } from './list-keys.ts'
 import { findByName } from './name-index.ts'
 import { nameKey } from './name-key.ts'
 import { spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never
-
-/** Beyond the last key on the side where the list begins. */
-const starts = {
-  newest: { createdAt: lastInstant, id: Number.MAX_SAFE_INTEGER },
-  oldest: { createdAt: firstInstant, id: 0 },
-} as const
 
 /** The next keys of a list, in the order of an index. */
 export async function keyedPage(
@@ -29,7 +23,7 @@ export async function keyedPage(
     span,
     filter,
     order,
-    after: after ?? starts[order],
+    after: after ?? listStart[order],
     until: null,
     limit,
     skip: 0,
