@@ -9,6 +9,15 @@ import { spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never
 
+/** How much a search on SQLite looks at before it yields to others. */
+type Steps = {
+  /** Rows of a store. */
+  readonly stretch: number
+  readonly namesAtOnce: number
+}
+
+const usualSteps: Steps = { stretch: 5_000, namesAtOnce: 200 }
+
 /** The next keys of a list, in the order of an index. */
 export async function keyedPage(
   session: ReadSession,
@@ -16,6 +25,7 @@ export async function keyedPage(
   accountId: number,
   [filter, order, after, limit]: Asked,
   yieldToOthers?: () => Promise<void>,
+  steps = usualSteps,
 ): Promise<readonly ListKey[]> {
   const span = spanOf(accountId, filter)
   if (span === null) return []
@@ -30,7 +40,7 @@ export async function keyedPage(
   }
   const rows =
     session.engine === 'sqlite' && yieldToOthers
-      ? await inTurns(session, reading, yieldToOthers)
+      ? await inTurns(session, reading, yieldToOthers, steps)
       : await session.query(db => keysIn(db, session.engine, goods, reading))
   return rows.map(keyOf)
 }
@@ -42,22 +52,22 @@ async function inTurns(
   session: ReadSession,
   reading: Reading,
   yieldToOthers: () => Promise<void>,
+  { stretch, namesAtOnce }: Steps,
 ): Promise<readonly KeyRow[]> {
   const { orderId, storeId, serviceId, toName } = reading.filter
   const name = nameKey(toName ?? '')
-  if (name !== '') return await named(session, reading, name, yieldToOthers)
+  if (name !== '') return await named(session, reading, name, yieldToOthers, namesAtOnce)
   const isOfTwo = orderId === null && storeId !== null && serviceId !== null
-  if (isOfTwo) return await walked(session, reading, yieldToOthers)
+  if (isOfTwo) return await walked(session, reading, yieldToOthers, stretch)
   return await session.query(db => keysIn(db, session.engine, 'parcels', reading))
 }
-
-const stretch = 5_000
 
 /** What is of a store and of a service, however few they are: the store's index has both, in the order of the list. */
 async function walked(
   session: ReadSession,
   reading: Reading,
   yieldToOthers: () => Promise<void>,
+  stretch: number,
 ): Promise<readonly KeyRow[]> {
   const ofStore = { ...reading, filter: { ...reading.filter, serviceId: null } }
   const found: KeyRow[] = []
@@ -82,6 +92,7 @@ async function named(
   reading: Reading,
   name: string,
   yieldToOthers: () => Promise<void>,
+  atOnce: number,
 ): Promise<readonly KeyRow[]> {
   const { span, order, after, limit } = reading
   const ids = await findByName(session, { ...narrowed(reading), name }, yieldToOthers)
@@ -105,5 +116,3 @@ async function named(
   const sign = order === 'newest' ? -1 : 1
   return found.sort((a, b) => sign * (a.created_at - b.created_at || a.id - b.id)).slice(0, limit)
 }
-
-const atOnce = 200
