@@ -10,6 +10,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { firstInstant, lastInstant } from '../kit/counted-days.ts'
 import { idList, isInList } from '../kit/id-list.ts'
+import { listStart } from '../kit/list-start.ts'
 import { endOf, type TimeRange } from '../kit/whole-days.ts'
 import { type DayOfLabels, spansOf } from './unprinted-spans.ts'
 
@@ -46,12 +47,6 @@ const count = statement((db, p: { accountId: number }) =>
 
 type InSpan = { accountId: number; from: number; to: number; limit: number }
 type AfterKey = { createdAt: number; id: number }
-
-/** Beyond the last key on the side where the list begins. */
-const starts = {
-  newest: { createdAt: lastInstant, id: Number.MAX_SAFE_INTEGER },
-  oldest: { createdAt: firstInstant, id: 0 },
-} as const
 
 const pages = {
   newest: statement((db, p: InSpan & AfterKey) =>
@@ -103,7 +98,7 @@ export async function unprintedPage(
   after: After,
   limit: number,
 ): Promise<readonly UnprintedLabel[]> {
-  const key = after ?? starts[order]
+  const key = after ?? listStart[order]
   const asked = daysFrom(order, after)
   const inTime = await session.all(days, { accountId, ...asked })
   const found: UnprintedLabel[] = []

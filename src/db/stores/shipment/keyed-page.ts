@@ -2,18 +2,21 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import { nameKey } from '#core/search/name-key.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { firstInstant, lastInstant } from '../kit/counted-days.ts'
+import { listStart } from '../kit/list-start.ts'
 import { columnsOf, isBeyond, type KeyRow, keysIn, narrowed, type Reading } from './list-keys.ts'
 import { findByName } from './name-index.ts'
 import { spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never
 
-/** Beyond the last key on the side where the list begins. */
-const starts = {
-  newest: { createdAt: lastInstant, id: Number.MAX_SAFE_INTEGER },
-  oldest: { createdAt: firstInstant, id: 0 },
-} as const
+/** How much a search on SQLite looks at before it yields to others. */
+type Steps = {
+  /** Rows of a store. */
+  readonly stretch: number
+  readonly namesAtOnce: number
+}
+
+const usualSteps: Steps = { stretch: 5_000, namesAtOnce: 200 }
 
 /** The next keys of a list, in the order of an index. */
 export async function keyedPage(
@@ -22,6 +25,7 @@ export async function keyedPage(
   accountId: number,
   [filter, order, after, limit]: Asked,
   yieldToOthers?: () => Promise<void>,
+  steps = usualSteps,
 ): Promise<readonly ListKey[]> {
   const span = spanOf(accountId, filter)
   if (span === null) return []
@@ -29,14 +33,14 @@ export async function keyedPage(
     span,
     filter,
     order,
-    after: after ?? starts[order],
+    after: after ?? listStart[order],
     until: null,
     limit,
     skip: 0,
   }
   const rows =
     session.engine === 'sqlite' && yieldToOthers
-      ? await inTurns(session, reading, yieldToOthers)
+      ? await inTurns(session, reading, yieldToOthers, steps)
       : await session.query(db => keysIn(db, session.engine, goods, reading))
   return rows.map(keyOf)
 }
@@ -48,22 +52,22 @@ async function inTurns(
   session: ReadSession,
   reading: Reading,
   yieldToOthers: () => Promise<void>,
+  { stretch, namesAtOnce }: Steps,
 ): Promise<readonly KeyRow[]> {
   const { orderId, storeId, serviceId, toName } = reading.filter
   const name = nameKey(toName ?? '')
-  if (name !== '') return await named(session, reading, name, yieldToOthers)
+  if (name !== '') return await named(session, reading, name, yieldToOthers, namesAtOnce)
   const isOfTwo = orderId === null && storeId !== null && serviceId !== null
-  if (isOfTwo) return await walked(session, reading, yieldToOthers)
+  if (isOfTwo) return await walked(session, reading, yieldToOthers, stretch)
   return await session.query(db => keysIn(db, session.engine, 'parcels', reading))
 }
-
-const stretch = 5_000
 
 /** What is of a store and of a service, however few they are: the store's index has both, in the order of the list. */
 async function walked(
   session: ReadSession,
   reading: Reading,
   yieldToOthers: () => Promise<void>,
+  stretch: number,
 ): Promise<readonly KeyRow[]> {
   const ofStore = { ...reading, filter: { ...reading.filter, serviceId: null } }
   const found: KeyRow[] = []
@@ -88,6 +92,7 @@ async function named(
   reading: Reading,
   name: string,
   yieldToOthers: () => Promise<void>,
+  atOnce: number,
 ): Promise<readonly KeyRow[]> {
   const { span, order, after, limit } = reading
   const ids = await findByName(session, { ...narrowed(reading), name }, yieldToOthers)
@@ -111,5 +116,3 @@ async function named(
   const sign = order === 'newest' ? -1 : 1
   return found.sort((a, b) => sign * (a.created_at - b.created_at || a.id - b.id)).slice(0, limit)
 }
-
-const atOnce = 200

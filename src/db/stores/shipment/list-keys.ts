@@ -56,7 +56,9 @@ export function keysIn(
     const isAsked = sql<boolean>`${heldBack(engine, 'state')} in (${sql.join(span.states)})`
     return inOrder(all.where(isAsked), reading)
   }
-  const [first = all, ...others] = statesOf(reading).map(state => all.where('s.state', '=', state))
+  const [first = all, ...others] = statesToMerge(reading).map(state =>
+    all.where('s.state', '=', state),
+  )
   if (engine === 'sqlite' || others.length === 0) {
     return inOrder(
       others.reduce((query, other) => query.unionAll(other), first),
@@ -86,8 +88,8 @@ const inOrder = <DB, TB extends keyof DB>(
     .$if(skip > 0, all => all.offset(skip))
 }
 
-/** The indexes of stores and of services have the order of the list within a state alone. */
-function statesOf({ span: { states }, filter }: Reading): readonly string[] {
+/** Each is read by itself: the indexes of stores and of services have the order of the list within a state alone. */
+function statesToMerge({ span: { states }, filter }: Reading): readonly string[] {
   const isByState = filter.orderId === null && (filter.storeId ?? filter.serviceId) !== null
   return states ?? (isByState ? shipmentStates : [])
 }
@@ -101,18 +103,22 @@ function* conditionsOf(engine: EngineKind, reading: Reading): Generator<RawBuild
   yield* columnsOf(engine, filter)
 }
 
-/** The first that is asked for leads the search, unless something else does: SQLite is kept from the other indexes. */
+/**
+ * SQLite is to search by the index of the first column that is asked for: an order has few shipments, and
+ * the index of stores has the services, too. By the index of services it would fetch every row to see its
+ * store. Where the ids of a name are given, it is to take none of these: each holds far more rows.
+ */
 export function* columnsOf(
   engine: EngineKind,
   { orderId, storeId, serviceId }: ListFilter,
-  isLed = false,
+  hasIds = false,
 ): Generator<RawBuilder<boolean>> {
   const asked = [
     ['order_key', orderId === null ? null : codeKey(orderId)],
     ['store_id', storeId],
     ['service_id', serviceId],
   ] as const
-  let hasLead = isLed
+  let hasLead = hasIds
   for (const [column, value] of asked) {
     if (value === null) continue
     yield sql`${hasLead ? heldBack(engine, column) : sql.ref(`s.${column}`)} = ${value}`
