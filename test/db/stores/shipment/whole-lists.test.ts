@@ -177,6 +177,8 @@ describeOnEachEngine('a whole list of shipments', kit => {
         const forwards = idsOf(page.shipments)
         expect(page.before).toBeNull()
         while (page.after !== null) {
+          // A key of another account would leave a gap, because its row is not read.
+          expect(page.shipments).toHaveLength(limit)
           page = await pageAt({ side: 'after', key: page.after })
           forwards.push(...idsOf(page.shipments))
         }
