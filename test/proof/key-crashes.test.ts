@@ -21,7 +21,7 @@ import { openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
-const seeds = crashSeeds(40)
+const seeds = crashSeeds(2 * keyedCalls.length)
 
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)

@@ -25,7 +25,7 @@ import {
   topUpDeeds,
 } from './top-up-steps.ts'
 
-const seeds = crashSeeds(16)
+const seeds = crashSeeds(topUpDeeds.length)
 
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
