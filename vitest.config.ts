@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 const everyTest = {
   setupFiles: ['test/support/leave-timers-real.ts'],
@@ -17,6 +18,7 @@ const inBrowsers = 'test/browser/**/*.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
       {
