@@ -17,7 +17,7 @@ export type CallService = (call: OwnCall) => Promise<string | null>
 
 type Keeper = { catchUp(): Promise<void> }
 
-/** Without a socket, by the same route, judgement and answer as any call has. */
+/** Opens no socket. The call is routed, judged and answered like any other. */
 export const selfCaller =
   (app: FastifyInstance, keeper: Keeper, basePath: string): CallService =>
   async ({ method, path, headers, body }) => {

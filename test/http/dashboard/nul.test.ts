@@ -24,7 +24,7 @@ describeOnEachEngine('a NUL in what is sent to the dashboard', ({ settings }) =>
       body: new URLSearchParams(fields),
     })
 
-  it('signs nobody in, and is refused as any other wrong try', async () => {
+  it('signs nobody in, and is answered like any other wrong try', async () => {
     const { email } = visitor
     const answers = await Promise.all([
       send('/sign-in', { email: `\0${email}`, password: visitorPassword }),
@@ -44,7 +44,7 @@ describeOnEachEngine('a NUL in what is sent to the dashboard', ({ settings }) =>
     'requests/a%00b',
     'events/a%00b',
     'webhooks/a%00b',
-  ])('finds nothing at %s', async address => {
+  ])('is no fault of the service at %s', async address => {
     expect((await visitor.get(`/${address}`)).status).toBeOneOf([200, 400, 404, 422])
   })
 })

@@ -40,7 +40,7 @@ const all = statement(db =>
 
 type Named = { typed: string; folded: string; after: number; limit: number }
 
-/** SQLite folds ASCII alone: any other letter is found as it was typed. */
+/** SQLite ignores case in the letters A to Z alone. Any other letter is found only in the case in which it was typed. */
 const named = statement((db, p: Named) =>
   db
     .selectFrom('account')

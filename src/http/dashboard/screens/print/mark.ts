@@ -16,7 +16,7 @@ export const answer = (visit: AccountVisit): Promise<Answer> =>
     if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
     const wish = wishOf(visit)
     const sheet = wish.format === 'pdf' ? wish.sheet.name : null
-    // What was printed may be no picture for a sheet: any label can be marked.
+    // Somebody may have printed a file that no sheet can hold. So each label can be marked.
     const found = await findPrintable(
       { ...world, drawing: { whyNotOnSheet: () => null } },
       tenant,

@@ -27,7 +27,7 @@ export function presetOfForm(form: URLSearchParams): GivenPreset {
   return given
 }
 
-/** A new one begins as any package of a form does. */
+/** A new preset has the type and the units with which the package of a form begins. */
 export const blankPreset = (settings: AccountSettings): Readonly<Record<string, string>> => {
   const defaults = formDefaults(settings)
   return Object.fromEntries(
