@@ -865,7 +865,7 @@ export type EstimateRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -1618,7 +1618,7 @@ export type LabelRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -2607,7 +2607,7 @@ export type RateRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -2629,6 +2629,9 @@ export type RatesMeta = {
 
   /** Each service that was asked and gave no price */
   excluded_services: Array<ExcludedService>
+
+  /** What the rates leave out, such as protection of goods without a value */
+  message?: string
 }
 
 /** The rates that are valid for the given details */
@@ -2731,7 +2734,7 @@ export type ReplaceShipmentRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -3098,7 +3101,7 @@ export type ShipmentRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */

@@ -23,7 +23,10 @@ export type NamedShipment = {
   readonly request: ShipmentRequest
 }
 
-/** The request as it is sold: with the catalogue's exact names, and the account's current address. */
+/**
+ * The request as it is sold: with the catalogue's exact names, the account's current address, and no word of
+ * protection that was left out.
+ */
 export const asSold = (
   { catalogue }: Pick<Sellers, 'catalogue'>,
   caller: Caller,
@@ -33,6 +36,7 @@ export const asSold = (
   ...request,
   packages: withExactNames(request.packages, question.parcels, catalogue()),
   postageType: service.name,
+  insured: question.insured,
   ownAddress: shopOfLabel(request, { ...caller, catalogue: catalogue() }),
 })
 
