@@ -52,6 +52,7 @@ const asReturn = (
   fromAddress: null,
   region: regionChange ? outbound.region : region,
   isFba: false,
+  customs: null,
   purchaseLabel: true,
   ownAddress: null,
 })

@@ -1,6 +1,7 @@
 import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
+import { statementOf } from '../../customs/statement.ts'
 import { completeItems, skusToComplete } from '../../product/complete-items.ts'
 import type { ProductReader } from '../../product/product-store.ts'
 import { checkQuestion } from '../../rating/check-question.ts'
@@ -77,6 +78,8 @@ async function declarationFor(
     skus.length === 0 ? [] : await store.read.products.approvedBySkus(tenantOf(access), skus)
   const { items, notes } = completeItems(request.items, approved)
   const declared = declareItems({ ...request, items }, settings)
-  if ('lines' in declared) return { ...declared, fromProducts: notes }
+  if ('lines' in declared) {
+    return { ...declared, fromProducts: notes, statement: statementOf(request, settings) }
+  }
   throw refusePurchase(declared, pathOf)
 }
