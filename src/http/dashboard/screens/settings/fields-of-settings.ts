@@ -24,6 +24,8 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
     default_customs_description: settings.defaultCustomsDescription ?? '',
     default_customs_value: amount(settings.defaultCustomsValue),
     default_country_of_origin: settings.defaultCountryOfOrigin,
+    customs_purpose: settings.customsPurpose ?? '',
+    customs_signer: settings.customsSigner ?? '',
     low_credits: amount(settings.lowCredits),
     keep_bodies_until: keepBodiesUntil === null ? '' : dayIn('UTC', keepBodiesUntil - 1),
     sandbox: String(settings.sandbox),
