@@ -63,8 +63,13 @@ export function pastShipment(
   const { id, createdAt, serial, now, clockOffsetMs } = planned
   const { decision, service } = offer
   const sold = offer.sell({ ...shipment, day: planned.day }).issue(serial)
-  const codes = { trackingCode: sold.trackingCode, otherTrackingCodes: sold.otherTrackingCodes }
-  const bought = boughtLabel(service, decision.quote, codes, { boughtAt: createdAt, notes: [] })
+  const { trackingCode, otherTrackingCodes = [] } = sold
+  const bought = boughtLabel(
+    service,
+    decision.quote,
+    { trackingCode, otherTrackingCodes },
+    { boughtAt: createdAt, notes: [] },
+  )
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now
@@ -89,7 +94,7 @@ export function pastShipment(
     sale: {
       carrier: service.carrierCode,
       reference: `${world.environment}-${id}-1`,
-      trackingCode: codes.trackingCode,
+      trackingCode,
       label,
       soldAt,
       cancelledAt: isVoided ? voidedAt - clockOffsetMs : null,

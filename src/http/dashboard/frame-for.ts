@@ -48,6 +48,7 @@ export async function frameFor(
     isOperator: user.isOperator,
     isLookingOn: session.lookAs !== null,
     timeZone: settings.timeZone,
+    clockAheadMs: caller.clockOffsetMs,
     hasKeys,
     available,
     hasFewCredits: available !== null && areFew(available, settings),

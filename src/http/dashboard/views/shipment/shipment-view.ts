@@ -87,7 +87,7 @@ ${timeline(facts.history, facts.names, frame)}
 <div>
 ${labelCard(facts, frame)}
 ${voidCard(facts, frame)}
-${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, frame)}
+${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, facts.history, frame)}
 </div>
 </div>
 </div>
