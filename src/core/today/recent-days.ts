@@ -54,7 +54,7 @@ export async function recentDays(
   const hasPace = spent > 0 && lived >= daysOfPace
   const daysLeft = hasPace && available > 0 ? Math.floor((available * lived) / spent) : null
   return {
-    labels: turnover && turnover.purchases,
+    labels: turnover?.purchases ?? null,
     turnover,
     average: purchases > 0 ? divideHalfUp(spent, purchases) : null,
     daysLeft,
