@@ -7,6 +7,7 @@ import { refusalInWords } from '../../parts/fault-words.ts'
 import { liveLink } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
+import { serviceWay } from '../../parts/service-way.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { QuoteFacts } from './quote-facts.ts'
 
@@ -81,7 +82,7 @@ function priceRow(
   chosen.set('service', String(quote.serviceId))
   const name = displayName(service?.name ?? '')
   return html`<tr>
-<th scope="row" class="named"><span class="name">${name}</span><span class="quiet small">${service?.trackable ? 'tracked' : 'not tracked'}</span></th>
+<th scope="row" class="named"><span class="name">${name}</span><span class="quiet small">${serviceWay(service, fields.get('to_address.country_code'))}</span></th>
 <td class="nowrap">${dayRangeText(quote.deliveryDays)}</td>
 <td class="amount">${money(quote.rate, quote.currency)}</td>
 <td class="amount">${money(quote.tax, quote.currency)}</td>
