@@ -116,9 +116,10 @@ function describedBy({ faults }: FormState, name: string, { hint }: FieldLooks):
 }
 
 function below({ faults }: FormState, name: string, { hint }: FieldLooks): Markup {
-  const says = faults[name]?.join(' ')
+  // One thing at a time: the next one, if any, is told when this one is mended.
+  const says = faults[name]?.[0]
   const id = idOf(name)
-  return html`${says ? html`<p class="fault" id="${id}-fault">${says}</p>` : null}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}`
+  return html`${says ? html`<p class="fault" data-fault id="${id}-fault">${says}</p>` : null}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}`
 }
 
 const option = (name: string, value: string | undefined): Markup | null =>
