@@ -116,6 +116,7 @@ export class App implements AsyncDisposable {
           rateLimitTracking: config.rateLimits.tracking,
           rateLimitLabels: config.rateLimits.labels,
           trustedProxies: config.trustedProxies,
+          metricsToken: config.metricsToken,
         },
       }),
     )

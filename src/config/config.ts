@@ -52,6 +52,8 @@ export type Config = {
     readonly tracking: number
     readonly labels: number
   }
+  /** What readers of the metrics have to send; null lets everybody read who reaches the service. */
+  readonly metricsToken: string | null
   /** What links are signed with; null where each world keeps a secret of its own in its database. */
   readonly secretKey: Uint8Array | null
   /** Proxies that say from where a visitor comes. */
@@ -109,6 +111,7 @@ export function readConfig(
       tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
       labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, 1_000_000_000),
     },
+    metricsToken: reader.metricsToken(),
     trustedProxies: reader.networks('TRUSTED_PROXIES'),
     secretKey: reader.secretKey(),
     webhookPrivateTargets: reader.networks('WEBHOOK_PRIVATE_TARGETS'),
@@ -233,6 +236,11 @@ class EnvReader {
     const { credentials, problems } = readCarrierCredentials(text, forms)
     this.problems.push(...problems.map(problem => `CARRIER_CREDENTIALS: ${problem}.`))
     return credentials
+  }
+
+  metricsToken(): string | null {
+    const expected = '32 to 512 characters without spaces, as `openssl rand -hex 32` prints'
+    return this.#secret('METRICS_TOKEN', /^[!-~]{32,512}$/, expected)
   }
 
   secretKey(): Uint8Array | null {

@@ -63,6 +63,8 @@ export type HttpSettings = {
   readonly rateLimitTracking: number
   /** Label files a minute for each visitor; 0, and its absence, set no limit. */
   readonly rateLimitLabels?: number
+  /** What readers of `/metrics` have to send; null, and its absence, let everybody read. */
+  readonly metricsToken?: string | null
   /** Who may say in `X-Forwarded-For` from where a visitor comes; nobody by default. */
   readonly trustedProxies?: readonly Network[]
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
@@ -129,7 +131,12 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const calls = finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
-  answerProbes(app, deps.readiness, metrics, new WorldMetrics(deps.worlds, deps.clock))
+  answerProbes(app, {
+    readiness: deps.readiness,
+    requests: metrics,
+    worlds: new WorldMetrics(deps.worlds, deps.clock),
+    metricsToken: settings.metricsToken ?? null,
+  })
   if (!settings.probesAlone) {
     servePages(app, deps, addresses)
     const callService = selfCaller(app, calls, basePath)

@@ -55,6 +55,15 @@ describe('the configuration', () => {
     expect(() => configFrom(short)).not.toThrow('hidden')
   })
 
+  it('takes a token for the metrics that nobody guesses, and shows none that it refuses', () => {
+    expect(configFrom({}).metricsToken).toBeNull()
+    expect(configFrom({ METRICS_TOKEN: 'a'.repeat(32) }).metricsToken).toBe('a'.repeat(32))
+    for (const bad of ['short-one', `spaced ${'x'.repeat(32)}`]) {
+      expect(() => configFrom({ METRICS_TOKEN: bad })).toThrow('METRICS_TOKEN must be 32 to 512')
+      expect(() => configFrom({ METRICS_TOKEN: bad })).not.toThrow(bad)
+    }
+  })
+
   it('reads the private networks that webhooks may reach', () => {
     const text = '127.0.0.0/8, ::1/128,fd00::/8'
     expect(configFrom({ WEBHOOK_PRIVATE_TARGETS: text }).webhookPrivateTargets).toEqual([
