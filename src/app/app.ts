@@ -112,6 +112,8 @@ export class App implements AsyncDisposable {
           probesAlone: config.role === 'jobs',
           rateLimitReads: config.rateLimits.reads,
           rateLimitWrites: config.rateLimits.writes,
+          rateLimitAccountReads: config.rateLimits.accountReads,
+          rateLimitAccountWrites: config.rateLimits.accountWrites,
           sharesRateLimits: config.storage.kind === 'postgres',
           rateLimitTracking: config.rateLimits.tracking,
           rateLimitLabels: config.rateLimits.labels,

@@ -57,7 +57,10 @@ export type HttpSettings = {
   readonly edgeGuard: boolean
   readonly rateLimitReads: number
   readonly rateLimitWrites: number
-  /** Whether all nodes over the database share these two. */
+  /** For all tokens of an account together; the absence of either sets no limit. */
+  readonly rateLimitAccountReads?: number
+  readonly rateLimitAccountWrites?: number
+  /** Whether all nodes over the database share these four. */
   readonly sharesRateLimits?: boolean
   /** Tracking pages a minute for each visitor; 0 sets no limit. */
   readonly rateLimitTracking: number
@@ -158,7 +161,14 @@ export function createServer(deps: HttpServerDeps): HttpServer {
 }
 
 const allowancesOf = (settings: HttpSettings): TakeAllowance => {
-  const limits = { reads: settings.rateLimitReads, writes: settings.rateLimitWrites }
+  const none = 1_000_000_000
+  const limits = {
+    token: { reads: settings.rateLimitReads, writes: settings.rateLimitWrites },
+    account: {
+      reads: settings.rateLimitAccountReads ?? none,
+      writes: settings.rateLimitAccountWrites ?? none,
+    },
+  }
   return settings.sharesRateLimits ? sharedAllowances(limits) : ownAllowances(limits)
 }
 
