@@ -37,7 +37,7 @@ export async function createToken(
   return await carryOut(
     command,
     async ({ tokens }) => {
-      await storeToken(tokens, tenant, minted)
+      await storeToken(tokens, tenant, minted, caller.settings.maxTokens)
       return minted
     },
     () => `made token ${minted.token.id}`,

@@ -1,7 +1,7 @@
 import { principalOf, requireScopes } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
-import { type MintedToken, mintToken, storeToken } from '../mint-token.ts'
+import { anyNumber, type MintedToken, mintToken, storeToken } from '../mint-token.ts'
 import { isLive } from './is-live.ts'
 
 /**
@@ -22,13 +22,15 @@ export async function rotateToken(
   const { accountId, name, scopes, createdAt } = old
   const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - createdAt
   const request = { accountId, environment, name, scopes, expiresAt }
+  // Without an overlap the account has no more tokens than before, be they more than it may have.
+  const most = overlapMs > 0 ? caller.settings.maxTokens : anyNumber
   const successor = await mintToken(store, request, principalOf(caller.access), now)
   return await carryOut(
     command,
     async ({ tokens }) => {
       // A token that was revoked in between has no successor.
       if (!(await tokens.endBy(tenant, old.id, now + overlapMs, now))) throw notFound('Token')
-      await storeToken(tokens, tenant, successor)
+      await storeToken(tokens, tenant, successor, most)
       return successor
     },
     () => `rotated token ${old.id}, now ${successor.token.id}`,
