@@ -90,6 +90,15 @@ describe('serve', () => {
       await fetch(`${address}/sandbox/nowhere?key=hidden`),
       await fetch(`${address}/sandbox/labels/hidden.pdf`),
     ]
+    // Paths with secrets that no route knows, and a token where an id belongs.
+    const link = 'aB-_'.repeat(16)
+    const secretPaths = [
+      [`/sandbox/labels/${link}/more`, '/sandbox/labels/[redacted: link]/more'],
+      [`/dashboard/invitation/${link.slice(0, 43)}/x`, '/dashboard/invitation/[redacted: link]/x'],
+      [`/dashboard/reset/${link.slice(0, 43)}/x`, '/dashboard/reset/[redacted: link]/x'],
+      [`${sandboxApi}/shipments/${token}`, `${sandboxApi}/shipments/[redacted: secret]`],
+    ] as const
+    const misspelt = await Promise.all(secretPaths.map(([path]) => fetch(address + path)))
     const slow = keptConnection(address)
     slow.write(slowPurchase(token))
     await fetch(`${address}/healthz`)
@@ -115,8 +124,11 @@ describe('serve', () => {
     expect(lines.filter(({ msg }) => msg === 'slow request')).toMatchObject([
       { ...known, level: 40, path: `${sandboxApi}/shipments`, status: 200 },
     ])
-    expect(server.stderr).not.toContain(token)
-    expect(server.stderr).not.toContain('hidden')
+    const paths = misspelt.flatMap(about).map(({ path }) => path)
+    expect(paths).toEqual(secretPaths.map(([, path]) => path))
+    for (const secret of [token, 'hidden', link.slice(0, 43)]) {
+      expect(server.stderr).not.toContain(secret)
+    }
   })
 
   it('loses nothing that was answered when it is killed', async () => {
