@@ -73,4 +73,6 @@ export type Catalogue = {
   countryName(code: string): string | null
   /** At the catalogue's rate, in minor units of the house currency. */
   toHouseCurrency(minor: Minor, currency: Currency): Minor
+  /** The other way, at the same rate. */
+  fromHouseCurrency(minor: Minor, currency: Currency): Minor
 }

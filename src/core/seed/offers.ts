@@ -157,4 +157,5 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
   purchaseLabel: true,
   fromAddress: null,
   ownAddress: null,
+  customs: null,
 })
