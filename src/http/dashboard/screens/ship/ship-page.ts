@@ -15,6 +15,8 @@ import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
+import { recipientDoubts } from './recipient-doubts.ts'
+import { senderOf } from './sender-of.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
 import { shipDefaults } from './ship-defaults.ts'
 import { shipmentOfForm } from './shipment-form.ts'
@@ -26,6 +28,8 @@ export type Shown = {
   readonly refusal?: CoreError
   /** The fields that were read from what somebody pasted. */
   readonly read?: ReadonlySet<string>
+  /** The field that took what was suggested for it. */
+  readonly taken?: string
   /** The ship code of the shipment whose recipient was filled in. */
   readonly recipientOf?: string
   /** The package that a preset has filled in. */
@@ -37,7 +41,14 @@ export type Shown = {
 /** The form as it stands, with the prices of what it says so far. */
 export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page> {
   const { world, caller, frame } = visit
-  const { begun, refusal = null, read = new Set(), recipientOf = null, filled = null } = shown
+  const {
+    begun,
+    refusal = null,
+    read = new Set(),
+    recipientOf = null,
+    filled = null,
+    taken = null,
+  } = shown
   const { morePackages = 0, moreLines = 0 } = shown
   const fields = withProvince(shown.fields)
   const before = begun.draft ?? begun.like
@@ -54,11 +65,16 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const catalogue = world.catalogue()
   const content = shipView(
     {
-      state: formState(fields, refusal, shipDefaults(visit, packages, lines)),
+      state: {
+        ...formState(fields, refusal, shipDefaults(visit, packages, lines)),
+        doubts: recipientDoubts(world, fields),
+      },
       refusal,
       isFresh: visit.form.size === 0,
       read,
+      taken,
       recipientOf,
+      sender: senderOf(visit, before),
       recent: await recentFor(visit),
       presets: caller.settings.packagePresets,
       filled,

@@ -2,6 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
+import type { LabelAddress } from '#core/ports/label-address.ts'
 import type { PrintTally } from '#core/print/label-print.ts'
 import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
 import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
@@ -33,6 +34,8 @@ import { timeline } from './timeline.ts'
 
 export type ShipmentFacts = {
   readonly shipment: ToldShipment
+  /** Who sends it, or gets the return. */
+  readonly shop: LabelAddress
   readonly history: readonly HistoryEntry[]
   readonly names: DoerNames
   /** Null for those who may not see money. */
@@ -80,7 +83,7 @@ ${doneNotice(facts.done, doneWith(facts.shipment))}
 ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
-${isFreight(facts.shipment) ? freightFacts(facts.shipment, frame) : parcelFacts(facts.shipment, catalogue, frame)}
+${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop }, catalogue, frame)}
 ${facts.price === null ? null : priceCard(facts.price)}
 ${timeline(facts.history, facts.names, frame)}
 </div>
