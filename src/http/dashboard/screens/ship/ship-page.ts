@@ -53,7 +53,8 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const fields = withProvince(shown.fields)
   const before = begun.draft ?? begun.like
   const wanted = orRefusal(() => shipmentOfForm(visit, { form: fields, before, isDraft: false }))
-  const found = wanted instanceof CoreError ? wanted : await pricesOf(visit, wanted.request)
+  const prices = wanted instanceof CoreError ? wanted : await pricesOf(visit, wanted.request)
+  const found = prices instanceof CoreError ? prices : prices.found
   const marked =
     found instanceof CoreError ? null : markedQuote(found, visit, fields.get('service'))
   const reader = new FormReader(fields)
@@ -95,6 +96,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
           { settings: caller.settings, catalogue },
         ),
       found,
+      rest: prices instanceof CoreError ? null : prices.rest,
       marked,
       mostPaid: wanted instanceof CoreError ? null : wanted.mostPaid,
       calls:
@@ -112,11 +114,12 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
 }
 
 /** Of a form that is asked for as somebody types, the prices alone are shown. */
-const isLive = ({ form }: AccountVisit): boolean => form.size > 0 && !form.has('act')
+const isOfPrices = ({ isLive, form }: AccountVisit): boolean =>
+  isLive || (form.size > 0 && !form.has('act'))
 
 async function recentFor(visit: AccountVisit): Promise<readonly RecentRecipient[]> {
   const { world, tenant, frame } = visit
-  if (isLive(visit) || !frame.may('shipments:read')) return []
+  if (isOfPrices(visit) || !frame.may('shipments:read')) return []
   return await recentRecipients(world.store.read.shipments, tenant)
 }
 

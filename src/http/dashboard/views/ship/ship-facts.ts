@@ -6,6 +6,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { FormState } from '../../parts/field.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
+import type { OpenRest } from '../../visit/open-quotes.ts'
 import type { ShownSender } from './ship-sender.ts'
 
 export type FilledPackage = { readonly at: number; readonly name: string }
@@ -42,6 +43,8 @@ export type ShipFacts = {
   readonly isAbroad: (country: string) => boolean
   /** The prices, or what is lacking for them. */
   readonly found: RateAnswer | CoreError
+  /** What the page asks for the prices with that are still to come. */
+  readonly rest: OpenRest | null
   readonly marked: Quote | null
   readonly mostPaid: Minor | null
   readonly calls: readonly ApiLines[]
