@@ -1,3 +1,5 @@
+import { listenToPresses } from './busy.ts'
+
 /**
  * The one module that every page loads. It loads each other one where the page has something for it:
  * an element with the attribute of its name.
@@ -21,6 +23,7 @@ async function startParts(): Promise<void> {
   }
 }
 
+listenToPresses()
 await startParts()
 // A part of the page was replaced, and may have what the page did not have before.
 document.addEventListener('htmx:after:swap', () => void startParts())

@@ -12,5 +12,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     webhooks: frame.may('webhooks:manage'),
   })
   const lines = frame.may('credits:read') ? await visit.byApi({ kind: 'credits' }) : []
-  return pageOf('Today', todayView(found, lines, frame))
+  const needsSender = caller.settings.returnAddress === null
+  return pageOf('Today', todayView({ today: found, needsSender, lines }, frame))
 }

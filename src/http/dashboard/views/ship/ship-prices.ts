@@ -5,14 +5,17 @@ import { CoreError } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { refusalInWords } from '../../parts/fault-words.ts'
+import { restOfForm } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { serviceWay } from '../../parts/service-way.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { OpenRest } from '../../visit/open-quotes.ts'
+import { askedField } from '../../visit/open-quotes.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { whyButton } from './why-button.ts'
 
-type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state'>
+type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state' | 'rest'>
 
 /** Beside the form: replaced as somebody types. */
 export const shipPrices = (facts: Facts, catalogue: Catalogue, frame: Frame): Markup =>
@@ -26,7 +29,7 @@ const lacking = (refusal: CoreError): Markup =>
 
 function offers(
   { quotes, excluded }: RateAnswer,
-  { marked, state }: Facts,
+  { marked, rest, state }: Facts,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
@@ -34,9 +37,15 @@ function offers(
   const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
   const byPrice = quotes.toSorted((a, b) => a.total - b.total || a.serviceId - b.serviceId)
   return html`
-${quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, country, catalogue, frame))}</ul>`}
+${quotes.length === 0 ? (rest ? null : html`<p class="empty">No service takes this parcel there.</p>`) : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, country, catalogue, frame))}</ul>`}
 ${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(({ serviceId, message }) => html`<li>${nameOf(serviceId, catalogue)}: ${displayName(message)}</li>`)}</ul>`)}</div>`}
-${askButton('Ask again')}`
+${rest ? toCome(rest, catalogue, frame) : askButton('Ask again')}`
+}
+
+/** A script presses the button by itself, until every carrier has answered. */
+function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
+  const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', ['foot', 'same-by-api'])}>Show these prices, too</button></div>`
 }
 
 /** Whoever has no script asks by it; with script the prices come by themselves. */
