@@ -8,9 +8,9 @@ const stateOf = (error: unknown): string | null =>
 const isAnswer = (error: Error): error is Error & { code: string } =>
   'severity' in error && 'code' in error && typeof error.code === 'string'
 
-/** We could not read an answer or send a value: the fault is ours, the connection works. */
+/** We could not read an answer or send a value, or want nothing of this connection: it works. */
 const isOurs = (error: unknown): boolean =>
-  error instanceof RangeError || error instanceof TypeError
+  error instanceof RangeError || error instanceof TypeError || error instanceof ConnectionRefused
 
 /**
  * Whether the connection is gone or useless. The server closes a connection that idles in a transaction
@@ -103,6 +103,14 @@ export class DatabaseUnavailable extends CoreError {
   constructor(message: string, cause?: unknown) {
     super('unavailable', message, {}, { cause, retryAfterSeconds: outageRetrySeconds })
     this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** A connection lacks what it was promised, so that nothing may be asked on it. */
+export class ConnectionRefused extends DatabaseUnavailable {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConnectionRefused'
   }
 }
 

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import type { PostgresAddress } from './address.ts'
 import { Batch, type BatchedStatement, PreparedNames, types } from './batch.ts'
+import { judgeConnection } from './judge-connection.ts'
 
 /** After so long without an answer the connection counts as lost. */
 export const silenceMs = 10_000
-
-export type PostgresAddress = { readonly url: string; readonly schema: string }
 
 const connectTimeoutMs = 5_000
 /** A process that hangs in a transaction loses it, and the locks that others wait for. */
@@ -24,6 +24,20 @@ export function clientConfig({ url, schema }: PostgresAddress): pg.ClientConfig 
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types,
+  }
+}
+
+/** For one piece of work: its caller ends it. */
+export async function openClient(address: PostgresAddress): Promise<pg.Client> {
+  const client = new pg.Client(clientConfig(address))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await judgeConnection(client, address)
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
   }
 }
 
@@ -78,6 +92,7 @@ export class PipelinedConnection {
     const connection = new PipelinedConnection(address)
     try {
       await connection.#client.connect()
+      await judgeConnection(connection.#client, address)
     } catch (error) {
       connection.destroy()
       throw error

@@ -7,7 +7,9 @@ import { nobody } from '../pending-work.ts'
 import type { ReadSession } from '../session.ts'
 import { builderFor, plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
-import { clientConfig, type PostgresAddress, quoteIdentifier, silenceMs } from './connection.ts'
+import type { PostgresAddress } from './address.ts'
+import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
+import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
 import { PostgresTransaction } from './transaction.ts'
 
@@ -25,6 +27,7 @@ export function openPostgres(
     ...clientConfig(address),
     query_timeout: longestSilenceMs,
     max: options.poolSize ?? defaultPoolSize,
+    onConnect: client => judgeConnection(client, address),
   })
   // The pool replaces a connection that was lost while idle when somebody needs the next one.
   pool.on('error', () => {})

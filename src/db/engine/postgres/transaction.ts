@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import {
+  ConnectionRefused,
   DatabaseLost,
   isAftermath,
   isContention,
@@ -9,13 +10,14 @@ import {
 } from '../engine-errors.ts'
 import { nobody } from '../pending-work.ts'
 import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
+import type { PostgresAddress } from './address.ts'
 import type {
   BatchedStatement,
   BoundStatement,
   StatementFailure,
   StatementResult,
 } from './batch.ts'
-import { PipelinedConnection, type PostgresAddress } from './connection.ts'
+import { PipelinedConnection } from './connection.ts'
 import { begin, commit, controlStatement, lockOfAccount } from './control-statements.ts'
 import { PostgresWorkSession } from './work-session.ts'
 
@@ -252,6 +254,6 @@ async function connect(address: PostgresAddress): Promise<PipelinedConnection> {
   try {
     return await PipelinedConnection.open(address)
   } catch (error) {
-    throw new DatabaseLost(error)
+    throw error instanceof ConnectionRefused ? error : new DatabaseLost(error)
   }
 }
