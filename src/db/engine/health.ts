@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './engine-errors.ts'
+import { CommitsLost, DatabaseUnavailable } from './engine-errors.ts'
 
 export type HealthChecks = {
   /** Throws where the database can't be read, or is not what this release works with. */
@@ -38,7 +38,10 @@ export class Health {
 
   noteFailure(error: DatabaseUnavailable): void {
     const at = performance.now()
-    if (this.#failure === null || at - this.#failure.at >= newOutageAfterMs) this.#onOutage(error)
+    const isNew = this.#failure === null || at - this.#failure.at >= newOutageAfterMs
+    // It shows itself only after the outage in which the commits were lost.
+    const isWorse = error instanceof CommitsLost && !(this.#failure?.error instanceof CommitsLost)
+    if (isNew || isWorse) this.#onOutage(error)
     this.#failure = { error, at }
   }
 

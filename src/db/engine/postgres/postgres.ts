@@ -8,6 +8,7 @@ import type { ReadSession } from '../session.ts'
 import { builderFor, plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
 import type { PostgresAddress } from './address.ts'
+import { CommitMarks } from './commit-marks.ts'
 import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
@@ -32,8 +33,15 @@ export function openPostgres(
   // The pool replaces a connection that was lost while idle when somebody needs the next one.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  const marks = options.countsCommits ? new CommitMarks() : null
+  const transactions: PostgresTransaction[] = []
+  const openTransaction = () => {
+    const transaction = new PostgresTransaction(address, longestSilenceMs, marks)
+    transactions.push(transaction)
+    return transaction
+  }
   const openQueue = () =>
-    new WriteQueue(new PostgresTransaction(address, longestSilenceMs), {
+    new WriteQueue(openTransaction(), {
       guard: options.guard ?? false,
       groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
       pauseMs: () => 0,
@@ -56,6 +64,7 @@ export function openPostgres(
     async onEachWriter(work) {
       await Promise.all(allQueues.map(queue => queue.transact(nobody, work)))
     },
+    lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
     revision: () => null,
     raiseRevision() {},
     announcements: notifications(address),
