@@ -36,6 +36,8 @@ export type AccountSettings = {
   /** Subscribers are told when the available credits fall below it. */
   readonly lowCredits: Minor
   readonly libraryMail: boolean
+  /** How many tokens may work at the same time, in each world. */
+  readonly maxTokens: number
   /** Until then production keeps calls with their bodies; null keeps none. A sandbox always does. */
   readonly keepBodiesUntil: Instant | null
   /** The sender on labels; null stands for the region's first drop-off location. */
@@ -62,6 +64,14 @@ const money = <T extends Minor | null>(standard: T): SettingRule<Minor | T> => (
   read(text) {
     const minor = parseMinor(text)
     return minor !== null && minor >= 0 ? minor : refuse('an amount such as 10.00')
+  },
+})
+
+const count = (standard: number, most: number): SettingRule<number> => ({
+  standard,
+  read(text) {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+    return number >= 1 && number <= most ? number : refuse(`a whole number from 1 to ${most}`)
   },
 })
 
@@ -159,6 +169,7 @@ const rules = {
   max_declared_value: money(100_000),
   low_credits: money(50_00),
   library_mail: flag(false),
+  max_tokens: count(100, 10_000),
   keep_bodies_until: endOfDay,
   return_address: address,
   package_presets: presets,
@@ -221,6 +232,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     maxDeclaredValue: of('max_declared_value'),
     lowCredits: of('low_credits'),
     libraryMail: of('library_mail'),
+    maxTokens: of('max_tokens'),
     keepBodiesUntil: of('keep_bodies_until'),
     returnAddress: of('return_address'),
     packagePresets: of('package_presets'),

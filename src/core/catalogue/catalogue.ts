@@ -21,6 +21,8 @@ export type Service = {
   readonly trackable: boolean
   readonly express: boolean
   readonly international: boolean
+  /** Whether its parcels enter the post in the US, wherever they go. */
+  readonly injected: boolean
   readonly packageIds: readonly number[]
   readonly deliveryDays: string
   readonly environments: readonly Environment[]

@@ -337,7 +337,7 @@ export type BuyLabelRequest = {
   /** The shipment's own where it is absent */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
-  /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
   /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
@@ -638,7 +638,7 @@ export type CreateTokenRequest = {
     | null
     | undefined
 
-  /** When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; never where it is absent */
+  /** When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; where it is absent, with the token that makes it */
   expires_at?: string | null | undefined
 }
 
@@ -1125,7 +1125,7 @@ export type FreightLabelRequest = {
   /** Of its papers, which are a PDF alone */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
-  /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
   /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
@@ -1676,7 +1676,7 @@ export type LabelRequest = {
   /** An open batch that the shipment joins */
   batch_id?: number | null | undefined
 
-  /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
   /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */

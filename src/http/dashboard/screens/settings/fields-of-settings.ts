@@ -39,6 +39,7 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
     tier_pricing: String(settings.tierPricing),
     library_mail: String(settings.libraryMail),
     max_declared_value: amount(settings.maxDeclaredValue),
+    max_tokens: String(settings.maxTokens),
     ...Object.fromEntries(
       Object.entries(settings.returnAddress ?? {}).map(([part, text]) => [
         `${sender}.${part}`,
