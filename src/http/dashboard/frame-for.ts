@@ -52,6 +52,7 @@ export async function frameFor(
     isLookingOn: isLookingAt(session, access.accountId),
     hasFormsOff: isLookingAt(session, access.accountId),
     timeZone: settings.timeZone,
+    clockAheadMs: caller.clockOffsetMs,
     hasKeys,
     available,
     hasFewCredits: available !== null && areFew(available, settings),

@@ -32,6 +32,8 @@ export type Frame = {
   /** Whether forms that change something are shown, and can not be sent. */
   readonly hasFormsOff: boolean
   readonly timeZone: string
+  /** How far the account's clock is ahead of the system's. */
+  readonly clockAheadMs: number
   /** Whether single letters do something. */
   readonly hasKeys: boolean
   /** What may be spent now; null for those who may not see money. */

@@ -13,6 +13,7 @@ import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { shopOf } from '../ship/sender-of.ts'
 import { doerNames } from './doer-names.ts'
+import { labelAddress } from './label-address.ts'
 import { shipmentFiles } from './shipment-files.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
@@ -44,6 +45,8 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     voided,
     files,
     page: await shownPage(visit, shipment),
+    forCustomer:
+      !isFreight(shipment) && shipment.request.isReturn ? labelAddress(visit, shipment) : null,
     now: accountNow({ world, caller }),
     done: query,
     playKey:

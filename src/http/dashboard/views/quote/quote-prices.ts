@@ -5,8 +5,9 @@ import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { refusalInWords } from '../../parts/fault-words.ts'
 import { liveLink, restOfPage } from '../../parts/live.ts'
-import { money } from '../../parts/money.ts'
+import { amountText, money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
+import { serviceWay } from '../../parts/service-way.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { askedField, type OpenRest, restField } from '../../visit/open-quotes.ts'
 import type { QuoteFacts } from './quote-facts.ts'
@@ -98,10 +99,10 @@ function priceRow(
   chosen.set('service', String(quote.serviceId))
   const name = displayName(service?.name ?? '')
   return html`<tr>
-<th scope="row" class="named"><span class="name">${name}</span><span class="quiet small">${service?.trackable ? 'tracked' : 'not tracked'}</span></th>
+<th scope="row" class="named"><span class="name">${name}</span><span class="quiet small">${serviceWay(service, fields.get('to_address.country_code'))}</span></th>
 <td class="nowrap">${dayRangeText(quote.deliveryDays)}</td>
-<td class="amount">${money(quote.rate, quote.currency)}</td>
-<td class="amount">${money(quote.tax, quote.currency)}</td>
+<td class="amount">${amountText(quote.rate)}</td>
+<td class="amount">${amountText(quote.tax)}</td>
 <td class="amount"><strong>${money(quote.total, quote.currency)}</strong></td>
 <td class="amount">${frame.may('labels:create') ? html`<a class="button slim" href="${frame.to(`/ship?${chosen}`)}">Ship<span class="hidden"> by ${name}</span></a>` : null} <a class="button slim" href="${frame.to(`/quote/why?${chosen}`)}">Why?<span class="hidden"> The price of ${name}</span></a></td>
 </tr>`

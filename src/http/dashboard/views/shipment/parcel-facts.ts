@@ -3,9 +3,10 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
+import { isDomesticThroughUs } from '#core/rating/crosses-border.ts'
 import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
-import type { Shipment } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { money } from '../../parts/money.ts'
@@ -25,7 +26,7 @@ export function parcelFacts(
 ${shipCodeFact(shipment)}
 ${fact('From', addressLines(request.isReturn ? request.toAddress : shop, catalogue))}
 ${fact('To', addressLines(request.isReturn ? shop : request.toAddress, catalogue))}
-${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
+${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}${wayOf(bought, request, catalogue)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
 ${bought && bought.deliveryDays !== '' ? fact('Days on the way', bought.deliveryDays) : null}
 ${names === null ? null : fact(bought && bought.otherTrackingCodes.length > 0 ? 'Tracking codes' : 'Tracking code', names)}
 ${request.packages.map((one, at) => fact(request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}
@@ -36,6 +37,15 @@ ${bought ? fact('Bought', time(bought.boughtAt, frame.timeZone)) : fact('Made', 
 ${bought && bought.notes.length > 0 ? html`<ul class="reasons">${bought.notes.map(note => html`<li>${note}</li>`)}</ul>` : null}
 </section>
 ${request.items.length === 0 ? null : items(request.items)}`
+}
+
+function wayOf(
+  { serviceId }: BoughtLabel,
+  { toAddress: { countryCode } }: ShipmentRequest,
+  catalogue: Catalogue,
+): string {
+  const service = catalogue.service(serviceId)
+  return service !== null && isDomesticThroughUs(service, countryCode) ? ', through the US' : ''
 }
 
 export const fact = (name: string, value: Markup | string | null): Markup | null =>

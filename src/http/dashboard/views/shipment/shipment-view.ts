@@ -25,7 +25,7 @@ import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { freightFacts } from './freight-facts.ts'
-import { type LabelFileLink, labelCard } from './label-card.ts'
+import { type CustomerLink, type LabelFileLink, labelCard } from './label-card.ts'
 import type { LabelPage } from './label-picture.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
@@ -49,6 +49,8 @@ export type ShipmentFacts = {
   readonly voided: VoidRequest | null
   readonly files: readonly LabelFileLink[]
   readonly page: LabelPage
+  /** Where the sender of a return opens the label without signing in. */
+  readonly forCustomer: CustomerLink | null
   /** By the account's clock. */
   readonly now: Instant
   readonly done: URLSearchParams
@@ -93,7 +95,7 @@ ${timeline(facts.history, facts.names, frame)}
 <div>
 ${labelCard(facts, frame)}
 ${voidCard(facts, frame)}
-${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, frame)}
+${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, facts.history, frame)}
 </div>
 </div>
 </div>
