@@ -10,7 +10,6 @@ import { lengthOfTime } from '../parts/time.ts'
 import type { Frame, PersonFrame } from '../visit/frame.ts'
 import type { Page, ShownSearch } from '../visit/screen.ts'
 import type { Assets } from './assets.ts'
-import { withFormsOff } from './forms-off.ts'
 import { isBelow, isIn, type MenuEntry, menu, nearestList, type Waiting } from './menu.ts'
 
 export type PageAround = {
@@ -119,9 +118,13 @@ const proved = ({ isProved }: PageAround): Markup | null =>
     ? notice('warn', 'Thank you, it is you. What you had sent was not done: send it once more.')
     : null
 
-/** Who looks as an operator changes nothing: the forms that would are off. */
+/** No form stands within another, and a template escapes every `>` of a value. */
+const postForm = /(<form\b[^>]*\bmethod="post"[^>]*>)(.*?)(<\/form>)/gs
+const shutForm = '$1<fieldset class="off" disabled aria-describedby="looking">$2</fieldset>$3'
+
+/** Who looks as an operator changes nothing: forms that would are shut, and the banner says why. */
 const shown = (content: Markup, { hasFormsOff }: Frame | PersonFrame): Markup =>
-  hasFormsOff ? withFormsOff(content) : content
+  hasFormsOff ? new Markup(content.source.replace(postForm, shutForm)) : content
 
 /** Names the zone and the clocks once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
 const timeFoot = ({ source }: Markup, { timeZone, clockAheadMs }: Frame): Markup | null =>

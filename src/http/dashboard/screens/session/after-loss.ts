@@ -16,7 +16,7 @@ export function afterLoss(visit: Visit, request: FastifyRequest): Answer {
   if (request.method === 'GET') {
     return redirectTo(to(`/sign-in?next=${encodeURIComponent(request.originalUrl)}`))
   }
-  const page = cameFrom(visit, request)
+  const page = placeIn(visit, request.headers.referer)
   const kept = packForm({ action: request.originalUrl, page: page ?? '', fields: form })
   if (kept !== null) {
     return pageOf('Sign in', signInPage(visit, { next: page ?? '', kept, refusal: null }))
@@ -26,11 +26,10 @@ export function afterLoss(visit: Visit, request: FastifyRequest): Answer {
 
 const lost = (next: string): URLSearchParams => new URLSearchParams({ next, done: 'ended' })
 
-/** The page of ours on which the form stood; null where the browser does not say. */
-function cameFrom(visit: Pick<Visit, 'to'>, { headers }: FastifyRequest): string | null {
-  const { referer } = headers
-  if (referer === undefined || !URL.canParse(referer)) return null
-  const { pathname, search } = new URL(referer)
+/** The page of ours that a browser names; null where it names none. */
+function placeIn(visit: Pick<Visit, 'to'>, url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null
+  const { pathname, search } = new URL(url)
   const place = nextPlace(pathname + search, visit)
   return place === visit.to('/') ? null : place
 }
@@ -38,10 +37,11 @@ function cameFrom(visit: Pick<Visit, 'to'>, { headers }: FastifyRequest): string
 /** In place of the part of a page that its script asked for: the rest of the page stays as it is. */
 function lostPart(visit: Visit, { headers, method }: FastifyRequest): Answer {
   const [, id = ''] = /#([\w-]+)$/.exec(String(headers['hx-target'] ?? '')) ?? []
+  const here = placeIn(visit, String(headers['hx-current-url'] ?? '')) ?? ''
   const says =
     method === 'POST'
       ? 'You are signed out. Press a button of the form to sign in: what you have filled in is kept.'
-      : html`You are signed out. <a href="${visit.to('/sign-in')}">Sign in</a> to go on.`
+      : html`You are signed out. <a href="${visit.to(`/sign-in?next=${encodeURIComponent(here)}`)}">Sign in</a> to go on.`
   return pageOf(
     'Signed out',
     html`<section id="${id}" class="card">${notice('warn', says)}</section>`,

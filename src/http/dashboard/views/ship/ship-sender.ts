@@ -1,8 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doubtLines } from '../../parts/doubt-lines.ts'
-import { notice } from '../../parts/notice.ts'
+import { doubtLines, notice } from '../../parts/notice.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { addressInLine } from '../shipment/parcel-facts.ts'
 
