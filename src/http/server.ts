@@ -5,6 +5,7 @@ import type { Tracing } from '#core/ports/tracing.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { Network } from '#core/values/network.ts'
 import type { World } from '#core/world.ts'
+import { ArrivingBodies } from './base/arriving-bodies.ts'
 import { bareServer } from './base/bare-server.ts'
 import { CallKeeper } from './base/call-keeper.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
@@ -113,6 +114,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     { ...intakeBounds, inHand: settings.mostRequestsInHand ?? intakeBounds.inHand },
     isBatched,
   )
+  const arriving = new ArrivingBodies()
   const begin = [
     openContext(worldFinder(deps.worlds, addresses)),
     setHeaders(settings.publicUrl ?? ''),
@@ -120,6 +122,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const app = bareServer({
     log,
     intake,
+    bodies: arriving,
     begin,
     basePath,
     publicUrl,
@@ -129,7 +132,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   if (deps.tracing) traceRequests(app, deps.tracing)
   const { edgeGuard } = settings
   const takeAllowance = allowancesOf(settings)
-  const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, presentAt })
+  const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, arriving, presentAt })
   const metrics = new RequestMetrics()
   const calls = finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)

@@ -21,7 +21,7 @@ export type MintedToken = { readonly token: TokenRow; readonly secret: string }
 export async function mintToken(
   store: Store,
   { accountId, environment, name, scopes, expiresAt }: TokenRequest,
-  maker: Principal,
+  maker: Principal | null,
   now: Instant,
 ): Promise<MintedToken> {
   if (expiresAt !== null && expiresAt <= now) {
@@ -33,6 +33,12 @@ export async function mintToken(
   const life = { createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null }
   return { token: { accountId, id, ...shown, ...life }, secret }
 }
+
+/** The same token with another end, settled by the transaction that stores it. */
+export const withEnd = (minted: MintedToken, expiresAt: Instant | null): MintedToken => ({
+  ...minted,
+  token: { ...minted.token, expiresAt },
+})
 
 /**
  * The only way to store a token. It refuses one that would be live beside `most` others. The transaction

@@ -1,7 +1,9 @@
+import { addressLimits } from '../address/address-limits.ts'
 import { invalid } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 import { timeZoneNamed } from '../time/time-zone.ts'
+import { type CustomsPurpose, customsPurposes } from '../values/customs-purpose.ts'
 import { type Minor, parseMinor } from '../values/money.ts'
 import { mostSide, type SizeUnit, sizeUnits } from '../values/units.ts'
 import { admitPresets, type PackagePreset, readPresets } from './package-presets.ts'
@@ -26,6 +28,10 @@ export type AccountSettings = {
   readonly defaultCustomsDescription: string | null
   readonly defaultCustomsValue: Minor | null
   readonly defaultCountryOfOrigin: string
+  /** For what parcels cross a border; null for a sale. */
+  readonly customsPurpose: CustomsPurpose | null
+  /** The person who signs customs papers; null for the sender on the label. */
+  readonly customsSigner: string | null
   readonly maxDeclaredValue: Minor
   /** Subscribers are told when the available credits fall below it. */
   readonly lowCredits: Minor
@@ -78,6 +84,21 @@ const country: SettingRule<string> = {
   standard: 'CA',
   read: value =>
     /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuse('a country of two letters'),
+}
+
+const purpose: SettingRule<CustomsPurpose | null> = {
+  standard: null,
+  read: value =>
+    customsPurposes.find(known => known === value) ?? refuse(customsPurposes.join(', ')),
+}
+
+const signer: SettingRule<string | null> = {
+  standard: null,
+  read(value) {
+    const name = value.trim()
+    const fits = name !== '' && [...name].length <= addressLimits.name && !/\p{Cc}/u.test(name)
+    return fits ? name : refuse(`a name of at most ${addressLimits.name} characters`)
+  },
 }
 
 const timeZone: SettingRule<string> = {
@@ -143,6 +164,8 @@ const rules = {
   default_customs_description: text(null),
   default_customs_value: money(null),
   default_country_of_origin: country,
+  customs_purpose: purpose,
+  customs_signer: signer,
   max_declared_value: money(100_000),
   low_credits: money(50_00),
   library_mail: flag(false),
@@ -204,6 +227,8 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     defaultCustomsDescription: of('default_customs_description'),
     defaultCustomsValue: of('default_customs_value'),
     defaultCountryOfOrigin: of('default_country_of_origin'),
+    customsPurpose: of('customs_purpose'),
+    customsSigner: of('customs_signer'),
     maxDeclaredValue: of('max_declared_value'),
     lowCredits: of('low_credits'),
     libraryMail: of('library_mail'),

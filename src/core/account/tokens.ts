@@ -10,6 +10,7 @@ import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { anyNumber, mintToken, storeToken, type TokenRequest } from './mint-token.ts'
+import { revokeFamily } from './token/token-family.ts'
 
 /** Makes the token of a first start and returns its secret. */
 export async function issueToken(
@@ -26,17 +27,20 @@ export async function issueToken(
   return minted.secret
 }
 
-/** Revokes a token at the shell; a second time changes nothing. */
+/** Revokes a token with all that it made, whose ids it gives; a second time changes nothing. */
 export async function revokeToken(
   store: Store,
   accountId: AccountId,
   tokenId: number,
   now: Instant,
-): Promise<void> {
-  const found = await store.transact(accountId, ({ tokens }) =>
-    tokens.revoke(operatorOn(accountId), tokenId, now),
-  )
-  if (!found) throw new CoreError('not_found', `The account has no token ${tokenId}.`)
+): Promise<readonly number[]> {
+  const tenant = operatorOn(accountId)
+  return await store.transact(accountId, async ({ tokens }) => {
+    if ((await tokens.byId(tenant, tokenId)) === null) {
+      throw new CoreError('not_found', `The account has no token ${tokenId}.`)
+    }
+    return await revokeFamily(tokens, tenant, tokenId, now)
+  })
 }
 
 /** `a,b` or `all`, as the shell takes it; every unknown scope is named. */

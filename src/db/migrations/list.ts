@@ -33,6 +33,7 @@ import { eventTypes } from './0032-event-types.ts'
 import { tokenMakers } from './0033-token-makers.ts'
 import { listedShipments } from './0034-listed-shipments.ts'
 import { liveTokens } from './0035-live-tokens.ts'
+import { tokenFamilies } from './0036-token-families.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   tokenMakers,
   listedShipments,
   liveTokens,
+  tokenFamilies,
 ]

@@ -13,6 +13,7 @@ import { respond } from './page/respond.ts'
 import { cookieKind, readCookie } from './session/cookie.ts'
 import { Turns } from './turns.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
+import { OpenQuotes } from './visit/open-quotes.ts'
 import {
   type Answer,
   redirectTo,
@@ -43,6 +44,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   const turns = new Turns()
   const addresses = {
     ...settings,
+    openQuotes: new OpenQuotes(),
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
   }
   const assets = shelf.addresses(`${basePath}/dashboard`)

@@ -5,6 +5,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { adopt, madeBy } from './token-family.ts'
 
 const columns = [
   't.account_id',
@@ -217,6 +218,9 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
     const row = await session.first(byId, { accountId, id })
     return row ? rowOf(row) : null
   },
+  async madeBy({ accountId }, id) {
+    return (await session.all(madeBy, { accountId, id })).map(row => row.id)
+  },
   async pageOfLive({ accountId }, at, { limit, page }) {
     const offset = (page - 1) * limit
     const rows = await session.all(pageOfLive, { accountId, at, limit, offset })
@@ -249,6 +253,9 @@ export const tokenWriter = (session: WriteSession): TokenWriter => ({
   },
   async endBy({ accountId }, id, at, now) {
     return (await session.run(endBy, { accountId, id, at, now })) === 1
+  },
+  async adopt({ accountId }, id, by) {
+    session.send(adopt, { accountId, id, by })
   },
   async touch({ accountId }, id, at) {
     session.send(touch, { accountId, id, at })
