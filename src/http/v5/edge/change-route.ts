@@ -46,6 +46,8 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = {
   /** Its answer holds a secret: under a key it is kept sealed. */
   readonly holdsSecret?: boolean
   readonly bodyLimit?: number
+  /** Of a large body: the list that is taken entry by entry. */
+  readonly longList?: string
   /** `act` reads and judges the body: it has several forms, or parts that are judged one by one. */
   readonly readsBody?: true
   /** Tells parcels from freight, where the route is about either: freight has a scope of its own. */
@@ -69,13 +71,13 @@ export function addChange<Result, Body extends TSchema = TObject, Params extends
   url: string,
   route: ChangeRoute<Body, Params, Result>,
 ): void {
-  const { scopes, schema, bodyLimit, readsBody } = route
+  const { scopes, schema, bodyLimit, longList, readsBody } = route
   scope.route({
     method,
     url,
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(readsBody && { validatorCompiler: () => () => true }),
-    config: { access: { scopes, counts: 'writes' } },
+    config: { access: { scopes, counts: 'writes' }, ...(longList !== undefined && { longList }) },
     attachValidation: true,
     schema: { ...schema, headers: IdempotencyHeaders },
     async handler(request, reply) {
