@@ -1,5 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
@@ -16,6 +17,7 @@ import { idleSettings } from '#core/rating/idle-settings.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
 import { type PageCheck, pageFaults } from '#db/engine/sqlite/page-faults.ts'
+import { explainingFaults } from '#db/files/file-fault.ts'
 import { isOpenToOthers, modeOf } from '#db/files/private-file.ts'
 import { sampleQuote } from './sample-quote.ts'
 import { configOf, isoTime, jsonOption, missingFolder, say, whoMakesFolders } from './shell.ts'
@@ -69,13 +71,15 @@ async function onDisk({ storage }: Config): Promise<readonly Finding[]> {
   if (storage.kind === 'postgres') return []
   const { dataDir } = storage
   const makeRoom = 'Make room: a full disk stops all writes.'
+  const files = environments
+    .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
+    .filter(({ file }) => existsSync(file))
   return [
     await attempt('disk', makeRoom, () => freeSpaceIn(dataDir)),
-    folderOf(dataDir),
-    ...environments
-      .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
-      .filter(({ file }) => existsSync(file))
-      .map(({ environment, file }) => pagesOf(`${environment} pages`, file)),
+    await folderOf(dataDir),
+    ...(await Promise.all(
+      files.map(({ environment, file }) => pagesOf(`${environment} pages`, file)),
+    )),
   ]
 }
 
@@ -86,34 +90,55 @@ async function freeSpaceIn(dataDir: string): Promise<string> {
   return free
 }
 
-function folderOf(dataDir: string): Finding {
+async function folderOf(dataDir: string): Promise<Finding> {
+  try {
+    await explainingFaults(dataDir, () => writeTrialFile(dataDir))
+  } catch (error) {
+    return ill(
+      'data folder',
+      error,
+      'Make room, or let this user write there: nothing is sold now.',
+    )
+  }
   const found = `${dataDir}, mode ${modeOf(dataDir).toString(8)}`
   if (!isOpenToOthers(dataDir)) return well('data folder', found)
   const advice = `Other users of this machine can look into it: chmod 700 ${dataDir}`
   return { ...well('data folder', found), advice }
 }
 
-function pagesOf(check: string, file: string): Finding {
+/** A quota may stop writes while the disk has room, and a disk that can only be read stops them, too. */
+async function writeTrialFile(dataDir: string): Promise<void> {
+  const file = join(dataDir, `.doctor-${randomUUID()}`)
+  try {
+    await writeFile(file, randomBytes(trialBytes), { mode: 0o600, flush: true })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+const trialBytes = 1024 * 1024
+
+async function pagesOf(check: string, file: string): Promise<Finding> {
   const { size } = statSync(file)
   const how = size > wholeUpToBytes ? 'quick' : 'whole'
-  const faults = faultsIn(file, how)
-  if (faults.length > 0) {
-    const advice = `Stop the server, keep a copy, and restore the last backup (docs/backup.md).`
-    return ill(check, `${file} is damaged: ${faults.join(' ')}`, advice)
+  try {
+    const faults = await explainingFaults(file, () => faultsIn(file, how))
+    if (faults.length > 0) {
+      const advice = `Stop the server, keep a copy, and restore the last backup (docs/backup.md).`
+      return ill(check, `${file} is damaged: ${faults.join(' ')}`, advice)
+    }
+    return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
+  } catch (error) {
+    return ill(check, error, 'Its pages were not read, and may be sound: ask again afterwards.')
   }
-  return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
 }
 
 /** A file of this size is read in some seconds. */
 const wholeUpToBytes = 1024 ** 3
 
 function faultsIn(file: string, how: PageCheck): readonly string[] {
-  try {
-    using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
-    return pageFaults(db, how)
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
-  }
+  using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  return pageFaults(db, how)
 }
 
 const roles: Readonly<Record<NodeRole, string>> = {

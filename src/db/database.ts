@@ -6,6 +6,7 @@ import type { DatabaseConfig } from './database-config.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
+import { commitsLostAt } from './engine/lost-commits.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToWrite } from './engine/write-trial.ts'
@@ -23,13 +24,15 @@ export type Database = Store &
     moveNumbersOn(count: number): Promise<void>
     /** According to the rows: running processes hold further numbers that they have taken already. */
     nextNumbers(): Promise<NextNumbers>
+    /** When it was found that the database lost commits that it had confirmed; null where it did not. */
+    commitsLostAt(): Promise<string | null>
     /** The time of the database server's clock. */
     serverTime(): Promise<Instant>
     /** Throws within 2 s where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
 
-export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable'> & {
+export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable' | 'countsCommits'> & {
   /** Is called for the first write of several in a row that fails because the database is unavailable. */
   readonly onOutage?: (error: DatabaseUnavailable) => void
 }
@@ -50,6 +53,7 @@ export async function openDatabase(
   )
   const engine = await openEngine(config, {
     ...options,
+    countsCommits: true,
     onUnavailable: error => health.noteFailure(error),
   })
   const numbers = new Numbers(engine)
@@ -75,6 +79,7 @@ export async function openDatabase(
           return done
         })
         enqueued.wakeOwn(notes.enqueued)
+        for (const { outcome, deeds } of notes.deeds) deeds.push(outcome)
         return result
       } finally {
         if (notes.changesCallers) engine.raiseRevision()
@@ -86,6 +91,7 @@ export async function openDatabase(
     migrate: (at = Date.now()) => migrate(engine, at),
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
+    commitsLostAt: () => commitsLostAt(engine.read),
     serverTime: () => serverTime(engine),
     health: () => health.check(),
     [Symbol.asyncDispose]() {

@@ -58,12 +58,17 @@ export type HttpSettings = {
   readonly edgeGuard: boolean
   readonly rateLimitReads: number
   readonly rateLimitWrites: number
-  /** Whether all nodes over the database share these two. */
+  /** For all tokens of an account together; the absence of either sets no limit. */
+  readonly rateLimitAccountReads?: number
+  readonly rateLimitAccountWrites?: number
+  /** Whether all nodes over the database share these four. */
   readonly sharesRateLimits?: boolean
   /** Tracking pages a minute for each visitor; 0 sets no limit. */
   readonly rateLimitTracking: number
   /** Label files a minute for each visitor; 0, and its absence, set no limit. */
   readonly rateLimitLabels?: number
+  /** What readers of `/metrics` have to send; null, and its absence, let everybody read. */
+  readonly metricsToken?: string | null
   /** Who may say in `X-Forwarded-For` from where a visitor comes; nobody by default. */
   readonly trustedProxies?: readonly Network[]
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
@@ -132,7 +137,12 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const calls = finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
-  answerProbes(app, deps.readiness, metrics, new WorldMetrics(deps.worlds, deps.clock))
+  answerProbes(app, {
+    readiness: deps.readiness,
+    requests: metrics,
+    worlds: new WorldMetrics(deps.worlds, deps.clock),
+    metricsToken: settings.metricsToken ?? null,
+  })
   if (!settings.probesAlone) {
     servePages(app, deps, addresses)
     const callService = selfCaller(app, calls, basePath)
@@ -154,7 +164,14 @@ export function createServer(deps: HttpServerDeps): HttpServer {
 }
 
 const allowancesOf = (settings: HttpSettings): TakeAllowance => {
-  const limits = { reads: settings.rateLimitReads, writes: settings.rateLimitWrites }
+  const none = 1_000_000_000
+  const limits = {
+    token: { reads: settings.rateLimitReads, writes: settings.rateLimitWrites },
+    account: {
+      reads: settings.rateLimitAccountReads ?? none,
+      writes: settings.rateLimitAccountWrites ?? none,
+    },
+  }
   return settings.sharesRateLimits ? sharedAllowances(limits) : ownAllowances(limits)
 }
 

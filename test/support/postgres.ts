@@ -21,7 +21,7 @@ export type PostgresServer = AsyncDisposable & {
 export const templateDatabase = 'template_postilion'
 
 /** PostgreSQL refuses to run as root: there it gets the user that owns nothing. */
-const nobody: ServerUser = { uid: 65534, gid: 65534 }
+export const nobody: ServerUser = { uid: 65534, gid: 65534 }
 
 /**
  * The shell holds the server: it waits on our pipe, and when that ends, however we ended, it stops

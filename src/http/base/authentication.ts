@@ -9,7 +9,7 @@ import { worldOf } from './world-of-request.ts'
 const longestSecret = 512
 
 /** The secret after `Bearer`; null where the header is missing or of another scheme. */
-function bearerSecret(header = ''): string | null {
+export function bearerSecret(header = ''): string | null {
   // Nearly every client writes it like this; a slower expression reads other spacing and spelling.
   const plain = header.startsWith('Bearer ') && header.indexOf(' ', 7) === -1
   const secret = plain ? header.slice(7) : (/^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? '')

@@ -175,7 +175,8 @@ export const errorGuides = {
     example: 'The card was declined.',
   },
   too_many_requests: {
-    cause: "the token's allowance for this minute is used up",
+    cause:
+      'the allowance of the token, or of all tokens of its account, is used up for this minute',
     recovery: 'wait for `Retry-After` seconds',
     example: 'Too many requests.',
   },

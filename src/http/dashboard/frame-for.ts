@@ -9,11 +9,13 @@ import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
+import type { OpenQuotes } from './visit/open-quotes.ts'
 import type { Right } from './visit/right.ts'
 
 export type Addresses = {
   /** Of the service in a world, without a slash at its end. */
   base(environment: Environment): string
+  readonly openQuotes: OpenQuotes
 } & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService' | 'log'>
 
 type Place = {
@@ -48,6 +50,7 @@ export async function frameFor(
     isOperator: user.isOperator,
     isLookingOn: session.lookAs !== null,
     timeZone: settings.timeZone,
+    clockAheadMs: caller.clockOffsetMs,
     hasKeys,
     available,
     hasFewCredits: available !== null && areFew(available, settings),

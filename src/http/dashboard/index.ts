@@ -39,7 +39,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           return reply.redirect(`${settings.publicUrl()}/sandbox${request.url}`, 302)
         }
         if (!isOwnHost(request, settings)) return sendForeignHost(reply)
-        refuseOtherSites(request)
+        refuseOtherSites(request, settings.publicUrl())
         return undefined
       })
       scope.setErrorHandler(async (error, request, reply) =>

@@ -8,12 +8,12 @@ import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { personFrame } from './frame-for.ts'
 import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
 import { AssetShelf } from './page/assets.ts'
-import { codingFor } from './page/encoding.ts'
 import { errorPage } from './page/error-page.ts'
 import { respond } from './page/respond.ts'
 import { cookieKind, readCookie } from './session/cookie.ts'
 import { Turns } from './turns.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
+import { OpenQuotes } from './visit/open-quotes.ts'
 import {
   type Answer,
   redirectTo,
@@ -44,6 +44,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   const turns = new Turns()
   const addresses = {
     ...settings,
+    openQuotes: new OpenQuotes(),
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
   }
   const assets = shelf.addresses(`${basePath}/dashboard`)
@@ -161,14 +162,9 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     },
 
     async sendAsset({ hash, name }, reply) {
-      const { headers } = reply.request
-      const file = await shelf.find(hash, name, codingFor(headers['accept-encoding']))
+      const file = shelf.find(hash, name)
       if (!file) throw notFound('File')
-      if (file.coding !== 'identity') reply.header('content-encoding', file.coding)
-      return reply
-        .headers({ 'cache-control': yearCache, vary: 'Accept-Encoding' })
-        .type(file.mediaType)
-        .send(file.bytes)
+      return await file.send(reply.header('cache-control', yearCache))
     },
 
     async missing(request, reply) {

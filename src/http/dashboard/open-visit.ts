@@ -41,6 +41,7 @@ export function visitOf(
     world: worldOf(request),
     bothWorlds: { production: worlds.production.store, sandbox: worlds.sandbox.store },
     publicUrl: publicUrl(),
+    isLive: headers['hx-request'] !== undefined,
     host: headers.host ?? '',
     keys: areKeysOn(headers.cookie),
     place: addressOf(ip),
@@ -89,6 +90,7 @@ export async function accountVisit(
     inTurn: (command, work) => oneAtATime(command, reply, work),
     byApi: (asked, does) => linesOf(asked, does ?? null, world, addresses),
     callService: addresses.callService,
+    openQuotes: addresses.openQuotes,
     serviceUrl: addresses.publicUrl() + (world.environment === 'sandbox' ? '/sandbox' : ''),
     onLeave: leave => void reply.raw.once('close', leave),
   }

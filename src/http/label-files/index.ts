@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FirstFetches } from '#core/link/first-fetch.ts'
 import { type LabelLink, readLabelLink } from '#core/link/label-link.ts'
 import { problemOf } from '../base/error-answers.ts'
 import type { HttpLog } from '../base/http-log.ts'
@@ -24,6 +25,7 @@ const failure = 'Something went wrong on our side. Try again in a while.'
  * minute; 0 turns the limit off.
  */
 export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: number): void {
+  const fetches = new FirstFetches()
   server.register(async scope => {
     scope.setErrorHandler((error, request, reply) => {
       const { code, retryAfterSeconds } = problemOf(error)
@@ -43,8 +45,15 @@ export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: nu
         const link = linkOf(request, request.params.file)
         if (link === null) return refuse(reply, 404)
         if (link.endsAt <= request.context.arrivedAt) return refuse(reply, 410)
-        const file = await openDocument(worldOf(request), link)
+        const world = worldOf(request)
+        const file = await openDocument(world, link)
         if (file === null) return refuse(reply, 410)
+        if (world.environment === 'sandbox' && link.kind === 'shipment') {
+          await fetches
+            .note(world.store, link.accountId, request.context.arrivedAt)
+            // Whoever fetches a label gets it all the same.
+            .catch(err => log.warn({ requestId: request.id, err }, 'a first fetch was not noted'))
+        }
         const { format } = link
         const { bytes } = file
         return guarded(reply)

@@ -5,6 +5,7 @@ import { nonceMark } from '../parts/live.ts'
 import { moneyText } from '../parts/money.ts'
 import { searchBox } from '../parts/search-box.ts'
 import { status } from '../parts/status.ts'
+import { lengthOfTime } from '../parts/time.ts'
 import type { Frame, PersonFrame } from '../visit/frame.ts'
 import type { Page, ShownSearch } from '../visit/screen.ts'
 import type { Assets } from './assets.ts'
@@ -113,10 +114,10 @@ ${timeFoot(content, frame)}
 </div>
 </body>`
 
-/** Names the zone once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
-const timeFoot = ({ source }: Markup, { timeZone }: Frame): Markup | null =>
+/** Names the zone and the clocks once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
+const timeFoot = ({ source }: Markup, { timeZone, clockAheadMs }: Frame): Markup | null =>
   source.includes('<time ')
-    ? html`<footer class="zone"><span>Times are in ${timeZone}.</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
+    ? html`<footer class="zone"><span>Times are in ${timeZone}.${clockAheadMs === 0 ? null : ` Shipments, prints and scans are dated by this account’s clock, which is ${lengthOfTime(clockAheadMs)} ahead; money, calls and messages by the real one.`}</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
     : null
 
 function groups(frame: Frame): readonly Markup[] {

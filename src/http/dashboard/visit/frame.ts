@@ -28,6 +28,8 @@ export type Frame = {
   /** An operator sees this account as its members do, and changes nothing. */
   readonly isLookingOn: boolean
   readonly timeZone: string
+  /** How far the account's clock is ahead of the system's. */
+  readonly clockAheadMs: number
   /** Whether single letters do something. */
   readonly hasKeys: boolean
   /** What may be spent now; null for those who may not see money. */

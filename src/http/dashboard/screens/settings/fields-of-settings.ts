@@ -32,6 +32,7 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
     tier_pricing: String(settings.tierPricing),
     library_mail: String(settings.libraryMail),
     max_declared_value: amount(settings.maxDeclaredValue),
+    max_tokens: String(settings.maxTokens),
     ...Object.fromEntries(
       Object.entries(settings.returnAddress ?? {}).map(([part, text]) => [
         `${sender}.${part}`,
@@ -41,9 +42,15 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
   }
 }
 
-/** What the form names of them; the sender has a field for each of its parts. */
-export function wishesOfForm(form: URLSearchParams): SettingWishes {
-  const named = settingKeys.filter(key => key !== sender && form.has(key))
+/**
+ * What the form changes; the sender has a field for each of its parts. A field that was left as it is here says
+ * nothing: a sandbox may begin customs papers by what production must not.
+ */
+export function wishesOfForm(form: URLSearchParams, settings: AccountSettings): SettingWishes {
+  const shown = fieldsOfSettings(settings)
+  const named = settingKeys.filter(
+    key => key !== sender && form.has(key) && form.get(key) !== shown[key],
+  )
   const wishes = Object.fromEntries(named.map(key => [key, readText(form, key)]))
   const hasSender = [...form.keys()].some(name => name.startsWith(`${sender}.`))
   return hasSender ? { ...wishes, [sender]: senderOfForm(form) } : wishes

@@ -167,6 +167,7 @@ const blankRequest = (
   labelFormat: 'pdf',
   purchaseLabel: false,
   ownAddress: null,
+  customs: null,
 })
 
 /** What the form says of a draft that nobody has touched. */

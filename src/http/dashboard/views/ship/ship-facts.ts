@@ -6,6 +6,8 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { FormState } from '../../parts/field.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
+import type { OpenRest } from '../../visit/open-quotes.ts'
+import type { ShownSender } from './ship-sender.ts'
 
 export type FilledPackage = { readonly at: number; readonly name: string }
 
@@ -16,8 +18,11 @@ export type ShipFacts = {
   readonly isFresh: boolean
   /** The fields that were read from what somebody pasted. */
   readonly read: ReadonlySet<string>
+  /** The field that took what was suggested for it. */
+  readonly taken: string | null
   /** The ship code of the shipment whose recipient was filled in. */
   readonly recipientOf: string | null
+  readonly sender: ShownSender
   readonly recent: readonly RecentRecipient[]
   /** Those of the account, which fill in the fields of a package. */
   readonly presets: readonly PackagePreset[]
@@ -38,6 +43,8 @@ export type ShipFacts = {
   readonly isAbroad: (country: string) => boolean
   /** The prices, or what is lacking for them. */
   readonly found: RateAnswer | CoreError
+  /** What the page asks for the prices with that are still to come. */
+  readonly rest: OpenRest | null
   readonly marked: Quote | null
   readonly mostPaid: Minor | null
   readonly calls: readonly ApiLines[]

@@ -5,7 +5,7 @@ import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { faultField } from '../../parts/fault-field.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
-import { type Choice, checkField, inputField, selectField } from '../../parts/field.ts'
+import { type Choice, checkField, doubtsId, inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { itemFields } from '../../parts/item-fields.ts'
 import { livePostForm } from '../../parts/live.ts'
@@ -19,6 +19,7 @@ import { shipFoot } from './ship-foot.ts'
 import { shipPackages, shownPackageFields } from './ship-packages.ts'
 import { shipPrices } from './ship-prices.ts'
 import { shipRecipient } from './ship-recipient.ts'
+import { shipSender } from './ship-sender.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { draft, like, refusal, key, seen } = facts
@@ -26,13 +27,13 @@ export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): 
   return html`
 ${titled(draft ? `Draft ${draft.shipCode}` : 'Ship one', leadOf(facts, frame))}
 ${refusal && faultSummary(refusal, shownFields(facts))}
-<form method="post" action="${action}"${livePostForm(action, 'prices', ['foot', 'same-by-api'])}>
+<form method="post" action="${action}"${livePostForm(action, 'prices', ['foot', 'same-by-api', ...Object.keys(facts.state.doubts ?? {}).map(doubtsId)])}>
 <button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
 <input type="hidden" name="${keyField}" value="${key}">
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
-<div>${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+<div>${shipSender(facts.sender, catalogue, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipFoot(facts, frame)}
