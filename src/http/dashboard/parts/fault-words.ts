@@ -38,7 +38,8 @@ const words: Readonly<Record<string, string>> = {
   preset: 'choice',
 }
 
-function fieldInWords(path: string): string {
+/** `packages.1.weight` → `weight of package 2`. */
+export function fieldInWords(path: string): string {
   const [list = '', at = '', name = ''] = path.split('.')
   const noun = lists[list]
   if (noun !== undefined && name !== '') return `${wordOf(name)} of ${noun} ${Number(at) + 1}`
