@@ -24,7 +24,7 @@ type Declared = Exclude<ForeseenSale['customs'], CoreError | null>
 const declared = (
   { declaration, signature }: Declared,
   catalogue: Catalogue,
-): Markup => html`<ul>${declaration.lines.map(line => html`<li>${lineInWords(line, catalogue)}</li>`)}</ul>
+): Markup => html`${declaration.lines.map(line => html`<p>${lineInWords(line, catalogue)}</p>`)}
 <p>${purposeWords[declaration.statement.purpose]}, signed by ${signature}.</p>
 ${declaration.fromDefaults.length === 0 ? null : html`<p class="quiet small">From the defaults of your account: ${declaration.fromDefaults.join(', ')}.</p>`}`
 

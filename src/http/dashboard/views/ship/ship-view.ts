@@ -67,19 +67,22 @@ ${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" name="ac
 </section>`
 }
 
-const customsFields = ({ state, usualCustoms }: ShipFacts): Markup => html`<div class="fields">
+const customsFields = ({
+  state,
+  usualCustoms,
+}: ShipFacts): Markup => html`<fieldset class="fields"><legend>The parcel as a whole</legend>
 ${selectField(state, 'customs.purpose', { label: 'For what it crosses the border', width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
 ${inputField(state, 'customs.signer', { label: 'Who signs for it', width: 'half', maxLength: addressLimits.name, ...(usualCustoms.signature !== '' && { hint: `A person. Empty: ${usualCustoms.signature}` }) })}
-</div>`
+</fieldset>`
 
 const options = (facts: ShipFacts, frame: Frame): Markup => {
   const { state } = facts
   return html`<section class="card" aria-labelledby="options">
 <h2 id="options">Options</h2>
 <div class="fields">
-${checkField(state, 'signature_confirmation', { label: 'Signature on delivery', width: 'half' })}
 ${checkField(state, 'insured', { label: 'Insured', width: 'half' })}
 ${shipCover(facts)}
+${checkField(state, 'signature_confirmation', { label: 'Signature on delivery' })}
 ${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: 'Label as', width: 'half', choices: labelChoices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
