@@ -61,6 +61,9 @@ describe('serve', () => {
     expect(await first.end('SIGTERM')).toBe(0)
     const second = await shell.serve()
     expect(second.token).toBe('')
+    const at = second.address.replace('127.0.0.1', 'localhost')
+    expect(second.stdout).toContain(`Dashboard of the sandbox: ${at}/sandbox\n`)
+    expect(second.stdout).toContain(`Read and try the API: ${second.address}/docs\n`)
     expect((await rates(second.address, token)).status).toBe(200)
   })
 
@@ -143,7 +146,9 @@ describe('serve', () => {
     await using shell = await Shell.open()
     const { code, stderr } = await shell.run('serve', '--port', port)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/EADDRINUSE.* Choose another port with PORT or --port\./)
+    expect(stderr).toMatch(
+      /^postilion: Another program listens on 127\.0\.0\.1:\d+\. Choose another port with PORT or --port\.\n$/,
+    )
     expect(stderr).not.toContain('    at ')
     const second = await shell.serve()
     expect((await rates(second.address, second.token)).status).toBe(200)

@@ -42,6 +42,8 @@ export type TokenReader = {
   list(tenant: Tenant): Promise<readonly TokenRow[]>
   /** Those that are live at the time, the newest first, and how many they are in all. */
   pageOfLive(tenant: Tenant, at: Instant, page: Page): Promise<TokenPage>
+  /** How many are live at the time. */
+  countLive(tenant: Tenant, at: Instant): Promise<number>
   /** The newest of them first; those below an id, where one is named. */
   newest(
     tenant: Tenant,

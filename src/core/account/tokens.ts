@@ -9,7 +9,7 @@ import {
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { mintToken, storeToken, type TokenRequest } from './mint-token.ts'
+import { anyNumber, mintToken, storeToken, type TokenRequest } from './mint-token.ts'
 import { revokeFamily } from './token/token-family.ts'
 
 /** Makes the token of a first start and returns its secret. */
@@ -21,7 +21,9 @@ export async function issueToken(
   const { accountId } = request
   const maker = principalOf(systemAccess('operator', accountId))
   const minted = await mintToken(store, request, maker, now)
-  await store.transact(accountId, ({ tokens }) => storeToken(tokens, operatorOn(accountId), minted))
+  await store.transact(accountId, ({ tokens }) =>
+    storeToken(tokens, operatorOn(accountId), minted, anyNumber),
+  )
   return minted.secret
 }
 

@@ -8,9 +8,9 @@ const stateOf = (error: unknown): string | null =>
 const isAnswer = (error: Error): error is Error & { code: string } =>
   'severity' in error && 'code' in error && typeof error.code === 'string'
 
-/** We could not read an answer or send a value: the fault is ours, the connection works. */
+/** We could not read an answer or send a value, or want nothing of this connection: it works. */
 const isOurs = (error: unknown): boolean =>
-  error instanceof RangeError || error instanceof TypeError
+  error instanceof RangeError || error instanceof TypeError || error instanceof ConnectionRefused
 
 /**
  * Whether the connection is gone or useless. The server closes a connection that idles in a transaction
@@ -33,6 +33,7 @@ const inFailedTransaction = '25P02'
 const lockTimeout = '55P03'
 const uniqueViolation = '23505'
 const notSupported = '0A000'
+const divisionByZero = '22012'
 
 /**
  * The table was altered after the statement was prepared, as by the migration of a newer program that
@@ -53,6 +54,8 @@ export const isLockTimeout = (error: unknown): boolean => stateOf(error) === loc
 /** SQLite's extended result code; null for other errors. */
 const sqliteCodeOf = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
+
+export const isDivisionByZero = (error: unknown): boolean => stateOf(error) === divisionByZero
 
 export const isUniqueViolation = (error: unknown): boolean =>
   stateOf(error) === uniqueViolation ||
@@ -103,6 +106,24 @@ export class DatabaseUnavailable extends CoreError {
   constructor(message: string, cause?: unknown) {
     super('unavailable', message, {}, { cause, retryAfterSeconds: outageRetrySeconds })
     this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** A connection lacks what it was promised, so that nothing may be asked on it. */
+export class ConnectionRefused extends DatabaseUnavailable {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConnectionRefused'
+  }
+}
+
+/** Commits that the database had confirmed are gone: it is another one, or an older state of the same. */
+export class CommitsLost extends DatabaseUnavailable {
+  constructor() {
+    super(
+      'Commits were lost: stop every node, then run `postilion numbers advance` (docs/nodes.md). Until then nothing is written.',
+    )
+    this.name = 'CommitsLost'
   }
 }
 

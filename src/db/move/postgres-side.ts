@@ -1,8 +1,7 @@
-import pg from 'pg'
 import { type Environment, environments } from '#core/environment.ts'
 import { refuseWhileConnected, schemasIn } from '../backup/postgres-worlds.ts'
 import { openDatabase } from '../database.ts'
-import { clientConfig, quoteIdentifier } from '../engine/postgres/connection.ts'
+import { openClient, quoteIdentifier } from '../engine/postgres/connection.ts'
 import { MoveRefused } from './move-refused.ts'
 import type { MoveSide, MoveTarget } from './move-side.ts'
 import { postgresWorld } from './postgres-world.ts'
@@ -32,9 +31,7 @@ async function openSide(url: string, now: number): Promise<MoveTarget> {
     await database.migrate(now)
   }
   await using stack = new AsyncDisposableStack()
-  const client = new pg.Client(clientConfig({ url, schema: 'production' }))
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient({ url, schema: 'production' })
   stack.defer(() => client.end())
   await client.query('begin')
   // It may wait for long while the other side reads or writes.

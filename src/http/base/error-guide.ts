@@ -148,7 +148,8 @@ export const errorGuides = {
       'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
   },
   payload_too_large: {
-    cause: 'the body is larger than the route takes (1 MiB unless the route says otherwise)',
+    cause:
+      'the body is larger than the route takes (1 MiB unless the route says otherwise), holds more than 16,384 fields and list entries, or comes in more than 65,536 pieces',
     recovery: 'send less at once',
     example: 'The body is larger than 1 MiB.',
   },
@@ -174,7 +175,8 @@ export const errorGuides = {
     example: 'The card was declined.',
   },
   too_many_requests: {
-    cause: "the token's allowance for this minute is used up",
+    cause:
+      'the allowance of the token, or of all tokens of its account, is used up for this minute',
     recovery: 'wait for `Retry-After` seconds',
     example: 'Too many requests.',
   },
@@ -196,7 +198,7 @@ export const errorGuides = {
   },
   unavailable: {
     cause:
-      "the database can't be reached or written (its disk is full or failing, it is read-only, it takes no more connections), was lost at the moment of the commit, or gave precedence to other transactions on each try; or, with nothing done, the process already handles 4,096 requests, or a connection brings more pipelined requests than may wait, or too many large bodies are being read, or long papers could not be drawn in time; `/readyz` names a lasting cause",
+      "the database can't be reached or written (its disk is full or failing, it is read-only, it takes no more connections), was lost at the moment of the commit, or gave precedence to other transactions on each try; or, with nothing done, the process already handles 4,096 requests, or a connection brings more pipelined requests than may wait, or too many bodies, or too many large ones, are being read, or long papers could not be drawn in time; `/readyz` names a lasting cause",
     recovery:
       'retry after `Retry-After` seconds; a retry with the same `Idempotency-Key` finds out what happened',
     example: 'The service is not available.',

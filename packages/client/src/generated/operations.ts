@@ -239,7 +239,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, ShipmentsResponse>>
 
-  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. With `type` `ltl` a shipment is freight, for which the token needs `ltl:write` too; a list may hold both kinds. Its body may have 16 MiB. Needs the scope `shipments:write`. */
+  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. With `type` `ltl` a shipment is freight, for which the token needs `ltl:write` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB. Needs the scope `shipments:write`. */
   createShipments(
     input?: ShipmentRequest | FreightShipmentRequest | BulkShipmentRequest,
     options?: CallOptions,
@@ -809,13 +809,13 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, TokensResponse>>
 
-  /** Create a token. It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. Needs the scope `tokens:manage`. */
+  /** Create a token. It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. An account may have 100 tokens that work at the same time, unless its operator allows more; the next one is 409 `conflict`. Needs the scope `tokens:manage`. */
   createToken(
     input: CreateTokenRequest,
     options?: CallOptions,
   ): Promise<Answer<201, NewTokenResponse>>
 
-  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. No token rotates the one that made it. Needs the scope `tokens:manage`. */
+  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. No token rotates the one that made it. Through the overlap both count among the tokens that an account may have, so a full account rotates without one. Needs the scope `tokens:manage`. */
   rotateToken(
     input: {
       /** Id of the token */

@@ -45,7 +45,7 @@ export async function createToken(
       const end = await endOfCaller(tokens, tenant, access, now)
       if (end !== null && expiresAt !== null && expiresAt > end) throw outlivesMaker(end)
       const made = withEnd(minted, earlierEnd(expiresAt, end))
-      await storeToken(tokens, tenant, made)
+      await storeToken(tokens, tenant, made, caller.settings.maxTokens)
       return made
     },
     () => `made token ${minted.token.id}`,

@@ -1,7 +1,7 @@
 import { type Access, principalOf, requireScopes } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
-import { type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
+import { anyNumber, type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
 import type { TokenRow } from '../token-store.ts'
 import { isLive } from './is-live.ts'
 import { earlierEnd, endOfCaller, refuseDescendant } from './token-family.ts'
@@ -25,6 +25,8 @@ export async function rotateToken(
   const { accountId, name, scopes, createdAt } = old
   const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - createdAt
   const request = { accountId, environment, name, scopes, expiresAt }
+  // Without an overlap the account has no more tokens than before, be they more than it may have.
+  const most = overlapMs > 0 ? caller.settings.maxTokens : anyNumber
   const { access } = caller
   const maker = isOf(access, old) ? old.maker : principalOf(access)
   const successor = await mintToken(store, request, maker, now)
@@ -36,7 +38,7 @@ export async function rotateToken(
       // A token that was revoked in between has no successor.
       if (!(await tokens.endBy(tenant, old.id, now + overlapMs, now))) throw notFound('Token')
       const stored = withEnd(successor, earlierEnd(expiresAt, end))
-      await storeToken(tokens, tenant, stored)
+      await storeToken(tokens, tenant, stored, most)
       await tokens.adopt(tenant, old.id, stored.token.id)
       return stored
     },

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { Batch, type BatchedStatement, PreparedNames, types } from './batch.ts'
+import type { PostgresAddress } from './address.ts'
+import { Batch, type BatchedStatement, type BoundStatement, PreparedNames, types } from './batch.ts'
+import { judgeConnection } from './judge-connection.ts'
 
 /** After so long without an answer the connection counts as lost. */
 export const silenceMs = 10_000
-
-export type PostgresAddress = { readonly url: string; readonly schema: string }
 
 const connectTimeoutMs = 5_000
 /** A process that hangs in a transaction loses it, and the locks that others wait for. */
@@ -19,11 +19,27 @@ export function clientConfig({ url, schema }: PostgresAddress): pg.ClientConfig 
       `search_path=${quoteIdentifier(schema)}`,
       `lock_timeout=${lockTimeoutMs}`,
       `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+      // Our statements read few rows. To compile one costs seconds where the planner expects many.
+      'jit=off',
     ]),
     application_name: 'postilion',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types,
+  }
+}
+
+/** For one piece of work: its caller ends it. */
+export async function openClient(address: PostgresAddress): Promise<pg.Client> {
+  const client = new pg.Client(clientConfig(address))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await judgeConnection(client, address)
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
   }
 }
 
@@ -78,6 +94,7 @@ export class PipelinedConnection {
     const connection = new PipelinedConnection(address)
     try {
       await connection.#client.connect()
+      await judgeConnection(connection.#client, address)
     } catch (error) {
       connection.destroy()
       throw error
@@ -97,6 +114,16 @@ export class PipelinedConnection {
   /** For queries that run once, which are not worth preparing. */
   queryUnprepared(query: pg.QueryConfig, callback: QueryCallback): void {
     this.#client.query(query, callback)
+  }
+
+  /** The rows of one statement, outside of every transaction. */
+  ask({ sql, values }: BoundStatement): Promise<readonly Record<string, unknown>[]> {
+    return new Promise((resolve, reject) => {
+      this.queryUnprepared({ text: sql, values: [...values] }, (error, result) => {
+        if (error) reject(error)
+        else resolve(result.rows)
+      })
+    })
   }
 
   /** For a connection in an unknown state. */

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { clientConfig, type PostgresAddress, quoteIdentifier } from './connection.ts'
+import type { PostgresAddress } from './address.ts'
+import { clientConfig, quoteIdentifier } from './connection.ts'
+import { judgeConnection } from './judge-connection.ts'
 
 const firstRetryMs = 100
 const longestRetryMs = 1000
@@ -50,6 +52,7 @@ export class NotificationListener implements Disposable {
     client.on('error', () => socket.destroy())
     client.on('notification', ({ payload = '' }) => this.#hearing.onText(payload))
     await client.connect()
+    await judgeConnection(client, this.#address)
     await client.query(`listen ${quoteIdentifier(this.#channel)}`)
     this.#failures = 0
     this.#hearing.onGap()

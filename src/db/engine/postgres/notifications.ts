@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Announcements } from '../announcements.ts'
 import { statement } from '../statement.ts'
-import type { PostgresAddress } from './connection.ts'
+import type { PostgresAddress } from './address.ts'
 import { NotificationListener } from './notification-listener.ts'
 
 const notify = statement((db, p: { channel: string; text: string }) =>

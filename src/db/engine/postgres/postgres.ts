@@ -7,7 +7,10 @@ import { nobody } from '../pending-work.ts'
 import type { ReadSession } from '../session.ts'
 import { builderFor, plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
-import { clientConfig, type PostgresAddress, quoteIdentifier, silenceMs } from './connection.ts'
+import type { PostgresAddress } from './address.ts'
+import { CommitMarks } from './commit-marks.ts'
+import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
+import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
 import { PostgresTransaction } from './transaction.ts'
 
@@ -25,12 +28,20 @@ export function openPostgres(
     ...clientConfig(address),
     query_timeout: longestSilenceMs,
     max: options.poolSize ?? defaultPoolSize,
+    onConnect: client => judgeConnection(client, address),
   })
   // The pool replaces a connection that was lost while idle when somebody needs the next one.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  const marks = options.countsCommits ? new CommitMarks() : null
+  const transactions: PostgresTransaction[] = []
+  const openTransaction = () => {
+    const transaction = new PostgresTransaction(address, longestSilenceMs, marks)
+    transactions.push(transaction)
+    return transaction
+  }
   const openQueue = () =>
-    new WriteQueue(new PostgresTransaction(address, longestSilenceMs), {
+    new WriteQueue(openTransaction(), {
       guard: options.guard ?? false,
       groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
       pauseMs: () => 0,
@@ -53,6 +64,7 @@ export function openPostgres(
     async onEachWriter(work) {
       await Promise.all(allQueues.map(queue => queue.transact(nobody, work)))
     },
+    lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
     revision: () => null,
     raiseRevision() {},
     announcements: notifications(address),

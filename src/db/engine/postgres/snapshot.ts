@@ -1,17 +1,16 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
 import type { ReadSession } from '../session.ts'
 import { builderFor, plain } from '../statement.ts'
-import { clientConfig, type PostgresAddress } from './connection.ts'
+import type { PostgresAddress } from './address.ts'
+import { openClient } from './connection.ts'
 import { named } from './postgres.ts'
 
 export async function postgresSnapshot<T>(
   address: PostgresAddress,
   work: (session: ReadSession) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(clientConfig(address))
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(address)
   try {
     await client.query('begin isolation level repeatable read read only')
     // It holds no lock that others wait for, and its caller may compute for a while between two queries.

@@ -68,7 +68,7 @@ export class PostgresWorkSession implements WorkSession {
   }
 }
 
-function bind<P, R>(statement: Statement<P, R>, parameters: P): BoundStatement {
+export function bind<P, R>(statement: Statement<P, R>, parameters: P): BoundStatement {
   const { sql, values } = statement.on('postgres')
   return {
     name: statement.name,

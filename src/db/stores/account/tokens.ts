@@ -56,13 +56,20 @@ const isLive = (at: number): RawBuilder<boolean> =>
 
 type Live = { accountId: number; at: number }
 
-const countLive = statement((db, p: Live) =>
-  db
+/** In two parts, each a range of the index of live tokens: those without an end, and those before theirs. */
+const countLive = statement((db, p: Live) => {
+  const kept = db
     .selectFrom('api_token')
     .select(select => select.fn.countAll<number>().as('n'))
     .where('account_id', '=', p.accountId)
-    .where(isLive(p.at)),
-)
+    .where('revoked_at', 'is', null)
+  const endless = kept.where('expires_at', 'is', null)
+  const ending = kept.where('expires_at', '>', p.at)
+  return db.selectNoFrom(sql<number>`(${endless}) + (${ending})`.as('n'))
+})
+
+const liveCount = async (session: ReadSession, live: Live): Promise<number> =>
+  Number((await session.first(countLive, live))?.n ?? 0)
 
 const pageOfLive = statement((db, p: Live & { limit: number; offset: number }) =>
   db
@@ -217,9 +224,9 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
   async pageOfLive({ accountId }, at, { limit, page }) {
     const offset = (page - 1) * limit
     const rows = await session.all(pageOfLive, { accountId, at, limit, offset })
-    const total = (await session.first(countLive, { accountId, at }))?.n ?? 0
-    return { tokens: rows.map(rowOf), total }
+    return { tokens: rows.map(rowOf), total: await liveCount(session, { accountId, at }) }
   },
+  countLive: ({ accountId }, at) => liveCount(session, { accountId, at }),
   async newest({ accountId }, { areLive, at }, below, limit) {
     const p = { accountId, at, below: below ?? Number.MAX_SAFE_INTEGER, limit }
     return (await session.all(areLive ? newestLive : newestEnded, p)).map(rowOf)

@@ -57,10 +57,10 @@ export function createTokens(scope: EdgeScope): void {
       operationId: 'createToken',
       summary: 'Create a token',
       description:
-        'It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it.',
+        'It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. An account may have 100 tokens that work at the same time, unless its operator allows more; the next one is 409 `conflict`.',
       tags: ['Tokens'],
       body: CreateToken,
-      response: { 201: NewTokenBody, ...changeFailures },
+      response: { 201: NewTokenBody, ...changeFailures, ...changeConflict('conflict') },
     },
     holdsSecret: true,
     act({ command, body: { name, scopes, expires_at } }) {
@@ -85,7 +85,7 @@ export function rotateTokens(scope: EdgeScope): void {
         operationId: 'rotateToken',
         summary: 'Rotate a token',
         description:
-          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. No token rotates the one that made it.',
+          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. No token rotates the one that made it. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
         tags: ['Tokens'],
         params: TokenPath,
         body: RotateToken,
