@@ -4,7 +4,7 @@ export type Schema = {
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly enum?: readonly (string | number | null)[]
-  readonly const?: string | number
+  readonly const?: string | number | boolean | null
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>

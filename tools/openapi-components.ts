@@ -1,4 +1,4 @@
-import { publishedCodes } from '#http/base/edge.ts'
+import { asideExample, publishedCodes } from '#http/base/edge.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -20,6 +20,7 @@ export function nameSchemas(document: JsonObject): JsonObject {
     for (const parameter of asList(operation.parameters)) nameParameter(parameter, schemas)
     for (const response of Object.values(asObject(operation.responses))) {
       asObject(response).headers = { 'Request-Id': { $ref: '#/components/headers/RequestId' } }
+      setAsideSchemaLike(asObject(response))
     }
   }
   const components = {
@@ -34,6 +35,23 @@ export function nameSchemas(document: JsonObject): JsonObject {
   }
   return { ...document, paths, ...(document.webhooks && { webhooks }), components }
 }
+
+/**
+ * Linters take an example with a `type` and a `default`, as a payment method has them, for a schema with a
+ * faulty default, wherever below `content` it stands.
+ */
+function setAsideSchemaLike(response: JsonObject): void {
+  const media = asObject(asObject(response.content)['application/json'])
+  const { example } = media
+  if (example === undefined || !readsAsSchema(example)) return
+  response[asideExample] = example
+  delete media.example
+}
+
+const readsAsSchema = (value: Json): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (('type' in value && 'default' in value) || Object.values(value).some(readsAsSchema))
 
 /** Operations share the schemas of their failures, and each has codes of its own. */
 function nameCodes({ responses }: JsonObject): void {

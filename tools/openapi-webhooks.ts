@@ -8,6 +8,9 @@ const header = (name: string, description: string, example: string) => ({
   schema: { type: 'string', examples: [example] },
 })
 
+/** Not that of the operations on webhooks: a generator writes a file for each tag, and one would replace the other. */
+export const eventsTag = 'Events'
+
 /** After Standard Webhooks, for which there are libraries in most languages. */
 const headers = [
   header(
@@ -40,7 +43,7 @@ function receiving(type: string, { examples: [example] = [], ...schema }: Messag
     operationId: `receive_${type.replaceAll('.', '_')}`,
     summary: type,
     description: schema.description,
-    tags: ['Webhooks'],
+    tags: [eventsTag],
     security: [],
     parameters: headers,
     requestBody: { required: true, content: { 'application/json': { schema, example } } },

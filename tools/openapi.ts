@@ -5,6 +5,7 @@ import type { Edge } from '#http/base/edge.ts'
 import { edges } from '#http/server.ts'
 import { nameSchemas, operationsOf } from './openapi-components.ts'
 import { introductionTo, tags } from './openapi-introduction.ts'
+import { portable } from './openapi-portable.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 
 /**
@@ -57,7 +58,7 @@ async function documentOf(edge: Edge): Promise<object> {
   await app.register(async scope => edge.routes(scope.withTypeProvider()))
   await app.ready()
   const described = { ...app.swagger(), ...webhooksOf(edge) }
-  const document = nameSchemas(JSON.parse(JSON.stringify(described)))
+  const document = portable(nameSchemas(JSON.parse(JSON.stringify(described))))
   const used = new Set([...operationsOf(document.paths)].flatMap(operation => operation.tags))
   return { ...document, tags: tags.filter(({ name }) => used.has(name)) }
 }

@@ -87,14 +87,15 @@ export class PublishedFields {
     if (schema.$ref !== undefined) {
       return this.#document.components.schemas[lastStep(schema.$ref)] ?? {}
     }
-    const inner = schema.items ?? schema.anyOf?.find(one => one.$ref ?? one.properties)
+    const inner = schema.items ?? schema.anyOf?.find(one => one.$ref ?? one.properties ?? one.items)
     return inner ? this.#whole(inner) : schema
   }
 }
 
 function nameOf(schema: Schema): string | null {
   if (schema.$ref !== undefined) return lastStep(schema.$ref)
-  const inner = schema.items ?? schema.anyOf?.find(one => one.$ref !== undefined)
+  const inner =
+    schema.items ?? schema.anyOf?.find(one => one.$ref !== undefined || one.items !== undefined)
   return inner ? nameOf(inner) : null
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { asideExample } from '#http/base/edge.ts'
 import { edges } from '#http/server.ts'
 import { type Json, nodesOf, operationsOf } from '../support/openapi-walk.ts'
 
@@ -75,8 +76,9 @@ describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
           else if (parameter.example !== undefined) shown(what, parameter)
         }
         if (requestBody) shown(name, requestBody.content['application/json'])
-        for (const [status, { content }] of Object.entries(responses)) {
-          shown(`${name} ${status}`, content['application/json'])
+        for (const [status, { content, [asideExample]: aside }] of Object.entries(responses)) {
+          const media = content['application/json']
+          shown(`${name} ${status}`, { ...media, example: media.example ?? aside })
         }
       }
     })
@@ -96,15 +98,48 @@ describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
     it('calls a date what is a date, and a moment what is a moment', () => {
       for (const { parameters } of operations) {
         for (const { name, schema } of parameters) {
-          if (/^(?:from|to)_date$/.test(name)) expect(schema.format).toBe('date')
+          if (!/^(?:from|to)_date$/.test(name)) continue
+          expect([schema, ...(schema.anyOf ?? [])].map(({ format }) => format)).toContain('date')
         }
       }
       for (const { node } of nodesOf(document.components.schemas)) {
         for (const [name, { format }] of Object.entries(node.properties ?? {})) {
-          if (/^(?:created_at|updated_at|datetime)$/.test(name))
-            expect(format, name).toBe('date-time')
+          if (/^(?:created_at|updated_at)$/.test(name)) expect(format, name).toBe('date-time')
         }
       }
+    })
+
+    it('has one type a schema, and no null among values: some generators read no more', () => {
+      const nodes = nodesOf(document).map(({ path, node }) => ({ ...node, path }))
+      const schemas = nodes.filter(({ path }) => !path.endsWith('.properties'))
+      expect(schemas.filter(({ type }) => Array.isArray(type))).toEqual([])
+      expect(schemas.filter(({ enum: values }) => values?.includes(null))).toEqual([])
+      // Null as the only type of a field, and a list of truths, are known to few.
+      const lone = schemas.filter(
+        ({ type, path }) => type === 'null' && !/\.anyOf\.\d+$/.test(path),
+      )
+      expect(lone).toEqual([])
+      expect(schemas.filter(({ type, enum: values }) => type === 'boolean' && values)).toEqual([])
+      // In Python a field is not called as its own type is.
+      const moments = schemas.map(({ properties }) => properties?.datetime?.format)
+      expect(moments.filter(format => format !== undefined)).toEqual([])
+    })
+
+    it('tells of events under a tag of their own: a generator writes one file for each', () => {
+      const messages = operationsOf({ ...document, paths: document.webhooks ?? {} })
+      const asked = new Set(operations.flatMap(({ tags }) => tags))
+      expect(messages.flatMap(({ tags }) => tags).filter(tag => asked.has(tag))).toEqual([])
+    })
+
+    it('shows no example that reads like a schema with a default, which linters would judge', () => {
+      const contents = operations.flatMap(({ requestBody, responses }) => [
+        ...(requestBody ? [requestBody.content] : []),
+        ...Object.values(responses).map(({ content }) => content),
+      ])
+      const shown = contents.map(content =>
+        JSON.stringify(content['application/json'].example ?? ''),
+      )
+      expect(shown.filter(text => /\{[^{}]*"type":[^{}]*"default":/.test(text))).toEqual([])
     })
 
     it('refers to a named schema wherever an object may be null', () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
+import { asideExample } from '#http/base/edge.ts'
 import { edges } from '#http/server.ts'
 import { bookedFreight } from '../support/book-freight.ts'
 import { buyShipment, sellableRequest } from '../support/buy-shipment.ts'
@@ -159,7 +160,8 @@ describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
         const { responses } = operation
         const good = Object.keys(responses).find(status => status.startsWith('2')) ?? '200'
         expect(String(answer.status), `${asked}: ${answer.text}`).toBe(good)
-        const shown = responses[good]?.content['application/json'].example
+        const { content, [asideExample]: aside } = responses[good] ?? {}
+        const shown = content?.['application/json'].example ?? aside
         expect(differences(shown, answer.body), operation.name).toEqual([])
       }
     })

@@ -1,4 +1,4 @@
-import type { publishedCodes } from '#http/base/edge.ts'
+import type { asideExample, publishedCodes } from '#http/base/edge.ts'
 
 /** A schema of a published document, as far as tests look into it. */
 export type Json = {
@@ -19,6 +19,7 @@ type Response = {
   readonly description: string
   readonly content: Content
   readonly [publishedCodes]?: readonly string[]
+  readonly [asideExample]?: unknown
 }
 
 export type Parameter = Shown & {

@@ -65,12 +65,19 @@ export class Authenticator implements AsyncDisposable {
     }
     const remembered = this.#remembered.get(secret)
     if (remembered) return this.#admit(remembered)
-    if (!isWellFormed(secret, this.#environment)) throw unauthenticated()
+    if (!isWellFormed(secret, this.#environment)) throw this.#unfit(secret)
     return this.#find(secret, revision)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#touches)
+  }
+
+  /** Its prefix alone tells: nobody looks for it in the other world. */
+  #unfit(secret: string): CoreError {
+    const other = this.#environment === 'sandbox' ? 'production' : 'sandbox'
+    if (!isWellFormed(secret, other)) return unauthenticated()
+    return new WrongEnvironment(other, this.#environment)
   }
 
   async #find(secret: string, revision: number | null): Promise<Caller> {
@@ -133,3 +140,18 @@ const accessOf = (token: TokenRow): TokenAccess => ({
 })
 
 const unauthenticated = (): CoreError => new CoreError('unauthenticated', 'Unauthenticated.')
+
+/** What a token of the other environment is told where a version tells more than that it is none. */
+export class WrongEnvironment extends CoreError {
+  readonly says: string
+
+  constructor(tokenIsOf: Environment, asked: Environment) {
+    super('unauthenticated', 'Unauthenticated.')
+    this.says = `This is a token of the ${tokenIsOf} environment, and the ${asked} environment was asked. ${addressSays[tokenIsOf]}`
+  }
+}
+
+const addressSays = {
+  sandbox: 'The address of the sandbox begins with /sandbox.',
+  production: 'The address of production has no /sandbox.',
+} as const

@@ -55,6 +55,9 @@ export type FirstLines = {
 /** At the schema of a failure: its codes, which the document names for each operation. */
 export const publishedCodes = 'x-error-codes'
 
+/** At an answer: its example, where linters would misread it beside its schema. */
+export const asideExample = 'x-example'
+
 /** A whole version of the API: its words for errors, its rules for bodies, its routes. */
 export type Edge = ProblemWording & {
   /** As in paths and metrics: `v4`. */

@@ -273,7 +273,14 @@ describe('a call', () => {
 
   it('with a token of the other environment is unauthenticated', async () => {
     const secret = await service.token(await service.account(), 'production')
-    expectError(await knock(secret), 401, 'unauthenticated')
+    const answer = await knock(secret)
+    expectError(answer, 401, 'unauthenticated')
+    expect(answer.body.error.message).toContain('a token of the production environment')
+    const other = new ApiClient(`${service.url}/api/v5`, secret.replace(/.$/, '_'), publishedV5)
+    expect((await other.get('/locations')).body.error.message).toBe('Unauthenticated.')
+    const sandboxed = await service.token(await service.account(), 'sandbox')
+    const asked = new ApiClient(`${service.url}/api/v5`, sandboxed, publishedV5)
+    expect((await asked.get('/locations')).body.error.message).toContain('begins with /sandbox.')
   })
 
   it('with a token that has expired says so', async () => {

@@ -1,12 +1,18 @@
+import { WrongEnvironment } from '#core/account/authenticate.ts'
 import type { FieldFaults } from '#core/errors.ts'
 import type { Present } from '../../base/error-answers.ts'
 import { statusOf } from '../../base/status-of-code.ts'
+import type { WireCode } from '../../base/transport-fault.ts'
 
 /** Clients branch on the code; the sentence is for people. */
 export const presentProblem: Present = (problem, docsUrl) => ({
   status: statusOf[problem.code],
-  body: { error: { ...errorFields(problem), docs_url: docsUrl } },
+  body: { error: { ...errorFields(told(problem)), docs_url: docsUrl } },
 })
+
+/** Versions 3 and 4 know one 401 for all. */
+const told: (problem: Parameters<Present>[0]) => Problem<WireCode> = problem =>
+  problem instanceof WrongEnvironment ? { ...problem, message: problem.says } : problem
 
 type Problem<Code> = {
   readonly code: Code

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Edge, publishedCodes } from '../../../base/edge.ts'
+import type { asideExample, Edge, publishedCodes } from '../../../base/edge.ts'
 
 /** A schema of an OpenAPI document, as far as the pages show it. */
 export type Schema = {
@@ -38,6 +38,7 @@ export type Answer = {
   readonly description: string
   readonly content?: Content
   readonly [publishedCodes]?: readonly string[]
+  readonly [asideExample]?: unknown
 }
 
 type PublishedOperation = {

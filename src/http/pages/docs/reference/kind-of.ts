@@ -14,6 +14,11 @@ const noBound = Number.MAX_SAFE_INTEGER
 
 /** The kind of a value in words: `text, at most 40`. Null is told of where it is an answer's. */
 export function kindOf(schema: Schema, nullIsTold: boolean): string {
+  const [only, ...more] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  if (only && more.length === 0) {
+    const mayBeNull = schema.anyOf?.length !== 1
+    return `${kindOf(only, false)}${nullIsTold && mayBeNull ? ', or null' : ''}`
+  }
   const types = [schema.type ?? (schema.anyOf ?? []).map(typeOf)].flat()
   const kinds = [...new Set(types.filter(type => type !== 'null').map(type => words[type] ?? type))]
   const values = schema.enum?.filter(value => value !== null) ?? []

@@ -1,4 +1,4 @@
-import { publishedCodes } from '../../../base/edge.ts'
+import { asideExample, publishedCodes } from '../../../base/edge.ts'
 import { type Page, pageOf } from '../page/page.ts'
 import type { Answer, ApiDocument, Operation } from './api-document.ts'
 import { exampleCall } from './example-call.ts'
@@ -39,11 +39,11 @@ const isGood = ([status]: readonly [string, Answer]): boolean => status.startsWi
 const answersOf = (document: ApiDocument, { responses }: Operation): readonly string[] =>
   Object.entries(responses)
     .filter(isGood)
-    .flatMap(([status, { description, content }]) => [
+    .flatMap(([status, { description, content, [asideExample]: aside }]) => [
       `## Answer ${status}\n`,
       `${description}.\n`,
       ...(content
-        ? [exampleOf(content), fieldTable(schemaOf(content), document.schemas, 'answer')]
+        ? [exampleOf(content, aside), fieldTable(schemaOf(content), document.schemas, 'answer')]
         : []),
     ])
 
