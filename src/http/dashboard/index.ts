@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { gatheringBytes } from '../base/body-bytes.ts'
 import { isTooLarge } from '../base/limit-size.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
@@ -54,7 +55,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           method,
           url: screen.path,
           config: configOf(screen),
-          ...(!isOfStrangers && { bodyLimit: formKibibytes * 1024 }),
+          bodyLimit: (isOfStrangers ? strangersKibibytes : formKibibytes) * 1024,
           // Before the body is read, too: of a stranger's form only a short one is.
           onRequest: async (request, reply) => {
             if (method !== 'POST' || who === 'anybody') return undefined
@@ -78,13 +79,12 @@ function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: strangersKibibytes * 1024 },
-    (_request, text, done) => {
-      const form = String(text)
+    gatheringBytes((_request, bytes, done) => {
+      const form = bytes.toString('utf8')
       // Counted before anything is read: whoever sends it need not have signed in.
       if (form.split('&', mostPairs + 1).length > mostPairs) done(tooManyPairs())
       else done(null, new URLSearchParams(form))
-    },
+    }),
   )
 }
 
