@@ -7,6 +7,8 @@ export class ArrivedRequest extends IncomingMessage {
   isExcess = false
   /** Until somebody has found out who sent it. */
   isOfStranger = true
+  /** Whose bodies its own is counted with, where it is no caller's of the API. */
+  person: number | null = null
 
   get isWhole(): boolean {
     return this.complete || !announcesBody(this)
@@ -21,6 +23,8 @@ export const isExcess = (request: IncomingMessage): boolean =>
   request instanceof ArrivedRequest && request.isExcess
 
 /** From now on its body may take as long as that of anybody who is known. */
-export function markKnown(request: IncomingMessage): void {
-  if (request instanceof ArrivedRequest) request.isOfStranger = false
+export function markKnown(request: IncomingMessage, person: number | null = null): void {
+  if (!(request instanceof ArrivedRequest)) return
+  request.isOfStranger = false
+  request.person = person
 }

@@ -58,8 +58,9 @@ export class ArrivingBodies {
   /** Counts a body that is about to be read, or refuses it unread where its sender has too many. */
   hold({ raw, ip, context: { caller } }: FastifyRequest, reply: FastifyReply): void {
     if (!(raw instanceof ArrivedRequest) || raw.isWhole || raw.destroyed) return
-    const kind = caller === null ? 'stranger' : 'account'
-    const asker = caller === null ? visitorOf(ip) : `account ${caller.access.accountId}`
+    const known = caller === null ? personOf(raw) : `account ${caller.access.accountId}`
+    const kind = known === null ? 'stranger' : 'account'
+    const asker = known ?? visitorOf(ip)
     if (this.#isFull(kind, asker)) {
       reply.header('connection', 'close')
       throw tooManyArrive()
@@ -82,6 +83,10 @@ export class ArrivingBodies {
     else this.#ofAsker.set(asker, count)
   }
 }
+
+/** Of the dashboard, where the account is looked up after the form was read. */
+const personOf = ({ person }: ArrivedRequest): string | null =>
+  person === null ? null : `person ${person}`
 
 /** Once, when the body was read to its end or will never be. */
 function whenOver(request: ArrivedRequest, act: () => void): void {

@@ -1,5 +1,4 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { markKnown } from '../base/arrived-request.ts'
 import { gatheringBytes } from '../base/body-bytes.ts'
 import { isTooLarge } from '../base/limit-size.ts'
 import { TransportFault } from '../base/transport-fault.ts'
@@ -57,12 +56,10 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           url: screen.path,
           config: configOf(screen),
           bodyLimit: (isOfStrangers ? strangersKibibytes : formKibibytes) * 1024,
-          // Before the body is read, too: nothing of a stranger's form is kept.
+          // Before the body is read, too: of a stranger's form only a short one is.
           onRequest: async (request, reply) => {
             if (method !== 'POST' || who === 'anybody') return undefined
-            const refused = await (await dashboard()).admit(request, reply, screen)
-            if (!isOfStrangers) markKnown(request.raw)
-            return refused
+            return await (await dashboard()).admit(request, reply, screen)
           },
           handler: async (request, reply) => (await dashboard()).show(request, reply, screen),
         })

@@ -4,6 +4,7 @@ import { CoreError, notFound } from '#core/errors.ts'
 import { endLookAs } from '#core/user/look-as.ts'
 import { Sessions } from '#core/user/session.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { markKnown } from '../base/arrived-request.ts'
 import { problemOf } from '../base/error-answers.ts'
 import { iconPath } from '../base/icon-path.ts'
 import { RateLimiter } from '../base/rate-limiter.ts'
@@ -160,6 +161,8 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
         return isShort(request) ? undefined : send(reply, afterLoss(visit, request), null)
       }
       limit(found, screen)
+      // Whoever still owes a code sends a short form.
+      if (screen.who !== 'code due') markKnown(request.raw, found.signedIn.user.id)
       return undefined
     },
 

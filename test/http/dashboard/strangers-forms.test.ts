@@ -62,6 +62,13 @@ it("a stranger's form to a screen of people is answered before any of it is read
   }
 })
 
+it("a short form of a session that has ended is counted with a stranger's", async () => {
+  const head = { 'content-length': '2000' }
+  const forms = Array.from({ length: 65 }, () => begin(visitor.at('/ship'), head))
+  const { statusCode } = await Promise.race(forms.map(answerTo))
+  expect(statusCode).toBe(503)
+})
+
 it('a person who sends too many forms is refused before any more is read', async () => {
   const busy = await dashboardVisitor(service)
   const head = { 'content-length': '200000', cookie: busy.cookie }
