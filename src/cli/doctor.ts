@@ -19,15 +19,10 @@ import type { World } from '#core/world.ts'
 import { type PageCheck, pageFaults } from '#db/engine/sqlite/page-faults.ts'
 import { explainingFaults } from '#db/files/file-fault.ts'
 import { isOpenToOthers, modeOf } from '#db/files/private-file.ts'
+import { examineServer } from './examine-server.ts'
+import { attempt, type Finding, ill, line, warn, well } from './finding.ts'
 import { sampleQuote } from './sample-quote.ts'
 import { configOf, isoTime, jsonOption, missingFolder, say, whoMakesFolders } from './shell.ts'
-
-type Finding = {
-  readonly check: string
-  readonly ok: boolean
-  readonly found: string
-  readonly advice?: string
-}
 
 export const doctorCommand = (): Command =>
   new Command('doctor')
@@ -103,7 +98,7 @@ async function folderOf(dataDir: string): Promise<Finding> {
   const found = `${dataDir}, mode ${modeOf(dataDir).toString(8)}`
   if (!isOpenToOthers(dataDir)) return well('data folder', found)
   const advice = `Other users of this machine can look into it: chmod 700 ${dataDir}`
-  return { ...well('data folder', found), advice }
+  return warn('data folder', found, advice)
 }
 
 /** A quota may stop writes while the disk has room, and a disk that can only be read stops them, too. */
@@ -156,6 +151,9 @@ async function inside(app: App): Promise<readonly Finding[]> {
         await world.store.health()
         return 'answers, and its tables are up to date'
       }),
+      ...(app.config.storage.kind === 'postgres'
+        ? await examineServer(environment, world.store)
+        : []),
       await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
       await attempt(`${environment} carriers`, 'Look at the catalogue.', () => carriersOf(world)),
       await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
@@ -214,7 +212,7 @@ function numbersIn({ catalogueData }: App, environment: Environment, next: NextN
     'Get a new block from the carrier, and put it into carriers.json (catalog/README.md).'
   if (blocks.some(({ left }) => left === 0)) return ill(check, found, advice)
   const few = blocks.some(({ block, left }) => isNearlyUsedUp(block, left))
-  return few ? { ...well(check, found), advice } : well(check, found)
+  return few ? warn(check, found, advice) : well(check, found)
 }
 
 async function carriersOf(world: World): Promise<string> {
@@ -227,27 +225,3 @@ async function carriersOf(world: World): Promise<string> {
   const cheapest = Math.min(...quotes.map(({ total }) => total))
   return `${quotes.length} services quote an ordinary parcel, from ${formatMinor(cheapest)} CAD`
 }
-
-async function attempt(
-  check: string,
-  advice: string,
-  look: () => Promise<string>,
-): Promise<Finding> {
-  try {
-    return well(check, await look())
-  } catch (error) {
-    return ill(check, error, advice)
-  }
-}
-
-const well = (check: string, found: string): Finding => ({ check, ok: true, found })
-
-const ill = (check: string, error: unknown, advice: string): Finding => ({
-  check,
-  ok: false,
-  found: error instanceof Error ? error.message : String(error),
-  advice,
-})
-
-const line = ({ check, ok, found, advice }: Finding): string =>
-  `${ok ? (advice === undefined ? 'ok  ' : 'warn') : 'FAIL'}  ${check}: ${found}${advice === undefined ? '' : `\n      ${advice}`}`

@@ -219,10 +219,21 @@ class EnvReader {
   }
 
   storage(): StorageConfig {
-    const url = this.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+    const url = this.oneHost('DATABASE_URL')
     if (url !== null) return { kind: 'postgres', url }
     const cacheMib = this.integer('SQLITE_CACHE_MIB', 64, 1, 65_536)
     return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data'), cacheMib }
+  }
+
+  /** Of several hosts our client would take the first one, or none. */
+  oneHost(name: Variable): string | null {
+    const text = this.#env[name] ?? ''
+    if (!namesSeveralHosts(text)) return this.url(name, ['postgres:', 'postgresql:'])
+    return this.#refuse(
+      name,
+      'an address with one host, such as that of a proxy or a name that always leads to the primary: several hosts are not supported',
+      null,
+    )
   }
 
   networks(name: Variable): readonly Network[] {
@@ -300,4 +311,12 @@ class EnvReader {
     this.problems.push(`${name} must be ${expected}.`)
     return standard
   }
+}
+
+/** As PostgreSQL's own clients write them: with commas before the path, or in `host`. */
+function namesSeveralHosts(url: string): boolean {
+  const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(url) ?? []
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
+  const asked = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '').get('host') ?? ''
+  return `${hosts}${asked}`.includes(',')
 }

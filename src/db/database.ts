@@ -3,13 +3,14 @@ import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'
+import { durabilityRisks } from './durability.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
 import { commitsLostAt } from './engine/lost-commits.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
-import { tryToWrite } from './engine/write-trial.ts'
+import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { snapshot } from './snapshot.ts'
@@ -28,6 +29,10 @@ export type Database = Store &
     commitsLostAt(): Promise<string | null>
     /** The time of the database server's clock. */
     serverTime(): Promise<Instant>
+    /** On PostgreSQL: throws where its tables can't grow. */
+    tryToGrow(): Promise<void>
+    /** On PostgreSQL: how its settings may lose what it has confirmed, in sentences. */
+    durabilityRisks(): Promise<readonly string[]>
     /** Throws within 2 s where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
@@ -93,6 +98,8 @@ export async function openDatabase(
     nextNumbers: () => nextNumbers(engine.read),
     commitsLostAt: () => commitsLostAt(engine.read),
     serverTime: () => serverTime(engine),
+    tryToGrow: () => tryToGrow(engine),
+    durabilityRisks: () => durabilityRisks(engine.read),
     health: () => health.check(),
     [Symbol.asyncDispose]() {
       closing ??= close()

@@ -163,8 +163,10 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   }
 }
 
+/** A minute: so many are no limit. */
+const none = 1_000_000_000
+
 const allowancesOf = (settings: HttpSettings): TakeAllowance => {
-  const none = 1_000_000_000
   const limits = {
     token: { reads: settings.rateLimitReads, writes: settings.rateLimitWrites },
     account: {
@@ -227,7 +229,10 @@ function servePages(
   serveDocs(app, { edges, basePath, publicUrl })
   serveRootPages(app, basePath)
   serveTrackingPage(app, log, settings.rateLimitTracking)
-  serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
+  serveLabelFiles(app, log, {
+    visitor: settings.rateLimitLabels ?? 0,
+    account: settings.rateLimitAccountWrites ?? none,
+  })
 }
 
 function plugIn(

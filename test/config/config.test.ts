@@ -154,6 +154,21 @@ describe('the configuration', () => {
     expect(() => configFrom({ PUBLIC_URL: value })).toThrow('PUBLIC_URL must be')
   })
 
+  it.each([
+    'postgres://user:secret@one,two/db',
+    'postgresql://user:secret@one:5432,two:5433/db',
+    'postgres://user:secret@/db?host=one,two',
+  ])('refuses several hosts in DATABASE_URL: %s', value => {
+    const refused = () => configFrom({ DATABASE_URL: value })
+    expect(refused).toThrow('several hosts are not supported')
+    expect(refused).not.toThrow('secret')
+  })
+
+  it('takes a comma in the password of DATABASE_URL for what it is', () => {
+    const url = 'postgres://user:a,b@one/db'
+    expect(configFrom({ DATABASE_URL: url }).storage).toEqual({ kind: 'postgres', url })
+  })
+
   it('names every problem at once and repeats no given value', () => {
     const source = {
       PORT: '70000',

@@ -1,3 +1,4 @@
+import { suppliedBySettings } from '../account/setting-hint.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CustomsContent, CustomsLine, LabelAddress } from '../ports/labels.ts'
@@ -40,8 +41,8 @@ export function declareItems(
   const description = contents ?? settings.defaultCustomsDescription
   const value = request.value ?? settings.defaultCustomsValue
   if (description === null || value === null) {
-    const says =
-      'are needed across a border: at least one with description and value; the account settings default_customs_description and default_customs_value would supply them'
+    const hint = suppliedBySettings('default_customs_description', 'default_customs_value')
+    const says = `are needed across a border: at least one with description and value${hint}`
     return [{ part: 'goods', says }]
   }
   const currency = request.value === null ? houseCurrency : request.currency

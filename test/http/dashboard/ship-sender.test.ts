@@ -25,7 +25,7 @@ const senderIn = (text: string): string =>
 it('Ship one says where the parcel is sent from, and leads to where that is changed', async () => {
   const visitor = await funded(service, 1_000_00, { settings })
   const sender = senderIn((await visitor.get('/ship')).text)
-  expect(sender).toContain('Kiln &amp; Co<br>1 Yonge St<br>Toronto ON M5E 1W7<br>Canada')
+  expect(sender).toContain('Kiln &amp; Co, 1 Yonge St, Toronto ON M5E 1W7, Canada')
   expect(sender).toContain(`href="${new URL(visitor.at('/settings')).pathname}#sender"`)
   expect((await visitor.get('/settings')).text).toContain('id="sender"')
   expect(sender).not.toContain('no address of its own')

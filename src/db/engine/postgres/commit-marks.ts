@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { lostCommitsKey } from '#core/world-values.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { CommitsLost } from '../engine-errors.ts'
-import { lostCommitsFact } from '../lost-commits.ts'
 import { statement } from '../statement.ts'
 import type { BoundStatement } from './batch.ts'
 import type { PipelinedConnection } from './connection.ts'
@@ -14,7 +14,7 @@ type Count = { key: string; last: string; next: string }
 const counted = sql<number>`1 / count(*)::integer`.as('counted')
 
 const loss = (db: Kysely<Tables>) =>
-  db.selectFrom('world_fact as loss').select('loss.key').where('loss.key', '=', lostCommitsFact)
+  db.selectFrom('world_fact as loss').select('loss.key').where('loss.key', '=', lostCommitsKey)
 
 const countFirst = statement((db, p: Count) =>
   db
@@ -58,7 +58,7 @@ const standing = statement((db, p: { keys: string }) =>
 const noteLoss = statement((db, p: { value: string }) =>
   db
     .insertInto('world_fact')
-    .values({ key: lostCommitsFact, value: p.value })
+    .values({ key: lostCommitsKey, value: p.value })
     .onConflict(conflict => conflict.doNothing()),
 )
 

@@ -28,6 +28,8 @@ await startParts()
 // A part of the page was replaced, and may have what the page did not have before.
 document.addEventListener('htmx:after:swap', () => void startParts())
 
+document.querySelector<HTMLButtonElement>('form[data-goes-on] button')?.click()
+
 const { keys } = document.body.dataset
 if (keys) {
   const { listenToKeys } = await import('./keys.ts')

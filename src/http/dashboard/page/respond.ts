@@ -21,6 +21,7 @@ export function respond(
   }
   switch (answer.kind) {
     case 'page':
+      if (answer.session !== undefined) setSession(reply, answer.session, cookie)
       return sendPage(reply, answer, around)
     case 'file':
       return sendFile(reply, answer)

@@ -39,6 +39,8 @@ export type Page = {
   readonly search?: ShownSearch
   /** What stands around it, where the screen has changed that. */
   readonly frame?: Frame
+  /** What the browser is to keep as its session from now on. */
+  readonly session?: string
 } & Keeping
 
 export type Redirect = {
@@ -79,6 +81,8 @@ export type Visit = {
   readonly publicUrl: string
   /** Whether a script of the page asked, for a part of it. */
   readonly isLive: boolean
+  /** The address under which the visitor reached us, for links that they pass on; else that of the service. */
+  readonly ownUrl: string
   /** The name under which the browser asked. */
   readonly host: string
   /** Whether the browser hears keys of one letter. */

@@ -5,7 +5,7 @@ import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.t
 import { placeOf } from '../shipment/visited-shipment.ts'
 
 /** So long somebody looks at a form that does nothing. */
-export const patientMs = 3_000
+const patientMs = 3_000
 const lookMs = 250
 
 /** Who buys is waiting at the form, must wait there for the end, or follows the shipment on its page. */

@@ -6,7 +6,7 @@ import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-re
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { seenField, seenMark } from '../../parts/seen-draft.ts'
-import type { FilledPackage } from '../../views/ship/ship-facts.ts'
+import type { FilledPackage, ForeseenSale } from '../../views/ship/ship-facts.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -14,12 +14,14 @@ import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
+import { foreseeSale, usualCustoms } from './foreseen-sale.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
 import { recipientDoubts } from './recipient-doubts.ts'
 import { senderOf } from './sender-of.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
-import { shipDefaults } from './ship-defaults.ts'
+import { customsDefaults, shipDefaults } from './ship-defaults.ts'
 import { shipmentOfForm } from './shipment-form.ts'
+import { isWorthOneSum } from './worth.ts'
 
 export type Shown = {
   readonly begun: Beginning
@@ -67,7 +69,10 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const content = shipView(
     {
       state: {
-        ...formState(fields, refusal, shipDefaults(visit, packages, lines)),
+        ...formState(fields, refusal, {
+          ...shipDefaults(visit, packages, lines),
+          ...(before === null && customsDefaults(caller.settings)),
+        }),
         doubts: recipientDoubts(world, fields),
       },
       refusal,
@@ -98,6 +103,12 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       found,
       rest: prices instanceof CoreError ? null : prices.rest,
       marked,
+      foreseen:
+        wanted instanceof CoreError
+          ? nothingForeseen
+          : await foreseeSale(visit, wanted.request, marked),
+      isWorthOneSum: before === null || isWorthOneSum(before.request),
+      usualCustoms: usualCustoms(visit, before?.request.isReturn ?? false),
       mostPaid: wanted instanceof CoreError ? null : wanted.mostPaid,
       calls:
         wanted instanceof CoreError
@@ -111,6 +122,11 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   )
   const title = begun.draft ? `Draft ${begun.draft.shipCode}` : 'Ship one'
   return pageAfter(refusal, title, content)
+}
+
+const nothingForeseen: ForeseenSale = {
+  cover: { isAsked: false, worth: 0, cost: null },
+  customs: null,
 }
 
 /** Of a form that is asked for as somebody types, the prices alone are shown. */

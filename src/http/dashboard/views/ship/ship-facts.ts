@@ -1,8 +1,10 @@
 import type { PackagePreset } from '#core/account/package-presets.ts'
+import type { Declaration } from '#core/customs/declare-customs.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import type { RecentRecipient } from '#core/shipment/recent-recipients.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
+import type { CustomsPurpose } from '#core/values/customs-purpose.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { FormState } from '../../parts/field.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -10,6 +12,23 @@ import type { OpenRest } from '../../visit/open-quotes.ts'
 import type { ShownSender } from './ship-sender.ts'
 
 export type FilledPackage = { readonly at: number; readonly name: string }
+
+/** What protection would cover and cost, by the service that is marked. */
+export type Cover = {
+  readonly isAsked: boolean
+  /** In cents of the house currency; 0 where nothing has a value. */
+  readonly worth: Minor
+  /** Null where no service is marked. */
+  readonly cost: Minor | null
+}
+
+/** What customs will be told, or what is lacking for it; null where no border is crossed. */
+export type ForeseenCustoms =
+  | { readonly declaration: Declaration; readonly signature: string }
+  | CoreError
+  | null
+
+export type ForeseenSale = { readonly cover: Cover; readonly customs: ForeseenCustoms }
 
 export type ShipFacts = {
   readonly state: FormState
@@ -46,6 +65,11 @@ export type ShipFacts = {
   /** What the page asks for the prices with that are still to come. */
   readonly rest: OpenRest | null
   readonly marked: Quote | null
+  readonly foreseen: ForeseenSale
+  /** Whether one field says what a parcel within the country is worth; else its goods do. */
+  readonly isWorthOneSum: boolean
+  /** What customs are told where the form is silent. */
+  readonly usualCustoms: { readonly purpose: CustomsPurpose; readonly signature: string }
   readonly mostPaid: Minor | null
   readonly calls: readonly ApiLines[]
 }

@@ -45,7 +45,7 @@ ${rest ? toCome(rest, catalogue, frame) : askButton('Ask again')}`
 /** A script presses the button by itself, until every carrier has answered. */
 function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
   const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
-  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', ['foot', 'same-by-api'])}>Show these prices, too</button></div>`
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', ['cover', 'declared', 'foot', 'same-by-api'])}>Show these prices, too</button></div>`
 }
 
 /** Whoever has no script asks by it; with script the prices come by themselves. */

@@ -1,10 +1,9 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doubtLines } from '../../parts/doubt-lines.ts'
-import { notice } from '../../parts/notice.ts'
+import { doubtLines, notice } from '../../parts/notice.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { addressLines } from '../shipment/parcel-facts.ts'
+import { addressInLine } from '../shipment/parcel-facts.ts'
 
 /** Where the parcel comes from, or where a return goes, as its label will show it. */
 export type ShownSender = {
@@ -24,7 +23,7 @@ export const shipSender = (
 ): Markup => html`<section class="card sender" aria-labelledby="sender-title">
 <header><h2 id="sender-title">${isReturn ? 'It comes back to' : 'Sent from'}</h2>${change(whose, frame)}</header>
 ${whose === 'region' ? notice('warn', unset(isReturn)) : null}
-<p>${addressLines(address, catalogue)}</p>
+<p>${addressInLine(address, catalogue)}</p>
 ${doubtLines(doubts)}
 </section>`
 

@@ -51,17 +51,26 @@ function wayOf(
 export const fact = (name: string, value: Markup | string | null): Markup | null =>
   value === null || value === '' ? null : html`<dt>${name}</dt><dd>${value}</dd>`
 
-export function addressLines(
-  address: Omit<PostalAddress, 'residential'>,
-  catalogue: Pick<Catalogue, 'countryName'> | null,
-): Markup | null {
-  const { name, company, address1, address2, city, provinceCode, postalCode, countryCode } = address
-  const place = [city, provinceCode, postalCode].filter(part => part).join(' ')
-  const country = countryCode && (catalogue?.countryName(countryCode) ?? countryCode)
-  const lines = [name, company, address1, address2, place, country].filter(line => line)
+type ShownAddress = Omit<PostalAddress, 'residential'>
+type CountryNames = Pick<Catalogue, 'countryName'> | null
+
+/** As it stands on a letter. */
+export function addressLines(address: ShownAddress, catalogue: CountryNames): Markup | null {
+  const lines = linesOf(address, catalogue)
   return lines.length === 0
     ? null
     : html`${lines.map((line, at) => html`${at === 0 ? null : html`<br>`}${line}`)}`
+}
+
+export const addressInLine = (address: ShownAddress, catalogue: CountryNames): string =>
+  linesOf(address, catalogue).join(', ')
+
+function linesOf(address: ShownAddress, catalogue: CountryNames): readonly string[] {
+  const { name, company, address1, address2, city, provinceCode, postalCode, countryCode } = address
+  const place = [city, provinceCode, postalCode].filter(part => part).join(' ')
+  const country = countryCode && (catalogue?.countryName(countryCode) ?? countryCode)
+  const lines = [name, company, address1, address2, place, country]
+  return lines.flatMap(line => line || [])
 }
 
 function trackingLinks({ bought }: Shipment, frame: Frame): Markup | null {

@@ -1,7 +1,0 @@
-import { html, type Markup } from '../../base/html.ts'
-
-/** What may be wrong with an address that has no fields on this page; nothing where nothing may. */
-export const doubtLines = (says: readonly string[]): Markup | null =>
-  says.length === 0
-    ? null
-    : html`<div class="doubts">${says.map(sentence => html`<p>${sentence}</p>`)}</div>`
