@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { databaseOf } from '#app/stored-data.ts'
 import { readConfig } from '#config/config.ts'
 import { SqliteConnection } from '#db/engine/sqlite/connection.ts'
 import { temporaryFolder } from '../../support/engines.ts'
@@ -10,9 +9,8 @@ const folder = temporaryFolder()
 /** The pages that a connection may keep, in the KiB in which SQLite counts them. */
 async function cacheOf(env: { readonly SQLITE_CACHE_MIB?: string }): Promise<unknown> {
   const { storage } = readConfig({ ...env, DATA_DIR: folder() }, false)
-  const config = databaseOf('sandbox', storage)
-  if (config.kind !== 'sqlite') throw new Error('the database is embedded')
-  const connection = await SqliteConnection.open(join(folder(), 'cache.db'), config.cacheMib)
+  if (storage.kind !== 'sqlite') throw new Error('the databases are embedded')
+  const connection = await SqliteConnection.open(join(folder(), 'cache.db'), storage.cacheMib)
   try {
     return connection.prepare('pragma cache_size').get()?.cache_size
   } finally {

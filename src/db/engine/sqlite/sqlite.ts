@@ -1,4 +1,3 @@
-import type { DatabaseConfig } from '../../database-config.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { Damage } from '../damage.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from '../engine.ts'
@@ -10,7 +9,7 @@ import { attemptOrRetry } from './busy.ts'
 import { SqliteConnection } from './connection.ts'
 import { SqliteTransaction } from './transaction.ts'
 
-type SqliteFile = Extract<DatabaseConfig, { kind: 'sqlite' }>
+type SqliteFile = { readonly file: string; readonly cacheMib?: number }
 
 /** A server tries every few milliseconds: within this pause it finds the lock free. */
 const pauseBesideServerMs = 6
