@@ -48,10 +48,15 @@ export type Config = {
   readonly rateLimits: {
     readonly reads: number
     readonly writes: number
+    /** For all tokens of an account together. */
+    readonly accountReads: number
+    readonly accountWrites: number
     /** 0 sets no limit, here and below. */
     readonly tracking: number
     readonly labels: number
   }
+  /** What readers of the metrics have to send; null lets everybody read who reaches the service. */
+  readonly metricsToken: string | null
   /** What links are signed with; null where each world keeps a secret of its own in its database. */
   readonly secretKey: Uint8Array | null
   /** Proxies that say from where a visitor comes. */
@@ -82,6 +87,9 @@ export class ConfigError extends Error {
 
 export const builtInCatalogDir = resolve(import.meta.dirname, '../../catalog')
 
+/** A minute: so many are no limit. */
+const mostRequests = 1_000_000_000
+
 /** `carriers` are those that credentials may be given for. */
 export function readConfig(
   env: Env,
@@ -89,6 +97,8 @@ export function readConfig(
   carriers: readonly CredentialForm[] = [],
 ): Config {
   const reader = new EnvReader(env)
+  const reads = reader.integer('RATE_LIMIT_READS', 1000, 1, mostRequests)
+  const writes = reader.integer('RATE_LIMIT_WRITES', 300, 1, mostRequests)
   const config: Config = {
     port: reader.integer('PORT', 4100, 0, 65_535),
     host: env.HOST ?? '127.0.0.1',
@@ -104,11 +114,14 @@ export function readConfig(
     edgeGuard: reader.flag('EDGE_GUARD', false),
     batchRequests: reader.flag('BATCH_REQUESTS', true),
     rateLimits: {
-      reads: reader.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
-      writes: reader.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
-      tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
-      labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, 1_000_000_000),
+      reads,
+      writes,
+      accountReads: reader.integer('RATE_LIMIT_ACCOUNT_READS', 10 * reads, 1, mostRequests),
+      accountWrites: reader.integer('RATE_LIMIT_ACCOUNT_WRITES', 10 * writes, 1, mostRequests),
+      tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, mostRequests),
+      labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, mostRequests),
     },
+    metricsToken: reader.metricsToken(),
     trustedProxies: reader.networks('TRUSTED_PROXIES'),
     secretKey: reader.secretKey(),
     webhookPrivateTargets: reader.networks('WEBHOOK_PRIVATE_TARGETS'),
@@ -244,6 +257,11 @@ class EnvReader {
     const { credentials, problems } = readCarrierCredentials(text, forms)
     this.problems.push(...problems.map(problem => `CARRIER_CREDENTIALS: ${problem}.`))
     return credentials
+  }
+
+  metricsToken(): string | null {
+    const expected = '32 to 512 characters without spaces, as `openssl rand -hex 32` prints'
+    return this.#secret('METRICS_TOKEN', /^[!-~]{32,512}$/, expected)
   }
 
   secretKey(): Uint8Array | null {

@@ -84,6 +84,7 @@ export async function openDatabase(
           return done
         })
         enqueued.wakeOwn(notes.enqueued)
+        for (const { outcome, deeds } of notes.deeds) deeds.push(outcome)
         return result
       } finally {
         if (notes.changesCallers) engine.raiseRevision()

@@ -32,6 +32,8 @@ import { calls } from './0031-calls.ts'
 import { eventTypes } from './0032-event-types.ts'
 import { tokenMakers } from './0033-token-makers.ts'
 import { listedShipments } from './0034-listed-shipments.ts'
+import { liveTokens } from './0035-live-tokens.ts'
+import { tokenFamilies } from './0036-token-families.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -70,4 +72,6 @@ export const migrations: readonly Migration[] = [
   eventTypes,
   tokenMakers,
   listedShipments,
+  liveTokens,
+  tokenFamilies,
 ]
