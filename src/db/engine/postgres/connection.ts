@@ -19,6 +19,8 @@ export function clientConfig({ url, schema }: PostgresAddress): pg.ClientConfig 
       `search_path=${quoteIdentifier(schema)}`,
       `lock_timeout=${lockTimeoutMs}`,
       `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+      // Our statements read few rows. To compile one costs seconds where the planner expects many.
+      'jit=off',
     ]),
     application_name: 'postilion',
     connectionTimeoutMillis: connectTimeoutMs,
