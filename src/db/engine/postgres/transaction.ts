@@ -120,8 +120,9 @@ export class PostgresTransaction implements Transaction {
     clearTimeout(this.#watchdog)
     if (outcome.kind === 'unknown') this.#connection?.destroy()
     if (outcome.kind === 'failed') this.#sendRollback()
-    if (this.#isCounted || !this.#marks || !this.#connection) return outcome
-    return { kind: 'failed', cause: await this.#marks.explain(this.#connection) }
+    const connection = this.#connection
+    if (this.#isCounted || !this.#marks || !connection) return outcome
+    return { kind: 'failed', cause: await this.#heard(connection, this.#marks.explain(connection)) }
   }
 
   async rollback(): Promise<void> {
@@ -135,8 +136,11 @@ export class PostgresTransaction implements Transaction {
 
   async close(): Promise<void> {
     if (!this.#connection || this.#connection.lost) return
-    if (this.#mark) await this.#marks?.end(this.#connection, this.#mark).catch(() => {})
-    await this.#connection.close()
+    const connection = this.#connection
+    if (this.#marks && this.#mark) {
+      await this.#heard(connection, this.#marks.end(connection, this.#mark)).catch(() => {})
+    }
+    if (!connection.lost) await connection.close()
   }
 
   /** Waits for the result. All statements of the same run of code leave in one packet. */
@@ -274,13 +278,21 @@ export class PostgresTransaction implements Transaction {
 
   async #connect(): Promise<PipelinedConnection> {
     const connection = await connect(this.#address)
-    const watchdog = setTimeout(() => connection.destroy(), this.#silenceMs)
+    if (!this.#marks || !this.#mark) return connection
     try {
-      if (this.#mark) await this.#marks?.compare(connection, this.#mark)
+      await this.#heard(connection, this.#marks.compare(connection, this.#mark))
       return connection
     } catch (error) {
       connection.destroy()
       throw asLost(error)
+    }
+  }
+
+  /** What is asked outside of a transaction: a server that is silent then is given up, too. */
+  async #heard<T>(connection: PipelinedConnection, answer: Promise<T>): Promise<T> {
+    const watchdog = setTimeout(() => connection.destroy(), this.#silenceMs)
+    try {
+      return await answer
     } finally {
       clearTimeout(watchdog)
     }
