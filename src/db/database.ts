@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Store } from '#core/store.ts'
-import type { Instant } from '#core/time/clock.ts'
+import type { Clock, Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
@@ -11,6 +11,7 @@ import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
+import { RunningServer } from './running-server.ts'
 import { snapshot } from './snapshot.ts'
 import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
 
@@ -25,6 +26,8 @@ export type Database = Store &
     nextNumbers(): Promise<NextNumbers>
     /** The time of the database server's clock. */
     serverTime(): Promise<Instant>
+    /** Tells commands that must run alone that a server runs here, until it is disposed of. */
+    noteServer(clock: Clock): Promise<AsyncDisposable>
     /** Throws within 2 s where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
@@ -87,6 +90,7 @@ export async function openDatabase(
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
     serverTime: () => serverTime(engine),
+    noteServer: clock => RunningServer.open(engine, clock),
     health: () => health.check(),
     [Symbol.asyncDispose]() {
       closing ??= close()

@@ -32,6 +32,7 @@ import { calls } from './0031-calls.ts'
 import { eventTypes } from './0032-event-types.ts'
 import { tokenMakers } from './0033-token-makers.ts'
 import { listedShipments } from './0034-listed-shipments.ts'
+import { runningServers } from './0035-running-servers.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   eventTypes,
   tokenMakers,
   listedShipments,
+  runningServers,
 ]

@@ -18,7 +18,8 @@ import type {
   StatementResult,
 } from './batch.ts'
 import { PipelinedConnection } from './connection.ts'
-import { begin, commit, controlStatement, lockOfAccount } from './control-statements.ts'
+import { beginning, commit, controlStatement, lockOfAccount } from './control-statements.ts'
+import type { NamesCarried } from './prepared-names.ts'
 import { PostgresWorkSession } from './work-session.ts'
 
 /**
@@ -27,6 +28,7 @@ import { PostgresWorkSession } from './work-session.ts'
  */
 export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
+  readonly #names: NamesCarried
   readonly #silenceMs: number
   #connection: PipelinedConnection | null = null
   #undoable = false
@@ -44,15 +46,16 @@ export class PostgresTransaction implements Transaction {
   #lockTimeout: LockTimeout | null = null
   #watchdog: NodeJS.Timeout | undefined
 
-  constructor(address: PostgresAddress, silenceMs: number) {
+  constructor(address: PostgresAddress, names: NamesCarried, silenceMs: number) {
     this.#address = address
+    this.#names = names
     this.#silenceMs = silenceMs
   }
 
   async begin(undoable: boolean): Promise<void> {
     if (!this.#connection || this.#connection.lost) {
       this.#connection = null
-      this.#connection = await connect(this.#address)
+      this.#connection = await connect(this.#address, this.#names)
     }
     const connection = this.#connection
     this.#undoable = undoable
@@ -76,7 +79,7 @@ export class PostgresTransaction implements Transaction {
       this.#noteLockTimeout(failure.error, workIndex)
       this.#break(failure.error)
     }
-    return new PostgresWorkSession(this)
+    return new PostgresWorkSession(this, this.#address.schema)
   }
 
   /** Does nothing: the next savepoint follows this one, and the commit keeps them all. */
@@ -177,7 +180,7 @@ export class PostgresTransaction implements Transaction {
   #open(): void {
     if (!this.#begun) {
       this.#begun = true
-      this.#unsent.push(this.#unawaited(begin))
+      for (const statement of beginning) this.#unsent.push(this.#unawaited(statement))
     }
     this.#lockAccount()
     if (!this.#undoable || this.#savepointIsOpen) return
@@ -250,9 +253,12 @@ export class PostgresTransaction implements Transaction {
 /** At this many the server starts on them, while the work still writes more. */
 const unsentLimit = 64
 
-async function connect(address: PostgresAddress): Promise<PipelinedConnection> {
+async function connect(
+  address: PostgresAddress,
+  names: NamesCarried,
+): Promise<PipelinedConnection> {
   try {
-    return await PipelinedConnection.open(address)
+    return await PipelinedConnection.open(address, names)
   } catch (error) {
     throw error instanceof ConnectionRefused ? error : new DatabaseLost(error)
   }
