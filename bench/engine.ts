@@ -66,6 +66,7 @@ function makeQuestions(tierPricing: boolean): readonly RateQuestion[] {
     ] as const,
     declaredValue: upTo(30_000),
     insured: next() < 0.2,
+    insuredForNothing: false,
     signature: next() < 0.2,
     services: null,
     hsCodes: [],

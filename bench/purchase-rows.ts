@@ -1,3 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Tenant, tenantOf } from '#core/access.ts'
+import type { KeptCall } from '#core/calls/kept-call.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { LabelContent } from '#core/ports/labels.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
@@ -8,10 +11,16 @@ import type { WriteSession } from '#db/engine/session.ts'
 import type { Statement, Value } from '#db/engine/statement.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
 import { creation } from '../test/proof/parcels.ts'
-import { startService } from '../test/support/service.ts'
+import { type Service, startService } from '../test/support/service.ts'
 import type { Place } from './accounts-with-credits.ts'
 import { firstParcel } from './purchase-body.ts'
 import type { PurchaseVersion } from './purchase-versions.ts'
+
+/** Calls are written soon after their answers. */
+const keptAfterMs = 100
+
+/** The request of the recording; each purchase after it has another. */
+const recordedId = '00000000-0000-0000-0000-000000000000'
 
 type Row = {
   readonly statement: Statement<never, unknown>
@@ -51,7 +60,7 @@ export async function recordPurchase(
   }
   const caller = await world.authenticate(token)
   const mark = {
-    requestId: '00000000-0000-0000-0000-000000000000',
+    requestId: recordedId,
     method: 'POST',
     route: '/api/v4/shipments',
     path: '/api/v4/shipments',
@@ -65,15 +74,39 @@ export async function recordPurchase(
   const command = commandOf(world, caller, mark, key)
   await createShipment(answer ? { ...command, present: () => answer } : command, () => asked)
   if (label === null) throw new Error('no label was drawn')
+  const tenant = tenantOf(caller.access)
+  const call = await keptCallOf(service, tenant, token, version)
+  await engine.transact(tenant.accountId, async session => {
+    await writersOn(recorded(session, rows)).calls.keep(tenant, { ...call, requestId: recordedId })
+  })
   return { rows, label }
 }
 
-async function answerOf(url: string, token: string, version: PurchaseVersion) {
-  const answer = await fetch(url + version.path, {
+/** A sandbox keeps each call, with what was sent and answered. */
+async function keptCallOf(
+  service: Service,
+  tenant: Tenant,
+  token: string,
+  version: PurchaseVersion,
+): Promise<KeptCall> {
+  const { headers } = await askFor(service.url, token, version)
+  const { read } = service.app.worlds.sandbox.store
+  for (;;) {
+    const call = await read.calls.byRequestId(tenant, headers.get('request-id') ?? '')
+    if (call) return call
+    await setTimeout(keptAfterMs)
+  }
+}
+
+const askFor = (url: string, token: string, version: PurchaseVersion): Promise<Response> =>
+  fetch(url + version.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(version.body(0)),
   })
+
+async function answerOf(url: string, token: string, version: PurchaseVersion) {
+  const answer = await askFor(url, token, version)
   return { status: answer.status, body: await answer.bytes() }
 }
 
@@ -111,7 +144,7 @@ export function again({ rows, label }: Recording, serial: number, account: numbe
   const fresh: readonly (readonly [string, string])[] = [
     [shipCode, `${shipCode.slice(0, 2)}${digits}`],
     [trackingCode, `${trackingCode.slice(0, -9)}${digits}`],
-    ['00000000-0000-0000-0000-000000000000', `00000000-0000-0000-0000-000${digits}`],
+    [recordedId, `00000000-0000-0000-0000-000${digits}`],
     ['recorded', `key-${digits}`],
   ]
   const renamed = (value: Value): Value =>

@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { CatalogueFaults } from './catalogue/catalogue-fault.ts'
 import { exitCodeOf, failureAsJson, usageMessage } from './cli/failure.ts'
 import { program } from './cli/program.ts'
+import { isOfTheSystem, sentenceOfSystem } from './cli/system-fault.ts'
 import { ConfigError } from './config/config.ts'
 import { CoreError } from './core/errors.ts'
 import { BackupRefused } from './db/backup/backup-refused.ts'
@@ -25,13 +26,9 @@ const mendable = [
 function explain(error: unknown): string {
   if (error instanceof CommanderError) return usageMessage(error)
   if (mendable.some(kind => error instanceof kind)) return (error as Error).message
-  if (isOfTheSystem(error)) return error.message
+  if (isOfTheSystem(error)) return sentenceOfSystem(error)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
-
-/** A port that is taken, a file that is not there: the system's own sentence names it. */
-const isOfTheSystem = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error
 
 /** Carries out one command line, and sets the exit code of the process. */
 export async function main(argv: readonly string[]): Promise<void> {

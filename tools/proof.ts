@@ -14,7 +14,13 @@ const files = asked.map(name => `test/proof/${name}.test.ts`)
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', ...(files.length > 0 ? files : ['test/core/rating', 'test/proof'])],
+  [
+    vitest,
+    'run',
+    ...(files.length > 0
+      ? files
+      : ['test/core/rating', 'test/db/stores/every-plan.test.ts', 'test/proof']),
+  ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, PROOF: '1' } },
 )
 process.exitCode = status ?? 1

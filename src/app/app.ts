@@ -116,10 +116,13 @@ export class App implements AsyncDisposable {
           probesAlone: config.role === 'jobs',
           rateLimitReads: config.rateLimits.reads,
           rateLimitWrites: config.rateLimits.writes,
+          rateLimitAccountReads: config.rateLimits.accountReads,
+          rateLimitAccountWrites: config.rateLimits.accountWrites,
           sharesRateLimits: config.storage.kind === 'postgres',
           rateLimitTracking: config.rateLimits.tracking,
           rateLimitLabels: config.rateLimits.labels,
           trustedProxies: config.trustedProxies,
+          metricsToken: config.metricsToken,
         },
       }),
     )

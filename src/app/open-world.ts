@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
@@ -101,7 +102,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     // In production only a carrier knows the scans, and none tells them yet.
     freightJourney: environment === 'sandbox' ? freightJourney : () => [],
     shipCodeKey: await shipCodeKeyOf(store),
-    labelLinkKey: await labelLinkKeyOf(store, environment, config.secretKey),
+    labelLinkKey: createSecretKey(await labelLinkKeyOf(store, environment, config.secretKey)),
     webhookSeal: await webhookSealOf(store, environment, config.secretKey),
     webhooks: httpWebhookSender({ privateTargets: config.webhookPrivateTargets }),
     deliveryTally: new DeliveryTally(),

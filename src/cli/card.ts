@@ -29,7 +29,11 @@ const add = (): Command =>
     .action((token: string, options: AddOptions, command: Command) =>
       withAccount(command, options, async ({ world, account }) => {
         const card = view(await addCard(world, account.id, token, options.default === true))
-        say(options.json ? JSON.stringify(card, null, 2) : `${account.name}: ${line(card)}`)
+        say(
+          options.json
+            ? JSON.stringify(card, null, 2)
+            : `${account.name} has the card ${line(card)}`,
+        )
       }),
     )
 
@@ -84,4 +88,4 @@ const view = (card: StoredCard) => ({
 })
 
 const line = (card: ReturnType<typeof view>): string =>
-  [card.id, card.provider, card.label, ...(card.default ? ['default'] : [])].join('  ')
+  `${card.id}, ${card.label} of ${card.provider}.${card.default ? ' It is the default.' : ''}`

@@ -21,7 +21,8 @@ const show = (): Command =>
       withAccount(command, options, async ({ world, account: { name }, tenant }) => {
         const offsetMs = await world.store.read.clocks.offsetMs(tenant)
         const now = isoTime(world.clock.now() + offsetMs)
-        say(options.json ? JSON.stringify({ account: name, now, offset_ms: offsetMs }) : now)
+        const view = { account: name, now, offset_ms: offsetMs }
+        say(options.json ? JSON.stringify(view) : `${name}'s clock stands at ${now}.`)
       }),
     )
 
@@ -35,7 +36,7 @@ const advance = (): Command =>
       withAccount(command, options, async ({ world, account: { id, name } }) => {
         const { now, moved } = await advanceClock(world, id, byMs)
         const view = { account: name, now: isoTime(now), shipments_moved: moved }
-        const sentence = `${view.now}: ${moved} ${moved === 1 ? 'shipment' : 'shipments'} moved`
+        const sentence = `${name}'s clock stands at ${view.now}. ${moved} ${moved === 1 ? 'shipment' : 'shipments'} moved.`
         say(options.json ? JSON.stringify(view) : sentence)
       }),
     )

@@ -1,5 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
@@ -16,16 +17,12 @@ import { idleSettings } from '#core/rating/idle-settings.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
 import { type PageCheck, pageFaults } from '#db/engine/sqlite/page-faults.ts'
+import { explainingFaults } from '#db/files/file-fault.ts'
 import { isOpenToOthers, modeOf } from '#db/files/private-file.ts'
+import { examineServer } from './examine-server.ts'
+import { attempt, type Finding, ill, line, warn, well } from './finding.ts'
 import { sampleQuote } from './sample-quote.ts'
 import { configOf, isoTime, jsonOption, missingFolder, say, whoMakesFolders } from './shell.ts'
-
-type Finding = {
-  readonly check: string
-  readonly ok: boolean
-  readonly found: string
-  readonly advice?: string
-}
 
 export const doctorCommand = (): Command =>
   new Command('doctor')
@@ -69,13 +66,15 @@ async function onDisk({ storage }: Config): Promise<readonly Finding[]> {
   if (storage.kind === 'postgres') return []
   const { dataDir } = storage
   const makeRoom = 'Make room: a full disk stops all writes.'
+  const files = environments
+    .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
+    .filter(({ file }) => existsSync(file))
   return [
     await attempt('disk', makeRoom, () => freeSpaceIn(dataDir)),
-    folderOf(dataDir),
-    ...environments
-      .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
-      .filter(({ file }) => existsSync(file))
-      .map(({ environment, file }) => pagesOf(`${environment} pages`, file)),
+    await folderOf(dataDir),
+    ...(await Promise.all(
+      files.map(({ environment, file }) => pagesOf(`${environment} pages`, file)),
+    )),
   ]
 }
 
@@ -86,34 +85,55 @@ async function freeSpaceIn(dataDir: string): Promise<string> {
   return free
 }
 
-function folderOf(dataDir: string): Finding {
+async function folderOf(dataDir: string): Promise<Finding> {
+  try {
+    await explainingFaults(dataDir, () => writeTrialFile(dataDir))
+  } catch (error) {
+    return ill(
+      'data folder',
+      error,
+      'Make room, or let this user write there: nothing is sold now.',
+    )
+  }
   const found = `${dataDir}, mode ${modeOf(dataDir).toString(8)}`
   if (!isOpenToOthers(dataDir)) return well('data folder', found)
   const advice = `Other users of this machine can look into it: chmod 700 ${dataDir}`
-  return { ...well('data folder', found), advice }
+  return warn('data folder', found, advice)
 }
 
-function pagesOf(check: string, file: string): Finding {
+/** A quota may stop writes while the disk has room, and a disk that can only be read stops them, too. */
+async function writeTrialFile(dataDir: string): Promise<void> {
+  const file = join(dataDir, `.doctor-${randomUUID()}`)
+  try {
+    await writeFile(file, randomBytes(trialBytes), { mode: 0o600, flush: true })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+const trialBytes = 1024 * 1024
+
+async function pagesOf(check: string, file: string): Promise<Finding> {
   const { size } = statSync(file)
   const how = size > wholeUpToBytes ? 'quick' : 'whole'
-  const faults = faultsIn(file, how)
-  if (faults.length > 0) {
-    const advice = `Stop the server, keep a copy, and restore the last backup (docs/backup.md).`
-    return ill(check, `${file} is damaged: ${faults.join(' ')}`, advice)
+  try {
+    const faults = await explainingFaults(file, () => faultsIn(file, how))
+    if (faults.length > 0) {
+      const advice = `Stop the server, keep a copy, and restore the last backup (docs/backup.md).`
+      return ill(check, `${file} is damaged: ${faults.join(' ')}`, advice)
+    }
+    return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
+  } catch (error) {
+    return ill(check, error, 'Its pages were not read, and may be sound: ask again afterwards.')
   }
-  return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
 }
 
 /** A file of this size is read in some seconds. */
 const wholeUpToBytes = 1024 ** 3
 
 function faultsIn(file: string, how: PageCheck): readonly string[] {
-  try {
-    using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
-    return pageFaults(db, how)
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
-  }
+  using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  return pageFaults(db, how)
 }
 
 const roles: Readonly<Record<NodeRole, string>> = {
@@ -131,6 +151,9 @@ async function inside(app: App): Promise<readonly Finding[]> {
         await world.store.health()
         return 'answers, and its tables are up to date'
       }),
+      ...(app.config.storage.kind === 'postgres'
+        ? await examineServer(environment, world.store)
+        : []),
       await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
       await attempt(`${environment} carriers`, 'Look at the catalogue.', () => carriersOf(world)),
       await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
@@ -208,7 +231,7 @@ function numbersIn({ catalogueData }: App, environment: Environment, next: NextN
     'Get a new block from the carrier, and put it into carriers.json (catalog/README.md).'
   if (blocks.some(({ left }) => left === 0)) return ill(check, found, advice)
   const few = blocks.some(({ block, left }) => isNearlyUsedUp(block, left))
-  return few ? { ...well(check, found), advice } : well(check, found)
+  return few ? warn(check, found, advice) : well(check, found)
 }
 
 async function carriersOf(world: World): Promise<string> {
@@ -221,27 +244,3 @@ async function carriersOf(world: World): Promise<string> {
   const cheapest = Math.min(...quotes.map(({ total }) => total))
   return `${quotes.length} services quote an ordinary parcel, from ${formatMinor(cheapest)} CAD`
 }
-
-async function attempt(
-  check: string,
-  advice: string,
-  look: () => Promise<string>,
-): Promise<Finding> {
-  try {
-    return well(check, await look())
-  } catch (error) {
-    return ill(check, error, advice)
-  }
-}
-
-const well = (check: string, found: string): Finding => ({ check, ok: true, found })
-
-const ill = (check: string, error: unknown, advice: string): Finding => ({
-  check,
-  ok: false,
-  found: error instanceof Error ? error.message : String(error),
-  advice,
-})
-
-const line = ({ check, ok, found, advice }: Finding): string =>
-  `${ok ? (advice === undefined ? 'ok  ' : 'warn') : 'FAIL'}  ${check}: ${found}${advice === undefined ? '' : `\n      ${advice}`}`

@@ -45,7 +45,7 @@ export const printTogether = (
       const label = file === null && bytes.length > 0 ? bytes.toString('base64') : null
       const printed = labels.map(({ shipCode }) => shipCode)
       say(JSON.stringify({ format, sheet: sheetOf(wish), file, printed, refused, label }, null, 2))
-    } else if (file !== null) say(`${labels.length} labels: ${file}`)
+    } else if (file !== null) say(`${labels.length} labels are in ${file}.`)
   })
 
 const inWords = ({ code, why }: { readonly code: string; readonly why: string }): string =>

@@ -8,6 +8,7 @@ import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
 import { reasonsOf } from '#core/rating/explain/story-of-price.ts'
+import { unprotectedMessage } from '#core/rating/quote-message.ts'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
@@ -70,8 +71,9 @@ async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<
       ...answer.excluded.map(
         ({ serviceId, message }) => `${catalogue.service(serviceId)?.name}: ${message}`,
       ),
+      ...[unprotectedMessage(question, answer)].filter(says => says !== null),
     ],
-    view: () => viewOfAnswer(answer, catalogue),
+    view: () => viewOfAnswer(question, answer, catalogue),
     explanations: () => reasonsOf(story).map(explanationText),
     explainedView: () => reasonsOf(story).map(reasons => viewOfExplanation(reasons, catalogue)),
   }

@@ -42,6 +42,7 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
     ],
     declaredValue: 0,
     insured: false,
+    insuredForNothing: false,
     signature: false,
     services: null,
     hsCodes: [],

@@ -7,7 +7,7 @@ import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { configOf, say } from './shell.ts'
 import { shellFromAnywhere } from './shell-from-anywhere.ts'
 import { stopSignal } from './stop-signal.ts'
-import { welcome } from './welcome.ts'
+import { welcome, whereToLook } from './welcome.ts'
 
 /** After the signal, running work has so long to finish. */
 const graceMs = 30_000
@@ -25,18 +25,11 @@ export const serveCommand = (): Command =>
       }
       await using app = await App.open(configOf(command, chosen), 'server')
       // Listens first: if that fails, no token was made that nobody would see.
-      const listening = await app.listen().catch(error => Promise.reject(portFault(error)))
+      const listening = await app.listen()
       say(await introduce(app, listening))
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()
     })
-
-/** The system's own sentence, and what to do where another program has the port. */
-function portFault(error: unknown): unknown {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isTaken) error.message += '. Choose another port with PORT or --port.'
-  return error
-}
 
 /** A node that answers no requests leaves the first start's words to one on which they work. */
 async function introduce(app: App, listening: Listening): Promise<string> {
@@ -48,5 +41,5 @@ async function introduce(app: App, listening: Listening): Promise<string> {
   const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
   return founded
     ? welcome(listening, founded, shellFromAnywhere(storage), publicUrl, notice)
-    : `Postilion is ready on ${listening.address}`
+    : `Postilion is ready on ${listening.address}\n${whereToLook(listening.address, publicUrl)}`
 }

@@ -57,7 +57,7 @@ const printOne = (code: string, options: PrintOptions, command: Command): Promis
     if (json) {
       const view = { ship_code: shipCode, format, file, label: file ? null : base64Of(label) }
       say(JSON.stringify(view, null, 2))
-    } else if (file !== null) say(`${shipCode}: ${file}`)
+    } else if (file !== null) say(`The label of ${shipCode} is in ${file}.`)
     else process.stdout.write(label)
   })
 

@@ -23,6 +23,8 @@ export const testLabelCommand = (): Command =>
         const { sheet, format, environment = 'sandbox', json } = options
         const file = resolve(options.output)
         await writeFile(file, drawTestLabel(app.worlds[environment], sheet, format))
-        say(json ? JSON.stringify({ sheet, format, file }, null, 2) : `test label: ${file}`)
+        say(
+          json ? JSON.stringify({ sheet, format, file }, null, 2) : `The test label is in ${file}.`,
+        )
       }),
     )

@@ -111,7 +111,9 @@ const revoke = (): Command =>
         throw invalid('id', 'The id of a token is a whole number, the first that token list shows.')
       }
       await withAccount(command, options, async ({ world, account }) => {
-        await revokeToken(world.store, account.id, tokenId, world.clock.now())
-        showResult({ id: tokenId, revoked: true }, options.json, `token ${id} is revoked`)
+        const made = await revokeToken(world.store, account.id, tokenId, world.clock.now())
+        const also = made.length === 0 ? '' : `, and so is what it made: ${made.join(', ')}`
+        const done = `token ${id} is revoked${also}`
+        showResult({ id: tokenId, revoked: true, also_revoked: made }, options.json, done)
       })
     })

@@ -19,7 +19,7 @@ This is the first start. What follows is shown only once.
   account          ${account}
   sandbox credits  ${formatMinor(credits)} CAD
   sandbox token    ${token}
-${administrator === null ? '' : signIn(administrator, signInAddress(address, publicUrl))}
+${administrator === null ? '' : signIn(administrator, `${dashboardAddress(address, publicUrl)}/sandbox`)}
 Ask for a quote:
 
 ${quote}
@@ -40,16 +40,21 @@ The token is lost? Make another:
 
 ${shell} token create --account ${account} --environment sandbox
 
-Read and try the API: ${address}/docs
+${whereToLook(address, publicUrl)}
 ${notice === null ? '' : `\n${notice}\n`}`
 }
 
-/** The sandbox has the credits. Passkeys need a name: browsers refuse them at 127.0.0.1. */
-function signInAddress(address: string, publicUrl: string | null): string {
-  if (publicUrl !== null) return `${publicUrl.replace(/\/$/, '')}/sandbox`
+export const whereToLook = (address: string, publicUrl: string | null): string =>
+  `Dashboard of production: ${dashboardAddress(address, publicUrl)}
+Dashboard of the sandbox: ${dashboardAddress(address, publicUrl)}/sandbox
+Read and try the API: ${publicUrl?.replace(/\/$/, '') ?? address}/docs`
+
+/** Passkeys need a name: browsers refuse them at 127.0.0.1. */
+function dashboardAddress(address: string, publicUrl: string | null): string {
+  if (publicUrl !== null) return publicUrl.replace(/\/$/, '')
   const { hostname, port } = new URL(address)
   const isLoopback = /^127\.|^\[::1\]$|^localhost$/.test(hostname)
-  return `${isLoopback ? `http://localhost:${port}` : address}/sandbox`
+  return isLoopback ? `http://localhost:${port}` : address
 }
 
 const signIn = (

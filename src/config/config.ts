@@ -48,10 +48,15 @@ export type Config = {
   readonly rateLimits: {
     readonly reads: number
     readonly writes: number
+    /** For all tokens of an account together. */
+    readonly accountReads: number
+    readonly accountWrites: number
     /** 0 sets no limit, here and below. */
     readonly tracking: number
     readonly labels: number
   }
+  /** What readers of the metrics have to send; null lets everybody read who reaches the service. */
+  readonly metricsToken: string | null
   /** What links are signed with; null where each world keeps a secret of its own in its database. */
   readonly secretKey: Uint8Array | null
   /** Proxies that say from where a visitor comes. */
@@ -82,6 +87,9 @@ export class ConfigError extends Error {
 
 export const builtInCatalogDir = resolve(import.meta.dirname, '../../catalog')
 
+/** A minute: so many are no limit. */
+const mostRequests = 1_000_000_000
+
 /** `carriers` are those that credentials may be given for. */
 export function readConfig(
   env: Env,
@@ -89,6 +97,8 @@ export function readConfig(
   carriers: readonly CredentialForm[] = [],
 ): Config {
   const reader = new EnvReader(env)
+  const reads = reader.integer('RATE_LIMIT_READS', 1000, 1, mostRequests)
+  const writes = reader.integer('RATE_LIMIT_WRITES', 300, 1, mostRequests)
   const config: Config = {
     port: reader.integer('PORT', 4100, 0, 65_535),
     host: env.HOST ?? '127.0.0.1',
@@ -104,11 +114,14 @@ export function readConfig(
     edgeGuard: reader.flag('EDGE_GUARD', false),
     batchRequests: reader.flag('BATCH_REQUESTS', true),
     rateLimits: {
-      reads: reader.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
-      writes: reader.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
-      tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
-      labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, 1_000_000_000),
+      reads,
+      writes,
+      accountReads: reader.integer('RATE_LIMIT_ACCOUNT_READS', 10 * reads, 1, mostRequests),
+      accountWrites: reader.integer('RATE_LIMIT_ACCOUNT_WRITES', 10 * writes, 1, mostRequests),
+      tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, mostRequests),
+      labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, mostRequests),
     },
+    metricsToken: reader.metricsToken(),
     trustedProxies: reader.networks('TRUSTED_PROXIES'),
     secretKey: reader.secretKey(),
     webhookPrivateTargets: reader.networks('WEBHOOK_PRIVATE_TARGETS'),
@@ -206,9 +219,20 @@ class EnvReader {
   }
 
   storage(): StorageConfig {
-    const url = this.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+    const url = this.oneHost('DATABASE_URL')
     if (url !== null) return { kind: 'postgres', url }
     return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data') }
+  }
+
+  /** Of several hosts our client would take the first one, or none. */
+  oneHost(name: Variable): string | null {
+    const text = this.#env[name] ?? ''
+    if (!namesSeveralHosts(text)) return this.url(name, ['postgres:', 'postgresql:'])
+    return this.#refuse(
+      name,
+      'an address with one host, such as that of a proxy or a name that always leads to the primary: several hosts are not supported',
+      null,
+    )
   }
 
   networks(name: Variable): readonly Network[] {
@@ -233,6 +257,11 @@ class EnvReader {
     const { credentials, problems } = readCarrierCredentials(text, forms)
     this.problems.push(...problems.map(problem => `CARRIER_CREDENTIALS: ${problem}.`))
     return credentials
+  }
+
+  metricsToken(): string | null {
+    const expected = '32 to 512 characters without spaces, as `openssl rand -hex 32` prints'
+    return this.#secret('METRICS_TOKEN', /^[!-~]{32,512}$/, expected)
   }
 
   secretKey(): Uint8Array | null {
@@ -281,4 +310,12 @@ class EnvReader {
     this.problems.push(`${name} must be ${expected}.`)
     return standard
   }
+}
+
+/** As PostgreSQL's own clients write them: with commas before the path, or in `host`. */
+function namesSeveralHosts(url: string): boolean {
+  const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(url) ?? []
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
+  const asked = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '').get('host') ?? ''
+  return `${hosts}${asked}`.includes(',')
 }

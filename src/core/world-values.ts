@@ -5,3 +5,9 @@ export type WorldValueWriter = WorldValueReader & {
   /** Returns false and changes nothing where the key holds a value: the first writer decides. */
   putIfAbsent(key: string, value: string): Promise<boolean>
 }
+
+/**
+ * Stands in a world whose database lost commits that it had confirmed. Until `numbers advance` or
+ * `restore` takes it away, nothing is written there.
+ */
+export const lostCommitsKey = 'commits_lost'

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts'
 import type { NewEvent } from './facts.ts'
 import type { FreightCatalogue } from './freight/freight-catalogue.ts'
 import type { FreightStep, FreightTrip } from './freight/freight-journey.ts'
+import type { LabelLinkKey } from './link/label-link.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
 import type { FreightCarrier } from './ports/freight/freight-carrier.ts'
 import type { LabelDrawing } from './ports/label-drawing.ts'
@@ -52,7 +53,7 @@ export type World = {
   /** Scrambles the counter that ship codes are made of. */
   readonly shipCodeKey: Uint8Array
   /** Signs the links to label files. */
-  readonly labelLinkKey: Uint8Array
+  readonly labelLinkKey: LabelLinkKey
   /** Keeps the secrets that sign webhooks, and in production those of one-time codes. */
   readonly webhookSeal: Seal
   readonly webhooks: WebhookSender

@@ -3,12 +3,14 @@ import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Store } from '#core/store.ts'
 import type { Clock, Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'
+import { durabilityRisks } from './durability.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
+import { commitsLostAt } from './engine/lost-commits.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
-import { tryToWrite } from './engine/write-trial.ts'
+import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { RunningServer } from './running-server.ts'
@@ -24,15 +26,21 @@ export type Database = Store &
     moveNumbersOn(count: number): Promise<void>
     /** According to the rows: running processes hold further numbers that they have taken already. */
     nextNumbers(): Promise<NextNumbers>
+    /** When it was found that the database lost commits that it had confirmed; null where it did not. */
+    commitsLostAt(): Promise<string | null>
     /** The time of the database server's clock. */
     serverTime(): Promise<Instant>
     /** Tells commands that must run alone that a server runs here, until it is disposed of. */
     noteServer(clock: Clock): Promise<AsyncDisposable>
+    /** On PostgreSQL: throws where its tables can't grow. */
+    tryToGrow(): Promise<void>
+    /** On PostgreSQL: how its settings may lose what it has confirmed, in sentences. */
+    durabilityRisks(): Promise<readonly string[]>
     /** Throws within 2 s where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
 
-export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable'> & {
+export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable' | 'countsCommits'> & {
   /** Is called for the first write of several in a row that fails because the database is unavailable. */
   readonly onOutage?: (error: DatabaseUnavailable) => void
 }
@@ -53,6 +61,7 @@ export async function openDatabase(
   )
   const engine = await openEngine(config, {
     ...options,
+    countsCommits: true,
     onUnavailable: error => health.noteFailure(error),
   })
   const numbers = new Numbers(engine)
@@ -78,6 +87,7 @@ export async function openDatabase(
           return done
         })
         enqueued.wakeOwn(notes.enqueued)
+        for (const { outcome, deeds } of notes.deeds) deeds.push(outcome)
         return result
       } finally {
         if (notes.changesCallers) engine.raiseRevision()
@@ -89,8 +99,11 @@ export async function openDatabase(
     migrate: (at = Date.now()) => migrate(engine, at),
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
+    commitsLostAt: () => commitsLostAt(engine.read),
     serverTime: () => serverTime(engine),
     noteServer: clock => RunningServer.open(engine, clock),
+    tryToGrow: () => tryToGrow(engine),
+    durabilityRisks: () => durabilityRisks(engine.read),
     health: () => health.check(),
     [Symbol.asyncDispose]() {
       closing ??= close()

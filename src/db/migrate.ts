@@ -4,6 +4,7 @@ import { noParameters, type ReadSession } from './engine/session.ts'
 import { type EngineKind, statement } from './engine/statement.ts'
 import { migrations as ours } from './migrations/list.ts'
 import type { Migration, TableDialect } from './migrations/migration.ts'
+import { hasShippedStatistics, shipStatistics } from './shipped-statistics.ts'
 
 /** The database is not one that this release can bring up to date. The message says why. */
 export class MigrationRefused extends Error {
@@ -59,6 +60,7 @@ export async function migrate(
       const checksum = checksumOf(migration, engine.kind)
       await session.run(insert, { id, name, checksum, appliedAt: at })
     }
+    if (engine.kind === 'sqlite') await shipStatistics(session)
     return missing.map(migration => migration.name)
   })
 }
@@ -66,7 +68,9 @@ export async function migrate(
 /** False, too, where even the table of migrations is missing. */
 const isUpToDate = (engine: Engine, list: readonly Migration[]): Promise<boolean> =>
   missingMigrations(engine.read, list).then(
-    missing => missing.length === 0,
+    async missing =>
+      missing.length === 0 &&
+      (engine.kind === 'postgres' || (await hasShippedStatistics(engine.read))),
     () => false,
   )
 

@@ -5,6 +5,7 @@ import type { Tracing } from '#core/ports/tracing.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { Network } from '#core/values/network.ts'
 import type { World } from '#core/world.ts'
+import { ArrivingBodies } from './base/arriving-bodies.ts'
 import { bareServer } from './base/bare-server.ts'
 import { CallKeeper } from './base/call-keeper.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
@@ -57,12 +58,17 @@ export type HttpSettings = {
   readonly edgeGuard: boolean
   readonly rateLimitReads: number
   readonly rateLimitWrites: number
-  /** Whether all nodes over the database share these two. */
+  /** For all tokens of an account together; the absence of either sets no limit. */
+  readonly rateLimitAccountReads?: number
+  readonly rateLimitAccountWrites?: number
+  /** Whether all nodes over the database share these four. */
   readonly sharesRateLimits?: boolean
   /** Tracking pages a minute for each visitor; 0 sets no limit. */
   readonly rateLimitTracking: number
   /** Label files a minute for each visitor; 0, and its absence, set no limit. */
   readonly rateLimitLabels?: number
+  /** What readers of `/metrics` have to send; null, and its absence, let everybody read. */
+  readonly metricsToken?: string | null
   /** Who may say in `X-Forwarded-For` from where a visitor comes; nobody by default. */
   readonly trustedProxies?: readonly Network[]
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
@@ -108,6 +114,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     { ...intakeBounds, inHand: settings.mostRequestsInHand ?? intakeBounds.inHand },
     isBatched,
   )
+  const arriving = new ArrivingBodies()
   const begin = [
     openContext(worldFinder(deps.worlds, addresses)),
     setHeaders(settings.publicUrl ?? ''),
@@ -115,6 +122,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const app = bareServer({
     log,
     intake,
+    bodies: arriving,
     begin,
     basePath,
     publicUrl,
@@ -124,12 +132,17 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   if (deps.tracing) traceRequests(app, deps.tracing)
   const { edgeGuard } = settings
   const takeAllowance = allowancesOf(settings)
-  const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, presentAt })
+  const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, arriving, presentAt })
   const metrics = new RequestMetrics()
   const calls = finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
-  answerProbes(app, deps.readiness, metrics, new WorldMetrics(deps.worlds, deps.clock))
+  answerProbes(app, {
+    readiness: deps.readiness,
+    requests: metrics,
+    worlds: new WorldMetrics(deps.worlds, deps.clock),
+    metricsToken: settings.metricsToken ?? null,
+  })
   if (!settings.probesAlone) {
     servePages(app, deps, addresses)
     const callService = selfCaller(app, calls, basePath)
@@ -150,8 +163,17 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   }
 }
 
+/** A minute: so many are no limit. */
+const none = 1_000_000_000
+
 const allowancesOf = (settings: HttpSettings): TakeAllowance => {
-  const limits = { reads: settings.rateLimitReads, writes: settings.rateLimitWrites }
+  const limits = {
+    token: { reads: settings.rateLimitReads, writes: settings.rateLimitWrites },
+    account: {
+      reads: settings.rateLimitAccountReads ?? none,
+      writes: settings.rateLimitAccountWrites ?? none,
+    },
+  }
   return settings.sharesRateLimits ? sharedAllowances(limits) : ownAllowances(limits)
 }
 
@@ -207,7 +229,10 @@ function servePages(
   serveDocs(app, { edges, basePath, publicUrl })
   serveRootPages(app, basePath)
   serveTrackingPage(app, log, settings.rateLimitTracking)
-  serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
+  serveLabelFiles(app, log, {
+    visitor: settings.rateLimitLabels ?? 0,
+    account: settings.rateLimitAccountWrites ?? none,
+  })
 }
 
 function plugIn(

@@ -14,6 +14,9 @@ export const recordId: unique symbol = Symbol('an id, also as digits')
 /** Marks a required field whose `""` means absent, too. */
 export const emptyIsAbsent: unique symbol = Symbol('an empty text is absent')
 
+/** Marks an optional field whose `""` is no absence: the schema refuses it. */
+export const neverBlank: unique symbol = Symbol('an empty text is refused')
+
 type Node = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, TSchema>>
@@ -21,6 +24,7 @@ type Node = {
   readonly items?: TSchema
   readonly [recordId]?: boolean
   readonly [emptyIsAbsent]?: boolean
+  readonly [neverBlank]?: boolean
   readonly [formOf]?: FormOf
 }
 
@@ -48,20 +52,23 @@ function objectReader(
   const fields = Object.entries(properties).map(([name, schema]) => ({
     name,
     read: compileStrict(schema),
-    isOptional: !required.includes(name) || (schema as Node)[emptyIsAbsent] === true,
+    takesEmpty: isAbsentWhereEmpty(schema, !required.includes(name)),
   }))
   return value => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? absent
     const sent = value as Readonly<Record<string, unknown>>
     const read: Record<string, unknown> = {}
-    for (const { name, read: readField, isOptional } of fields) {
+    for (const { name, read: readField, takesEmpty } of fields) {
       if (!Object.hasOwn(sent, name)) continue
-      const field = sent[name] === '' && isOptional ? absent : readField(sent[name])
+      const field = sent[name] === '' && takesEmpty ? absent : readField(sent[name])
       if (field !== absent) read[name] = field
     }
     return read
   }
 }
+
+const isAbsentWhereEmpty = (field: Node, isOptional: boolean): boolean =>
+  field[emptyIsAbsent] === true || (isOptional && field[neverBlank] !== true)
 
 const listReader =
   (readElement: Strict): Strict =>

@@ -64,7 +64,8 @@ export function httpWebhookSender({
   return {
     async judge(url) {
       const judged = await judge(url, AbortSignal.timeout(longestMs))
-      return 'failure' in judged ? judged.says : null
+      // Where nobody can be asked for the name, it is judged when a message is sent.
+      return 'failure' in judged && judged.failure !== 'unresolved' ? judged.says : null
     },
 
     async send(target, message, at, caller) {
@@ -83,10 +84,10 @@ const headersOf = (message: WebhookMessage, secrets: readonly string[], at: Inst
   ...signatureHeaders(message, secrets, at),
 })
 
-/** A resolver can't be called off. Once the signal has ended, its name counts as unknown. */
-const noneOnceEnded = (signal: AbortSignal): Promise<readonly string[]> =>
+/** A resolver can't be called off. Once the signal has ended, nobody has told. */
+const noneOnceEnded = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => {
-    signal.addEventListener('abort', () => resolve([]), { once: true })
+    signal.addEventListener('abort', () => resolve(null), { once: true })
   })
 
 const unanswered = ({ failure, says }: FailedAttempt): Outcome => ({

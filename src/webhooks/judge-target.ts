@@ -24,19 +24,28 @@ export async function judgeTarget(
   const url = readTargetUrl(text)
   if (typeof url === 'string') return forbidden(url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) === 0 ? await resolve(host) : [host]
-  if (found.length === 0) {
-    return { failure: 'unresolved', says: `No address is known for the name ${host}.` }
+  const isName = isIP(host) === 0
+  const found = isName ? await resolve(host) : [host]
+  if (found === null) {
+    return { failure: 'unresolved', says: `Nobody could be asked for the name ${host}.` }
   }
   const allowed = found.filter(address => privateTargets.has(address))
   if (allowed.length > 0) return { url, addresses: allowed }
-  if (!found.every(isPublicAddress)) return forbidden(privateSentence)
+  if (found.length === 0 || !found.every(isPublicAddress)) {
+    return forbidden(isName ? nameSentence(host) : privateSentence)
+  }
   return url.protocol === 'https:'
     ? { url, addresses: found }
     : forbidden('The address must begin with https://.')
 }
 
-// It does not name the address: what names stand for inside the operator's network is not for tenants.
+/**
+ * Says the same of a name that leads into the operator's network and of one that does not exist: which
+ * names there are inside, and what they stand for, is not for tenants.
+ */
+const nameSentence = (host: string): string =>
+  `No public address is known for the name ${host}. Webhooks do not reach a private or reserved network.`
+
 const privateSentence =
   'The address leads into a private or reserved network, which webhooks do not reach.'
 

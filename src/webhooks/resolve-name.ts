@@ -1,9 +1,16 @@
 import { lookup as lookUpAsSystem, Resolver } from 'node:dns/promises'
 
-/** Every address of a name; none where it has none, or where nobody could tell. */
-export type NameResolver = (name: string) => Promise<readonly string[]>
+/** Every address of a name, none where it has none; null where nobody could be asked. */
+export type NameResolver = (name: string) => Promise<readonly string[] | null>
 
-type DnsServers = { readonly resolve4: NameResolver; readonly resolve6: NameResolver }
+type Lookup = (name: string) => Promise<readonly string[]>
+type DnsServers = { readonly resolve4: Lookup; readonly resolve6: Lookup }
+
+/** No server was there to say whether a name exists: a machine without a network, or behind a wall. */
+const unanswered: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ETIMEOUT', 'EAI_AGAIN'])
+
+const isUnanswered = (reason: unknown): boolean =>
+  reason instanceof Error && 'code' in reason && unanswered.has(reason.code)
 
 const queryMs = 2000
 const triesPerServer = 2
@@ -19,16 +26,20 @@ export const nameResolver = (asksSystem: boolean): NameResolver =>
     asksSystem ? systemLookup : null,
   )
 
-export function resolveBy(servers: DnsServers, lookup: NameResolver | null): NameResolver {
+export function resolveBy(servers: DnsServers, lookup: Lookup | null): NameResolver {
   return async name => {
     // RFC 6761 lets nobody be asked for it.
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1']
     const answers = await Promise.allSettled([servers.resolve4(name), servers.resolve6(name)])
     const found = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
-    if (found.length > 0 || lookup === null) return found
-    return await lookup(name).catch(() => [])
+    if (found.length > 0) return found
+    const isUnknown = answers.every(
+      answer => answer.status === 'rejected' && isUnanswered(answer.reason),
+    )
+    if (lookup === null) return isUnknown ? null : []
+    return await lookup(name).catch(error => (isUnknown && isUnanswered(error) ? null : []))
   }
 }
 
-const systemLookup: NameResolver = async name =>
+const systemLookup: Lookup = async name =>
   (await lookUpAsSystem(name, { all: true })).map(({ address }) => address)

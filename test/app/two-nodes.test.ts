@@ -2,6 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { hashSecret } from '#core/account/token-secret.ts'
 import { revokeToken } from '#core/account/tokens.ts'
+import {
+  type LabelLink,
+  labelLinkEnd,
+  labelLinkToken,
+  readLabelLink,
+} from '#core/link/label-link.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { postgresKit } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
@@ -67,9 +73,19 @@ describe('what is changed through one node', () => {
   })
 
   it('is signed and scrambled by the same keys on both', () => {
+    const link: LabelLink = {
+      accountId: account,
+      kind: 'shipment',
+      documentId: 1,
+      format: 'pdf',
+      dotsPerInch: 203,
+      endsAt: labelLinkEnd(Date.now()),
+    }
     for (const environment of ['production', 'sandbox'] as const) {
       const [mine, theirs] = [one.app.worlds[environment], other.app.worlds[environment]]
       expect(theirs.labelLinkKey).toEqual(mine.labelLinkKey)
+      const signed = labelLinkToken(mine.labelLinkKey, link)
+      expect(readLabelLink(theirs.labelLinkKey, signed)).toEqual(link)
       expect(theirs.shipCodeKey).toEqual(mine.shipCodeKey)
     }
   })

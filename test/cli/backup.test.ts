@@ -169,6 +169,27 @@ describe('a backup of SQLite', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
+  it.each([
+    ['its first page', 0],
+    ['the mark of a database', 16],
+    ['the list of its tables', 100],
+  ])(
+    'is not taken of a file that is malformed from %s on, and says so in a sentence',
+    async (_, from) => {
+      await using shell = await Shell.open()
+      await shell.say('account', 'create', 'acme')
+      const damaged = join(shell.dataDir, 'production.db')
+      const bytes = readFileSync(damaged)
+      writeFileSync(damaged, bytes.fill(0xa5, from, 4096))
+      const file = join(folder, `malformed-${from}.backup`)
+      const { code, stderr } = await shell.run('backup', file)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^postilion: .*\n$/)
+      expect(stderr).toContain(`${damaged} is damaged`)
+      expect(existsSync(file)).toBe(false)
+    },
+  )
+
   it('is not taken of damaged pages', async () => {
     await using shell = await Shell.open()
     await shell.say('account', 'create', 'acme')

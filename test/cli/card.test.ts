@@ -8,7 +8,7 @@ describe('postilion card', () => {
     await shell.say('account', 'create', 'acme')
     const of = ['--account', 'acme'] as const
     expect(await shell.say('card', 'add', ...of, 'test_card_declined')).toBe(
-      'acme: 1  sandbox  test card declined',
+      'acme has the card 1, test card declined of sandbox.',
     )
     expect(await shell.say('card', 'add', ...of, 'test_card', '--default')).toContain('default')
     const cards = JSON.parse(await shell.say('card', 'list', ...of, '--json'))
@@ -31,7 +31,9 @@ describe('postilion card', () => {
     const again = await shell.run('card', 'remove', ...of, '1')
     expect(again).toMatchObject({ code: 1, stdout: '' })
     expect(again.stderr).toContain('Card not found.')
-    expect(await shell.say('card', 'add', ...of, 'test_card')).toBe('acme: 1  sandbox  test card')
+    expect(await shell.say('card', 'add', ...of, 'test_card')).toBe(
+      'acme has the card 1, test card of sandbox.',
+    )
     const removed = JSON.parse(await shell.say('card', 'remove', ...of, '1', '--json'))
     expect(removed).toMatchObject({ id: 1, provider: 'sandbox', default: false })
   })

@@ -90,6 +90,33 @@ describe('files that can not be used', () => {
     expect(stderr).toContain('disk is full')
   })
 
+  it.each(worlds)(
+    'a %s that SQLite can not read is not called damaged by the doctor',
+    async name => {
+      await using shell = await withAccount()
+      const file = join(shell.dataDir, name)
+      // SQLite can not make its log, as on a disk that can only be read.
+      rmSync(`${file}-wal`, { force: true })
+      mkdirSync(`${file}-wal`)
+      const { code, stdout } = await shell.run('doctor')
+      expect(code).toBe(1)
+      expect(stdout).toContain(`FAIL  ${name.replace('.db', '')} pages: ${file} can not be opened`)
+      expect(stdout).not.toMatch(/is damaged|restore/)
+    },
+  )
+
+  it('a folder that takes no further file is named by the doctor, though the disk has room', async () => {
+    await using shell = await withAccount()
+    const command = `ulimit -f 512; exec "${process.execPath}" "${childProgram('postilion')}" doctor`
+    const { status, stdout } = spawnSync('sh', ['-c', command], {
+      encoding: 'utf8',
+      env: { DATA_DIR: shell.dataDir },
+    })
+    expect(status).toBe(1)
+    expect(stdout).toContain(`FAIL  data folder: ${shell.dataDir} can not be used`)
+    expect(readdirSync(shell.dataDir).filter(name => name.startsWith('.doctor'))).toEqual([])
+  })
+
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const asUser = (...args: string[]) =>
     spawnSync(process.execPath, [bin, ...args], { ...user, cwd: '/', encoding: 'utf8' })
@@ -101,8 +128,11 @@ describe('files that can not be used', () => {
     for (const name of worlds) chmodSync(join(shell.dataDir, name), 0o444)
     chmodSync(shell.dataDir, 0o555)
     const { status: code, stderr } = asUser('--data', shell.dataDir, 'account', 'list')
+    const { stdout } = asUser('--data', shell.dataDir, 'doctor')
     chmodSync(shell.dataDir, 0o700)
     expectSentence({ code, stderr }, join(shell.dataDir, 'production.db'))
+    expect(stdout).toContain(`FAIL  data folder: ${shell.dataDir} can not be used`)
+    expect(stdout).not.toMatch(/is damaged|restore/)
   })
 })
 

@@ -69,6 +69,22 @@ describe('the shell', () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'config_error' })
   })
 
+  it('says in a sentence what the system refuses', async () => {
+    const said = async (...args: readonly string[]) => (await shell.run(...args)).stderr
+    expect(await said('quote', 'not-there.json')).toBe(
+      'postilion: There is no file not-there.json.\n',
+    )
+    expect(await said('quote', shell.dataDir)).toBe(
+      `postilion: ${shell.dataDir} is a folder; a file is needed.\n`,
+    )
+    expect(await said('rate-card', 'import', join(shell.dataDir, 'none.csv'))).toBe(
+      `postilion: There is no file ${shell.dataDir}/none.csv.\n`,
+    )
+    expect(await said('backup', join(shell.dataDir, 'no-folder', 'monday.tar'))).not.toMatch(
+      /ENOENT|at .*\.ts:/,
+    )
+  })
+
   it('names at token create the scopes that there are, and no other', async () => {
     const help = await shell.say('token', 'create', '--help')
     expect(help.match(/[a-z]+:[a-z]+/g)).toEqual([...scopes])

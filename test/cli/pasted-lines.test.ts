@@ -98,7 +98,7 @@ describe('the lines of the first start', () => {
   it('that are for the shell work in any terminal and any folder', async () => {
     const elsewhere = tmpdir()
     const clock = await terminal.paste(lineWith('clock advance'), {}, elsewhere)
-    expect(clock.stdout).toMatch(/: \d+ shipments? moved\n$/)
+    expect(clock.stdout).toMatch(/ \d+ shipments? moved\.\n$/)
     const token = await terminal.paste(lineWith('token create'), {}, elsewhere)
     expect(token.stdout).toMatch(/^postilion_sandbox_\w+\n$/)
     expect(existsSync(join(elsewhere, 'data'))).toBe(false)

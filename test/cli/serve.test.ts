@@ -61,6 +61,9 @@ describe('serve', () => {
     expect(await first.end('SIGTERM')).toBe(0)
     const second = await shell.serve()
     expect(second.token).toBe('')
+    const at = second.address.replace('127.0.0.1', 'localhost')
+    expect(second.stdout).toContain(`Dashboard of the sandbox: ${at}/sandbox\n`)
+    expect(second.stdout).toContain(`Read and try the API: ${second.address}/docs\n`)
     expect((await rates(second.address, token)).status).toBe(200)
   })
 
@@ -87,6 +90,15 @@ describe('serve', () => {
       await fetch(`${address}/sandbox/nowhere?key=hidden`),
       await fetch(`${address}/sandbox/labels/hidden.pdf`),
     ]
+    // Paths with secrets that no route knows, and a token where an id belongs.
+    const link = 'aB-_'.repeat(16)
+    const secretPaths = [
+      [`/sandbox/labels/${link}/more`, '/sandbox/labels/[redacted: link]/more'],
+      [`/dashboard/invitation/${link.slice(0, 43)}/x`, '/dashboard/invitation/[redacted: link]/x'],
+      [`/dashboard/reset/${link.slice(0, 43)}/x`, '/dashboard/reset/[redacted: link]/x'],
+      [`${sandboxApi}/shipments/${token}`, `${sandboxApi}/shipments/[redacted: secret]`],
+    ] as const
+    const misspelt = await Promise.all(secretPaths.map(([path]) => fetch(address + path)))
     const slow = keptConnection(address)
     slow.write(slowPurchase(token))
     await fetch(`${address}/healthz`)
@@ -112,8 +124,11 @@ describe('serve', () => {
     expect(lines.filter(({ msg }) => msg === 'slow request')).toMatchObject([
       { ...known, level: 40, path: `${sandboxApi}/shipments`, status: 200 },
     ])
-    expect(server.stderr).not.toContain(token)
-    expect(server.stderr).not.toContain('hidden')
+    const paths = misspelt.flatMap(about).map(({ path }) => path)
+    expect(paths).toEqual(secretPaths.map(([, path]) => path))
+    for (const secret of [token, 'hidden', link.slice(0, 43)]) {
+      expect(server.stderr).not.toContain(secret)
+    }
   })
 
   it('loses nothing that was answered when it is killed', async () => {
@@ -131,7 +146,9 @@ describe('serve', () => {
     await using shell = await Shell.open()
     const { code, stderr } = await shell.run('serve', '--port', port)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/EADDRINUSE.* Choose another port with PORT or --port\./)
+    expect(stderr).toMatch(
+      /^postilion: Another program listens on 127\.0\.0\.1:\d+\. Choose another port with PORT or --port\.\n$/,
+    )
     expect(stderr).not.toContain('    at ')
     const second = await shell.serve()
     expect((await rates(second.address, second.token)).status).toBe(200)

@@ -82,7 +82,7 @@ describe('postilion shipments', () => {
       json('print', ship_code, '--format', 'png'),
     ])
     expect(piped.stdout).toBe(bytes.toString())
-    expect(filed.stdout).toBe(`${ship_code}: ${file}\n`)
+    expect(filed.stdout).toBe(`The label of ${ship_code} is in ${file}.\n`)
     expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
     expect(png).toMatchObject({ ship_code, format: 'png', file: null })
     expect(Buffer.from(png.label, 'base64').subarray(1, 4).toString()).toBe('PNG')
@@ -100,7 +100,7 @@ describe('postilion shipments', () => {
       ask('print', one.ship_code, '--sheet', 'a4x2', '--start', '3'),
     ])
     expect(filed).toMatchObject({
-      stdout: `2 labels: ${file}\n`,
+      stdout: `2 labels are in ${file}.\n`,
       stderr: 'nonsense: There is no such shipment.\n',
     })
     expect((await readFile(file)).toString('latin1')).toContain('/MediaBox[0 0 595.28 841.89]')
@@ -120,7 +120,7 @@ describe('postilion shipments', () => {
   it('writes a test label as large as the paper', async () => {
     const file = join(shell.dataDir, 'test.pdf')
     const args = ['test-label', '--sheet', 'a6', '--output', file]
-    expect((await shell.run('shipments', ...args)).stdout).toBe(`test label: ${file}\n`)
+    expect((await shell.run('shipments', ...args)).stdout).toBe(`The test label is in ${file}.\n`)
     expect((await readFile(file)).toString('latin1')).toContain('/MediaBox[0 0 297.64 419.53]')
   })
 

@@ -15,7 +15,14 @@ describe('the configuration', () => {
       sandboxHost: null,
       log: { level: 'info', format: 'json' },
       edgeGuard: false,
-      rateLimits: { reads: 1000, writes: 300, tracking: 120, labels: 600 },
+      rateLimits: {
+        reads: 1000,
+        writes: 300,
+        accountReads: 10_000,
+        accountWrites: 3000,
+        tracking: 120,
+        labels: 600,
+      },
       secretKey: null,
       webhookPrivateTargets: [],
       stripe: null,
@@ -53,6 +60,15 @@ describe('the configuration', () => {
     const short = { SECRET_KEY: 'hidden'.padEnd(31, 'x') }
     expect(() => configFrom(short)).toThrow('SECRET_KEY must be a secret of at least 32 characters')
     expect(() => configFrom(short)).not.toThrow('hidden')
+  })
+
+  it('takes a token for the metrics that nobody guesses, and shows none that it refuses', () => {
+    expect(configFrom({}).metricsToken).toBeNull()
+    expect(configFrom({ METRICS_TOKEN: 'a'.repeat(32) }).metricsToken).toBe('a'.repeat(32))
+    for (const bad of ['short-one', `spaced ${'x'.repeat(32)}`]) {
+      expect(() => configFrom({ METRICS_TOKEN: bad })).toThrow('METRICS_TOKEN must be 32 to 512')
+      expect(() => configFrom({ METRICS_TOKEN: bad })).not.toThrow(bad)
+    }
   })
 
   it('reads the private networks that webhooks may reach', () => {
@@ -136,6 +152,21 @@ describe('the configuration', () => {
     'https://example.com/a//b',
   ])('refuses the public address %s', value => {
     expect(() => configFrom({ PUBLIC_URL: value })).toThrow('PUBLIC_URL must be')
+  })
+
+  it.each([
+    'postgres://user:secret@one,two/db',
+    'postgresql://user:secret@one:5432,two:5433/db',
+    'postgres://user:secret@/db?host=one,two',
+  ])('refuses several hosts in DATABASE_URL: %s', value => {
+    const refused = () => configFrom({ DATABASE_URL: value })
+    expect(refused).toThrow('several hosts are not supported')
+    expect(refused).not.toThrow('secret')
+  })
+
+  it('takes a comma in the password of DATABASE_URL for what it is', () => {
+    const url = 'postgres://user:a,b@one/db'
+    expect(configFrom({ DATABASE_URL: url }).storage).toEqual({ kind: 'postgres', url })
   })
 
   it('names every problem at once and repeats no given value', () => {

@@ -52,6 +52,22 @@ describe('the image', () => {
 
 const isVariable = (name: string): boolean => variables.some(known => known === name)
 
+describe('the proxy of compose.yaml', () => {
+  const { configs }: { configs: { proxy: { content: string } } } = parse(read('compose.yaml'))
+  const [, rule = ''] = /location ~\* (\S+) \{ return 404; \}/.exec(configs.proxy.content) ?? []
+  // Compose reads `$$` as a dollar.
+  const isKeptInside = new RegExp(rule.replace('$$', '$'), 'i')
+
+  it.each(['/metrics', '/metrics/', '/sandbox/metrics', '/sandbox/metrics/', '/Metrics'])(
+    'keeps %s inside',
+    path => expect(path).toMatch(isKeptInside),
+  )
+
+  it.each(['/api/v5/metrics', '/t/metrics', '/metricsx'])('passes %s on', path =>
+    expect(path).not.toMatch(isKeptInside),
+  )
+})
+
 describe('the nodes of compose.yaml', () => {
   it('are two that answer and one that works in the background', () => {
     const roles = nodes.map(({ command }) => command?.slice(1).join(' '))

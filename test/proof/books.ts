@@ -19,7 +19,7 @@ export async function tablesIn(
 ): Promise<readonly string[]> {
   const rows = await books.rows(
     engine === 'sqlite'
-      ? `select name from sqlite_schema where type = 'table' and name not like 'shipment_name%'`
+      ? `select name from sqlite_schema where type = 'table' and name not like 'shipment_name%' and name not like 'sqlite%'`
       : 'select tablename as name from pg_tables where schemaname = current_schema()',
   )
   return rows.map(({ name }) => String(name))

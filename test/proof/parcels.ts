@@ -71,6 +71,7 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   purchaseLabel: true,
   fromAddress: null,
   ownAddress: null,
+  customs: null,
   ...changes,
 })
 

@@ -17,6 +17,7 @@ export class PostgresProxy implements AsyncDisposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'postilion-proxy-'))
   readonly #sockets = new Set<Socket>()
   readonly #server
+  #target: string
   /** The next cut; each happens once. */
   cut: Cut | null = null
   cuts = 0
@@ -27,6 +28,7 @@ export class PostgresProxy implements AsyncDisposable {
   #frozen = false
 
   private constructor(target: string) {
+    this.#target = target
     this.#server = createServer(client => {
       if (this.refusing) {
         this.refused += 1
@@ -34,7 +36,7 @@ export class PostgresProxy implements AsyncDisposable {
         return
       }
       const server = new Socket()
-      server.connect(target)
+      server.connect(this.#target)
       let cutAtAnswer: string | undefined
       let silent = false
       client.on('data', data => {
@@ -72,13 +74,18 @@ export class PostgresProxy implements AsyncDisposable {
   }
 
   static async before(url: string): Promise<{ proxy: PostgresProxy; url: string }> {
-    const target = decodeURIComponent(new URL(url).host.replace(/:\d+$/, ''))
-    const proxy = new PostgresProxy(join(target, '.s.PGSQL.5432'))
+    const proxy = new PostgresProxy(socketOf(url))
     await new Promise<void>(resolve => {
       proxy.#server.listen(join(proxy.#folder, '.s.PGSQL.5432'), resolve)
     })
     const through = url.replace(/@[^/]*\//, `@${encodeURIComponent(proxy.#folder)}:5432/`)
     return { proxy, url: through }
+  }
+
+  /** Who connects from now on reaches another server, as after a failover. */
+  leadTo(url: string): void {
+    this.#target = socketOf(url)
+    this.cutAll()
   }
 
   /** Nothing gets through in either direction, though everything is taken. */
@@ -102,3 +109,6 @@ export class PostgresProxy implements AsyncDisposable {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }
+
+const socketOf = (url: string): string =>
+  join(decodeURIComponent(new URL(url).host.replace(/:\d+$/, '')), '.s.PGSQL.5432')

@@ -46,16 +46,27 @@ export type PostgresOptions = {
 }
 
 /** A server of our own, in a folder of its own, that can be reached by its Unix socket only. */
-export async function startPostgres(
+export const startPostgres = (
   options: PostgresOptions = { fsync: 'on' },
-): Promise<PostgresServer> {
+): Promise<PostgresServer> => startCluster(options, makeCluster)
+
+/** A standby that streams from the server until it is promoted. */
+export const startStandby = (
+  primary: PostgresServer,
+  options: PostgresOptions,
+): Promise<PostgresServer> =>
+  startCluster(options, (bin, folder, user) => copyCluster(bin, folder, user, primary))
+
+type MakeCluster = (bin: string, folder: string, user: ServerUser | undefined) => void
+
+async function startCluster(options: PostgresOptions, make: MakeCluster): Promise<PostgresServer> {
   const user = process.getuid?.() === 0 ? nobody : undefined
   const folder = mkdtempSync(join(tmpdir(), 'postilion-postgres-'))
   try {
     chmodSync(folder, 0o700)
     if (user) chownSync(folder, user.uid, user.gid)
     const bin = findBinaries(folder, user)
-    makeCluster(bin, folder, user)
+    make(bin, folder, user)
     return await serve(bin, folder, user, options)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
@@ -73,6 +84,20 @@ function makeCluster(bin: string, folder: string, user: ServerUser | undefined):
     { ...user, cwd: folder, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`)
+}
+
+function copyCluster(
+  bin: string,
+  folder: string,
+  user: ServerUser | undefined,
+  primary: PostgresServer,
+): void {
+  const copied = spawnSync(
+    join(bin, 'pg_basebackup'),
+    ['-d', primary.url('postgres'), '-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast'],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  )
+  if (copied.status !== 0) throw new Error(`pg_basebackup: ${copied.stderr || copied.error}`)
 }
 
 async function serve(

@@ -72,6 +72,7 @@ export function question(asked: Asked = {}, catalogue: CompiledCatalogue = built
     ],
     declaredValue: asked.value ?? 0,
     insured: asked.insured ?? false,
+    insuredForNothing: false,
     signature: asked.signature ?? false,
     services: asked.services ? asked.services.map(name => serviceId(catalogue, name)) : null,
     hsCodes: asked.hsCodes ?? [],

@@ -51,6 +51,7 @@ const sampleRequest: ShipmentRequest = {
   purchaseLabel: true,
   fromAddress: null,
   ownAddress: null,
+  customs: null,
 }
 
 export const requestTo = (name: string | null): ShipmentRequest => ({

@@ -126,15 +126,27 @@ describe('where a webhook may go', () => {
     expect(await sender.judge('https://db.example.com/')).not.toContain('10.11.12.13')
   })
 
-  it('is no name that nobody can resolve, or not in time', async () => {
-    for (const resolve of [async () => [], () => new Promise<never>(() => {})]) {
-      const sender = httpWebhookSender({ privateTargets: [], resolve, longestMs: 20 })
-      expect(await sender.judge('https://example.com/')).toBe(
-        'No address is known for the name example.com.',
-      )
+  it('is no name that has no address, and says no more of one that leads inside', async () => {
+    const url = 'https://db.inner.example/'
+    const told = []
+    for (const found of [[], ['10.11.12.13'], ['127.0.0.1']]) {
+      const sender = httpWebhookSender({ privateTargets: [], resolve: async () => found })
+      const { failure, says, status } = await send(sender, url)
+      told.push({ judged: await sender.judge(url), failure, says, status })
     }
-    const gone = httpWebhookSender({ privateTargets: [], resolve: async () => [] })
-    expect(await send(gone, 'https://example.com/')).toMatchObject({ failure: 'unresolved' })
+    expect(new Set(told.map(each => JSON.stringify(each))).size).toBe(1)
+    expect(told[0]?.judged).toContain('No public address is known for the name db.inner.example.')
+    expect(told[0]?.judged).toBe(told[0]?.says)
+  })
+
+  it('is a name that nobody can be asked for: it is judged when a message is sent', async () => {
+    for (const resolve of [async () => null, () => new Promise<never>(() => {})]) {
+      const sender = httpWebhookSender({ privateTargets: [], resolve, longestMs: 20 })
+      expect(await sender.judge('https://example.com/')).toBeNull()
+      await expectRefused(sender, 'http://example.com:22/', 'Port 22')
+    }
+    const deaf = httpWebhookSender({ privateTargets: [], resolve: async () => null })
+    expect(await send(deaf, 'https://example.com/')).toMatchObject({ failure: 'unresolved' })
     const mute = httpWebhookSender({
       privateTargets: [],
       resolve: () => new Promise<never>(() => {}),

@@ -32,3 +32,16 @@ it('nobody is asked for localhost', async () => {
     expect(await resolveBy(servers, null)(name)).toEqual(['127.0.0.1', '::1'])
   }
 })
+
+it.each(['ECONNREFUSED', 'ETIMEOUT'])(
+  'nobody could be asked where no server answers: %s',
+  async code => {
+    const deaf = async (): Promise<never> => {
+      throw Object.assign(new Error(`queryA ${code}`), { code })
+    }
+    const noNetwork = { resolve4: deaf, resolve6: deaf }
+    expect(await resolveBy(noNetwork, null)('a.example')).toBeNull()
+    expect(await resolveBy(noNetwork, hostsFile)('a.example')).toEqual(['172.17.0.2'])
+    expect(await resolveBy({ ...noNetwork, resolve4: unknown }, null)('a.example')).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import type { AccountId, Principal, Scope, Tenant } from '../access.ts'
 import type { Environment } from '../environment.ts'
-import { invalid } from '../errors.ts'
+import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { hashSecret, hintOf, lastFourOf, mintSecret } from './token-secret.ts'
@@ -21,7 +21,7 @@ export type MintedToken = { readonly token: TokenRow; readonly secret: string }
 export async function mintToken(
   store: Store,
   { accountId, environment, name, scopes, expiresAt }: TokenRequest,
-  maker: Principal,
+  maker: Principal | null,
   now: Instant,
 ): Promise<MintedToken> {
   if (expiresAt !== null && expiresAt <= now) {
@@ -34,8 +34,30 @@ export async function mintToken(
   return { token: { accountId, id, ...shown, ...life }, secret }
 }
 
-export const storeToken = (
+/** The same token with another end, settled by the transaction that stores it. */
+export const withEnd = (minted: MintedToken, expiresAt: Instant | null): MintedToken => ({
+  ...minted,
+  token: { ...minted.token, expiresAt },
+})
+
+/**
+ * The only way to store a token. It refuses one that would be live beside `most` others. The transaction
+ * has the account to itself, so that no two tokens take the last place.
+ */
+export async function storeToken(
   tokens: TokenWriter,
   tenant: Tenant,
   { token, secret }: MintedToken,
-): Promise<void> => tokens.insert(tenant, { ...token, secretHash: hashSecret(secret) })
+  most: number,
+): Promise<void> {
+  if (most !== anyNumber && (await tokens.countLive(tenant, token.createdAt)) >= most) {
+    throw new CoreError(
+      'conflict',
+      `The account has ${most} tokens that work, and may have no more. Delete one that nobody uses; whoever runs the service can allow more (max_tokens).`,
+    )
+  }
+  await tokens.insert(tenant, { ...token, secretHash: hashSecret(secret) })
+}
+
+/** For a token that takes the place of another. */
+export const anyNumber = Number.POSITIVE_INFINITY

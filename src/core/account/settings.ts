@@ -1,7 +1,9 @@
+import { addressLimits } from '../address/address-limits.ts'
 import { invalid } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 import { timeZoneNamed } from '../time/time-zone.ts'
+import { type CustomsPurpose, customsPurposes } from '../values/customs-purpose.ts'
 import { type Minor, parseMinor } from '../values/money.ts'
 import { mostSide, type SizeUnit, sizeUnits } from '../values/units.ts'
 import { admitPresets, type PackagePreset, readPresets } from './package-presets.ts'
@@ -26,10 +28,16 @@ export type AccountSettings = {
   readonly defaultCustomsDescription: string | null
   readonly defaultCustomsValue: Minor | null
   readonly defaultCountryOfOrigin: string
+  /** For what parcels cross a border; null for a sale. */
+  readonly customsPurpose: CustomsPurpose | null
+  /** The person who signs customs papers; null for the sender on the label. */
+  readonly customsSigner: string | null
   readonly maxDeclaredValue: Minor
   /** Subscribers are told when the available credits fall below it. */
   readonly lowCredits: Minor
   readonly libraryMail: boolean
+  /** How many tokens may work at the same time, in each world. */
+  readonly maxTokens: number
   /** Until then production keeps calls with their bodies; null keeps none. A sandbox always does. */
   readonly keepBodiesUntil: Instant | null
   /** The sender on labels; null stands for the region's first drop-off location. */
@@ -59,6 +67,14 @@ const money = <T extends Minor | null>(standard: T): SettingRule<Minor | T> => (
   },
 })
 
+const count = (standard: number, most: number): SettingRule<number> => ({
+  standard,
+  read(text) {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+    return number >= 1 && number <= most ? number : refuse(`a whole number from 1 to ${most}`)
+  },
+})
+
 const text = <T extends string | null>(standard: T): SettingRule<string | T> => ({
   standard,
   read: value => (value.trim() === '' ? refuse('a text') : value.trim()),
@@ -68,6 +84,21 @@ const country: SettingRule<string> = {
   standard: 'CA',
   read: value =>
     /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuse('a country of two letters'),
+}
+
+const purpose: SettingRule<CustomsPurpose | null> = {
+  standard: null,
+  read: value =>
+    customsPurposes.find(known => known === value) ?? refuse(customsPurposes.join(', ')),
+}
+
+const signer: SettingRule<string | null> = {
+  standard: null,
+  read(value) {
+    const name = value.trim()
+    const fits = name !== '' && [...name].length <= addressLimits.name && !/\p{Cc}/u.test(name)
+    return fits ? name : refuse(`a name of at most ${addressLimits.name} characters`)
+  },
 }
 
 const timeZone: SettingRule<string> = {
@@ -133,9 +164,12 @@ const rules = {
   default_customs_description: text(null),
   default_customs_value: money(null),
   default_country_of_origin: country,
+  customs_purpose: purpose,
+  customs_signer: signer,
   max_declared_value: money(100_000),
   low_credits: money(50_00),
   library_mail: flag(false),
+  max_tokens: count(100, 10_000),
   keep_bodies_until: endOfDay,
   return_address: address,
   package_presets: presets,
@@ -193,9 +227,12 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     defaultCustomsDescription: of('default_customs_description'),
     defaultCustomsValue: of('default_customs_value'),
     defaultCountryOfOrigin: of('default_country_of_origin'),
+    customsPurpose: of('customs_purpose'),
+    customsSigner: of('customs_signer'),
     maxDeclaredValue: of('max_declared_value'),
     lowCredits: of('low_credits'),
     libraryMail: of('library_mail'),
+    maxTokens: of('max_tokens'),
     keepBodiesUntil: of('keep_bodies_until'),
     returnAddress: of('return_address'),
     packagePresets: of('package_presets'),

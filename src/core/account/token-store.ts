@@ -36,10 +36,14 @@ export type TokenReader = {
   /** Finds revoked tokens, too. Takes no tenant: a secret comes without an account. */
   bearerOf(secretHash: string): Promise<Bearer | null>
   byId(tenant: Tenant, id: number): Promise<TokenRow | null>
+  /** The ids of those that it made and that these made, whoever of them was revoked left out. */
+  madeBy(tenant: Tenant, id: number): Promise<readonly number[]>
   /** Revoked ones and ended ones, too. */
   list(tenant: Tenant): Promise<readonly TokenRow[]>
   /** Those that are live at the time, the newest first, and how many they are in all. */
   pageOfLive(tenant: Tenant, at: Instant, page: Page): Promise<TokenPage>
+  /** How many are live at the time. */
+  countLive(tenant: Tenant, at: Instant): Promise<number>
   /** The newest of them first; those below an id, where one is named. */
   newest(
     tenant: Tenant,
@@ -58,5 +62,7 @@ export type TokenWriter = TokenReader & {
   revoke(tenant: Tenant, id: number, at: Instant): Promise<boolean>
   /** Ends a live token at the time, or before where its end is earlier. False where it is not live now. */
   endBy(tenant: Tenant, id: number, at: Instant, now: Instant): Promise<boolean>
+  /** What the one made counts as made by the other from now on. */
+  adopt(tenant: Tenant, id: number, by: number): Promise<void>
   touch(tenant: Tenant, id: number, at: Instant): Promise<void>
 }

@@ -9,7 +9,8 @@ import {
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { mintToken, storeToken, type TokenRequest } from './mint-token.ts'
+import { anyNumber, mintToken, storeToken, type TokenRequest } from './mint-token.ts'
+import { revokeFamily } from './token/token-family.ts'
 
 /** Makes the token of a first start and returns its secret. */
 export async function issueToken(
@@ -20,21 +21,26 @@ export async function issueToken(
   const { accountId } = request
   const maker = principalOf(systemAccess('operator', accountId))
   const minted = await mintToken(store, request, maker, now)
-  await store.transact(accountId, ({ tokens }) => storeToken(tokens, operatorOn(accountId), minted))
+  await store.transact(accountId, ({ tokens }) =>
+    storeToken(tokens, operatorOn(accountId), minted, anyNumber),
+  )
   return minted.secret
 }
 
-/** Revokes a token at the shell; a second time changes nothing. */
+/** Revokes a token with all that it made, whose ids it gives; a second time changes nothing. */
 export async function revokeToken(
   store: Store,
   accountId: AccountId,
   tokenId: number,
   now: Instant,
-): Promise<void> {
-  const found = await store.transact(accountId, ({ tokens }) =>
-    tokens.revoke(operatorOn(accountId), tokenId, now),
-  )
-  if (!found) throw new CoreError('not_found', `The account has no token ${tokenId}.`)
+): Promise<readonly number[]> {
+  const tenant = operatorOn(accountId)
+  return await store.transact(accountId, async ({ tokens }) => {
+    if ((await tokens.byId(tenant, tokenId)) === null) {
+      throw new CoreError('not_found', `The account has no token ${tokenId}.`)
+    }
+    return await revokeFamily(tokens, tenant, tokenId, now)
+  })
 }
 
 /** `a,b` or `all`, as the shell takes it; every unknown scope is named. */

@@ -53,4 +53,6 @@ export type PostalArea = {
   readonly provinces: readonly string[]
   /** Larger places, the main one first. */
   readonly places: readonly string[]
+  /** Whether nobody writes another place there, by what is known. */
+  readonly isComplete: boolean
 }

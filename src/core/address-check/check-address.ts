@@ -73,7 +73,11 @@ function checkPlace(address: PostalAddress, rules: CountryRules): AddressReport 
     ...ofProvince,
     ...(postal.current === null || city === null
       ? []
-      : checkCity(rules, { city, province: province?.code ?? null, postalCode: postal.current })),
+      : checkCity(rules, {
+          city,
+          province: province?.code ?? null,
+          postalCode: { written: postal.postalCode ?? postal.current, compact: postal.current },
+        })),
     ...checkLengths(normal),
     ...checkOddities(rules.code, normal),
   ]

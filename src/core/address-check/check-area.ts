@@ -24,28 +24,37 @@ export function checkPrefix(rules: CountryRules, postalCode: string): readonly A
 type Place = {
   readonly city: string
   readonly province: string | null
-  readonly postalCode: string
+  /** As its country writes it, and without spaces and hyphens. */
+  readonly postalCode: { readonly written: string; readonly compact: string }
 }
 
 /**
- * Whether a city is one of the larger places near its postal code, misspelled, or one that lies in
- * another province alone. Small places are not on the list, so nothing is said of any other name.
+ * Whether the postal code knows the city: one of the larger places near it, misspelled, or one that lies
+ * elsewhere. Most lists lack small places, so a name that is on none is doubted only where the list is
+ * complete.
  */
-export function checkCity(
-  rules: CountryRules,
-  { city, province, postalCode }: Place,
-): readonly AddressIssue[] {
+export function checkCity(rules: CountryRules, place: Place): readonly AddressIssue[] {
   const { areas } = rules
-  const area = areaOf(rules, postalCode.slice(0, 5))
-  const where = { city, provinceCode: province, postalCode, countryCode: rules.code }
+  const { city, province, postalCode } = place
+  const area = areaOf(rules, postalCode.compact.slice(0, 5))
+  const where = {
+    city,
+    provinceCode: province,
+    postalCode: postalCode.compact,
+    countryCode: rules.code,
+  }
   if (areas === null || area === null || isMilitary({ ...nowhere, ...where })) return []
   const key = placeKey(city)
+  if (area.places.some(known => placeKey(known) === key)) return []
   const provinces = areas.provincesOfPlace.get(key)
-  if (provinces === undefined) return misspelled(area, city, key)
-  if (area.provinces.some(code => provinces.has(code))) return []
-  const [main] = area.places
-  const says = `The postal code ${postalCode} does not lie in ${city}.`
-  return [issue('city', 'unlikely', says, main)]
+  if (provinces !== undefined) return elsewhere(area, provinces, place)
+  const meant = misspelled(area, key)
+  if (meant !== undefined) {
+    return [issue('city', 'unlikely', `The city ${city} may be meant to be ${meant}.`, meant)]
+  }
+  // Where the province does not have the code either, the code is what is doubtful, and that is told.
+  const agrees = province === null || area.provinces.includes(province)
+  return area.isComplete && agrees ? [notThere(place, area)] : []
 }
 
 const nowhere = {
@@ -57,9 +66,27 @@ const nowhere = {
   email: null,
 }
 
-function misspelled({ places }: PostalArea, city: string, key: string): readonly AddressIssue[] {
-  if (key.length < 4) return []
-  const meant = places.find(place => isWithin(key, placeKey(place), key.length < 6 ? 1 : 2))
-  if (meant === undefined) return []
-  return [issue('city', 'unlikely', `The city ${city} may be meant to be ${meant}.`, meant)]
+/**
+ * A larger place of that name lies at other codes. Where the list has no place at all, the country around a
+ * city may well be meant by the name of the city.
+ */
+function elsewhere(
+  area: PostalArea,
+  provinces: ReadonlySet<string>,
+  place: Place,
+): readonly AddressIssue[] {
+  const isNearby = area.places.length === 0 && area.provinces.some(code => provinces.has(code))
+  return isNearby ? [] : [notThere(place, area)]
+}
+
+function misspelled({ places }: PostalArea, key: string): string | undefined {
+  if (key.length < 4) return undefined
+  return places.find(place => isWithin(key, placeKey(place), key.length < 6 ? 1 : 2))
+}
+
+/** An area with several places, and others that are not on its list, suggests none: it would be a guess. */
+function notThere({ city, postalCode }: Place, { places, isComplete }: PostalArea): AddressIssue {
+  const says = `The postal code ${postalCode.written} does not lie in ${city}, as far as we know.`
+  const isTold = isComplete || places.length === 1
+  return issue('city', 'unlikely', says, isTold ? places[0] : null)
 }

@@ -27,7 +27,7 @@ type Sources = Pick<Readers, 'calls' | 'requestLog'>
 const mostOfClass = 5000
 const atOnce = 500
 
-/** What failed since then, by code and route, each with its count and its last example. */
+/** What programs were refused since then, or what failed for them, by code and route, each with its count and its last example. */
 export async function groupedErrors(
   readers: Sources,
   tenant: Tenant,
@@ -37,7 +37,7 @@ export async function groupedErrors(
     failures(readers, tenant, since, 4),
     failures(readers, tenant, since, 5),
   ])
-  const calls = [...refused.calls, ...failed.calls]
+  const calls = [...refused.calls, ...failed.calls].filter(({ route }) => isOfApi(route))
   const byKind = Map.groupBy(calls, call => `${codeOf(call)} ${call.method} ${call.route}`)
   const groups = [...byKind.values()].flatMap(([last, ...older]) =>
     last ? [groupOf(last, older.length + 1)] : [],
@@ -47,6 +47,9 @@ export async function groupedErrors(
     isComplete: refused.isComplete && failed.isComplete,
   }
 }
+
+/** A screen tells people at once what it refuses. */
+const isOfApi = (route: string): boolean => route.startsWith('/api/')
 
 /** A call of several steps has its refusal last. */
 const codeOf = ({ outcome }: Call): string => outcome.split(', ').at(-1) ?? outcome

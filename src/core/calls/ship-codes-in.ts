@@ -12,9 +12,6 @@ const distinct = (codes: Iterable<string>): readonly string[] =>
 export const shipCodesIn = ({ path, outcome }: Pick<LoggedRequest, 'path' | 'outcome'>) =>
   distinct(`${decoded(path).toUpperCase()} ${outcome}`.match(shipCodeForm) ?? [])
 
-export const withCodes = (codes: readonly string[], more: readonly string[]): readonly string[] =>
-  distinct([...more, ...codes])
-
 const namedField = /"ship_code"\s*:\s*"(\d{6}[0-9A-Z]{4,6})"/g
 
 /** With those that the answer names in a field of that name. */

@@ -21,6 +21,8 @@ export type Service = {
   readonly trackable: boolean
   readonly express: boolean
   readonly international: boolean
+  /** Whether its parcels enter the post in the US, wherever they go. */
+  readonly injected: boolean
   readonly packageIds: readonly number[]
   readonly deliveryDays: string
   readonly environments: readonly Environment[]
@@ -71,4 +73,6 @@ export type Catalogue = {
   countryName(code: string): string | null
   /** At the catalogue's rate, in minor units of the house currency. */
   toHouseCurrency(minor: Minor, currency: Currency): Minor
+  /** The other way, at the same rate. */
+  fromHouseCurrency(minor: Minor, currency: Currency): Minor
 }

@@ -40,6 +40,7 @@ export const ownPricedEntry = (
   trackable: service.trackable,
   express: service.express,
   international: service.international,
+  injected: false,
   packageIds: service.packages.flatMap(
     name => packages.find(type => matchKey(type.name) === matchKey(name))?.id ?? [],
   ),

@@ -28,6 +28,11 @@ export type Command<Result = unknown> = {
   ) => KeptAnswer | null | Promise<KeptAnswer | null>
   /** How long the caller waits for an open purchase after the carrier's timeout. */
   readonly patienceMs: number
+  /**
+   * Asked where a purchase ends without a sale: whether its caller is there to learn it, and waits until it
+   * is written. Absent where callers always are.
+   */
+  readonly keepsWaiting?: () => boolean
 }
 
 /** For steps to which it makes no difference how the result is answered. */

@@ -55,8 +55,11 @@ export type RequestLogReader = {
 }
 
 export type RequestLogWriter = RequestLogReader & {
-  /** Joins the outcomes of one call's entries that end in the same millisecond. */
-  append(tenant: Tenant, entry: LoggedRequest): Promise<void>
+  /**
+   * Joins the outcomes of one call's entries that end in the same millisecond. After the commit the
+   * outcome is handed to `deeds`.
+   */
+  append(tenant: Tenant, entry: LoggedRequest & { readonly deeds?: string[] }): Promise<void>
   /** Removes at most `limit` entries of any account older than the time; returns how many. */
   prune(before: Instant, limit: number): Promise<number>
 }

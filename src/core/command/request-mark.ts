@@ -11,7 +11,12 @@ export type RequestMark = {
   readonly path: string
   /** By the system's clock. */
   readonly arrivedAt: Instant
+  /** Takes what each transaction of the call has done, once it is committed. */
+  readonly deeds?: string[]
 }
+
+/** An entry of the log as it is written, and who waits to hear what was done. */
+export type NewLogEntry = LoggedRequest & { readonly deeds?: string[] }
 
 /** No path with a code or an id is as long: a longer one names nothing and would only fill the log. */
 const longestPath = 512
@@ -28,7 +33,7 @@ export const logEntry = (
   status: number,
   outcome: string,
   now: Instant,
-): LoggedRequest => ({
+): NewLogEntry => ({
   requestId: mark.requestId,
   ...askerIds(caller.access),
   method: mark.method,
@@ -38,4 +43,5 @@ export const logEntry = (
   outcome,
   durationMs: now - mark.arrivedAt,
   at: now,
+  ...(mark.deeds && { deeds: mark.deeds }),
 })

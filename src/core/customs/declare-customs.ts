@@ -1,6 +1,7 @@
+import { suppliedBySettings } from '../account/setting-hint.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { CustomsContent, CustomsLine } from '../ports/labels.ts'
+import type { CustomsContent, CustomsLine, LabelAddress } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import { contentsOf } from '../shipment/declared-contents.ts'
 import { customsDescriptionOf, type Item, lineValue, noManufacturer } from '../shipment/item.ts'
@@ -13,6 +14,7 @@ import type { CustomsFault } from './customs-fault.ts'
 import { exportCitation } from './export-citation.ts'
 import { lineBeyondParcel, netWeights } from './net-weights.ts'
 import { varietyFaults } from './printable-variety.ts'
+import { type CustomsStatement, categoryOf, isCommercial, signatureOf } from './statement.ts'
 
 export type DeclaredItems = {
   readonly lines: readonly Item[]
@@ -21,6 +23,7 @@ export type DeclaredItems = {
 }
 
 export type Declaration = DeclaredItems & {
+  readonly statement: CustomsStatement
   /** Sentences about what approved products supplied. */
   readonly fromProducts: readonly string[]
 }
@@ -38,8 +41,8 @@ export function declareItems(
   const description = contents ?? settings.defaultCustomsDescription
   const value = request.value ?? settings.defaultCustomsValue
   if (description === null || value === null) {
-    const says =
-      'are needed across a border: at least one with description and value; the account settings default_customs_description and default_customs_value would supply them'
+    const hint = suppliedBySettings('default_customs_description', 'default_customs_value')
+    const says = `are needed across a border: at least one with description and value${hint}`
     return [{ part: 'goods', says }]
   }
   const currency = request.value === null ? houseCurrency : request.currency
@@ -57,9 +60,15 @@ export function declareItems(
 }
 
 /** The answer to a purchase names these parts, because the sender signs for them. */
-export const customsNotes = ({ fromDefaults, fromProducts }: Declaration): readonly string[] => [
+export const customsNotes = ({
+  fromDefaults,
+  fromProducts,
+  statement,
+}: Declaration): readonly string[] => [
   ...fromProducts,
-  ...fromDefaults.map(what => `Customs: the ${what} was declared from the account's defaults.`),
+  ...[...fromDefaults, ...statement.fromDefaults].map(
+    what => `Customs: the ${what} was declared from the account's defaults.`,
+  ),
 ]
 
 function declareGiven(
@@ -125,7 +134,7 @@ const loneItem = (
 export type PapersContext = {
   readonly catalogue: Catalogue
   readonly price: Price
-  readonly signedBy: string
+  readonly sender: LabelAddress
   readonly shipCode: string
   /** The countries that the parcel leaves and enters. */
   readonly countries: { readonly from: string; readonly to: string }
@@ -138,8 +147,8 @@ export type PapersContext = {
 /** The papers for a declaration: form by value and weight, an invoice where the form is the long one. */
 export function customsPapers(
   request: ShipmentRequest,
-  { lines, fromDefaults }: DeclaredItems,
-  { catalogue, price, signedBy, shipCode, countries, courier, letterPost }: PapersContext,
+  { lines, fromDefaults, statement }: Declaration,
+  { catalogue, price, sender, shipCode, countries, courier, letterPost }: PapersContext,
 ): CustomsContent {
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)
@@ -154,33 +163,34 @@ export function customsPapers(
     })),
     parcelTicks,
   )
+  const postage = catalogue.fromHouseCurrency(price.total, currency)
   const papers = choosePapers({
     carriedBy: courier ? 'courier' : 'post',
     letterPost,
     weightTicks: parcelTicks,
     declaredValue: values.reduce((sum, value) => sum + value, 0),
-    commercial: !request.isReturn,
+    commercial: isCommercial(statement.purpose),
   })
   return {
     form: papers.declaration,
-    category: request.isReturn ? 'returned_goods' : 'merchandise',
+    category: categoryOf[statement.purpose],
     lines: lines.map((line, at) => ({
       ...paperLine(line, currency, catalogue),
       weightTicks: weights[at] ?? null,
     })),
-    fromDefaults,
+    fromDefaults: [...fromDefaults, ...statement.fromDefaults],
     currency,
-    postage: price.total,
+    postage,
     taxIdentifiers: taxIdentifiersOf(request),
     undeliverable: 'return',
     exportCitation: exportCitation(countries, Math.max(...values), catalogue),
-    signedBy,
+    signedBy: signatureOf(statement, sender),
     invoice: papers.invoice
       ? {
           number: shipCode,
           incoterm: 'DAP',
-          reason: request.isReturn ? 'RETURN' : 'SALE',
-          freight: 0,
+          reason: statement.purpose.toUpperCase(),
+          freight: postage,
           insurance: 0,
         }
       : null,

@@ -1,3 +1,4 @@
+import { suppliedBySettings } from '../account/setting-hint.ts'
 import { freightClasses } from '../catalogue/freight-class.ts'
 import { matchKey } from '../values/match-key.ts'
 import { lengthMicrometres, micrometresPer, ticksPer, weightTicks } from '../values/units.ts'
@@ -66,7 +67,7 @@ function checkWeight({ weight, weightUnit }: UncheckedUnit, fault: TellUnitFault
 function checkSides(sent: UncheckedUnit, fault: TellUnitFault): HandlingUnit['sidesMicrometres'] {
   const unit = sent.sizeUnit
   if (unit === null) {
-    fault('sizeUnit', 'field is required; the account setting default_size_unit would supply it')
+    fault('sizeUnit', `field is required${suppliedBySettings('default_size_unit')}`)
   }
   const side = (part: 'length' | 'width' | 'height'): number => {
     const given = sent[part]

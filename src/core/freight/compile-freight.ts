@@ -100,6 +100,7 @@ function serviceEntry(service: FreightServiceData, carrier: FreightCarrierData):
     trackable: true,
     express: service.express,
     international: false,
+    injected: false,
     packageIds: [],
     deliveryDays: dayRangeText({
       least: Math.min(...days.map(({ least }) => least)),

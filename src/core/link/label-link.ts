@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { AccountId } from '../access.ts'
 import type { LabelFileFormat, LabelResolution } from '../ports/labels.ts'
 import type { Instant } from '../time/clock.ts'
@@ -24,6 +24,9 @@ export type LabelLink = {
 
 const lifeDays = 90
 
+/** Bytes would be made into a key again for each signature. */
+export type LabelLinkKey = KeyObject | Uint8Array
+
 /** The midnight after 90 days: all links to a file that are made on one day are the same. */
 export const labelLinkEnd = (now: Instant): Instant =>
   Math.ceil((now + lifeDays * dayMs) / dayMs) * dayMs
@@ -35,7 +38,7 @@ export const labelLinkEnd = (now: Instant): Instant =>
 const factsLength = 16
 const tokenPattern = /^[\w-]{64}$/
 
-export function labelLinkToken(key: Uint8Array, link: LabelLink): string {
+export function labelLinkToken(key: LabelLinkKey, link: LabelLink): string {
   const facts = Buffer.alloc(factsLength)
   facts.writeUInt8(documentKinds.indexOf(link.kind), 0)
   facts.writeUInt8(formats.indexOf(link.format), 1)
@@ -47,7 +50,7 @@ export function labelLinkToken(key: Uint8Array, link: LabelLink): string {
 }
 
 /** Null for every text that was not made with this key. */
-export function readLabelLink(key: Uint8Array, token: string): LabelLink | null {
+export function readLabelLink(key: LabelLinkKey, token: string): LabelLink | null {
   if (!tokenPattern.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const facts = bytes.subarray(0, factsLength)
@@ -66,5 +69,5 @@ export function readLabelLink(key: Uint8Array, token: string): LabelLink | null 
   }
 }
 
-const signatureOf = (key: Uint8Array, facts: Uint8Array): Buffer =>
+const signatureOf = (key: LabelLinkKey, facts: Uint8Array): Buffer =>
   createHmac('sha256', key).update(facts).digest()

@@ -2,15 +2,16 @@ import { carryOutOnce, keepAnswer } from '../command/carry-out-once.ts'
 import { type AnyCommand, accountNow, beginCommand, type Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import { expectTopUp } from '../ledger/top-up-postings.ts'
-import { type Payment, PaymentError, type Payments } from '../ports/payments.ts'
+import type { Payment, Payments } from '../ports/payments.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
-import { type Clock, hasPassed } from '../time/clock.ts'
+import { hasPassed } from '../time/clock.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { paymentsOf } from './add-card.ts'
 import type { StoredCard } from './card-store.ts'
+import { charge, type NoAnswer } from './charge.ts'
 import { concludeTopUp, giveUp } from './conclude-top-up.ts'
 import { leaveTopUpOpen } from './leave-top-up-open.ts'
-import { answerWith, chargeTimeoutMs, readTopUp, resumeTopUp, subjectOf } from './resume-top-up.ts'
+import { answerWith, isInHand, readTopUp, resumeTopUp, subjectOf } from './resume-top-up.ts'
 import { settleTopUp } from './settle-top-up.ts'
 import { newReference } from './top-up-reference.ts'
 import type { NewTopUp, TopUp } from './top-up-store.ts'
@@ -79,11 +80,13 @@ async function carryOutTopUp(
 ): Promise<TopUp> {
   const { world, tenant } = command
   const topUp = await writeTopUp(command, card, request)
-  const answer = await answerOf(command, topUp, () =>
-    charge(payments, world.clock, card, topUp, request.fault),
-  )
+  // A process that slept must not charge: the top-up may be given up, and the client may have repeated it.
+  const answer = hasPassed(askWithinMs, topUp.askedAt, world.clock.now())
+    ? notAsked
+    : await answerOf(command, topUp, () => charge(payments, card, topUp, request.fault))
   if ('id' in answer) await concludeTopUp(world, tenant, topUp, answer)
-  else if (answer.charged === 'no') await giveUp(world, tenant, topUp, answer.error.message)
+  else if (answer.charged === 'no' && isOursAlone(command, topUp))
+    await giveUp(world, tenant, topUp, answer.error.message)
   else if ((await settleTopUp(world, tenant, topUp.id)) === 'open')
     await leaveTopUpOpen(world, tenant, topUp)
   // A notification may have been quicker than the answer.
@@ -91,6 +94,10 @@ async function carryOutTopUp(
   const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
   return await keepAnswer(command, subjectOf(now), await answerWith(command, now, error))
 }
+
+/** A process that slept may wake when a retry under the key has sent the charge again. */
+const isOursAlone = ({ world, key }: AnyCommand, topUp: TopUp): boolean =>
+  key === null || isInHand(topUp, world.clock)
 
 /** After a failure that is no answer, nobody has the charge in hand any more. */
 async function answerOf(
@@ -177,44 +184,7 @@ const pending = {
   leftOpenAt: null,
 } as const
 
-type NoAnswer = { readonly charged: 'no' | 'unknown'; readonly error: CoreError }
-
-async function charge(
-  payments: Payments,
-  clock: Clock,
-  { token, payer }: StoredCard,
-  topUp: TopUp,
-  fault: SandboxFault | null,
-): Promise<Payment | NoAnswer> {
-  const { reference, amount, currency, askedAt } = topUp
-  // A process that slept must not charge: the top-up may be given up, and the client may have repeated it.
-  if (hasPassed(askWithinMs, askedAt, clock.now())) return notAsked
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tooLate()), chargeTimeoutMs)
-  try {
-    const card = { token, payer }
-    return await Promise.race([payments.charge({ reference, card, amount, currency, fault }), late])
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error
-    return noAnswerOf(error)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 const notAsked: NoAnswer = {
   charged: 'no',
   error: new CoreError('unavailable', 'The payment provider was not asked in time.'),
-}
-
-const tooLate = (): PaymentError =>
-  new PaymentError('unavailable', 'The payment provider did not answer in time.')
-
-/** A provider that refuses, or that we can't reach by our own fault, has charged nothing; else it may have. */
-function noAnswerOf({ kind, message }: PaymentError): NoAnswer {
-  if (kind === 'rejected') {
-    return { charged: 'no', error: new CoreError('payment_declined', message) }
-  }
-  const error = new CoreError('unavailable', message)
-  return { charged: kind === 'misconfigured' ? 'no' : 'unknown', error }
 }

@@ -13,3 +13,9 @@ export type LabelAddress = {
   readonly phone: string | null
   readonly email: string | null
 }
+
+/** An address as it is drawn on a label or a paper of a parcel. */
+export type PrintedAddress = LabelAddress & {
+  /** What people write in place of the province's code; absent where they write the code. */
+  readonly provinceName?: string
+}

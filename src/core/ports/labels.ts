@@ -1,10 +1,10 @@
 import type { Currency, Minor } from '../values/money.ts'
 import type { FreightPapers } from './freight-papers.ts'
-import type { LabelAddress } from './label-address.ts'
+import type { PrintedAddress } from './label-address.ts'
 import type { PaperName } from './label-sheets.ts'
 import type { ManifestContent } from './manifest.ts'
 
-export type { LabelAddress } from './label-address.ts'
+export type { LabelAddress, PrintedAddress } from './label-address.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
@@ -137,8 +137,8 @@ export type LabelContent = {
   readonly carrierName: string
   readonly serviceName: string
   /** The sender hands the parcel over: of a return that is the customer. */
-  readonly sender: LabelAddress
-  readonly recipient: LabelAddress
+  readonly sender: PrintedAddress
+  readonly recipient: PrintedAddress
   readonly weightTicks: number
   readonly sidesMicrometres: readonly [number, number, number] | null
   readonly trackingNumber: string
@@ -213,6 +213,7 @@ export type CustomsContent = {
   /** What the account's defaults supplied, such as `value 10.00 CAD`. */
   readonly fromDefaults: readonly string[]
   readonly currency: Currency
+  /** In the currency of the declaration, as the invoice's freight. */
   readonly postage: Minor | null
   readonly taxIdentifiers: readonly TaxIdentifier[]
   readonly undeliverable: 'return' | 'abandon'
@@ -253,8 +254,8 @@ export type InvoiceContent = {
 
 /** The box pages that a fulfilment centre wants beside the carrier's label. */
 export type FulfilmentBoxes = {
-  readonly centre: LabelAddress
-  readonly shipFrom: LabelAddress
+  readonly centre: PrintedAddress
+  readonly shipFrom: PrintedAddress
   /** The centre's shipment id; each box adds `U` and six digits. */
   readonly shipmentId: string
   readonly boxes: readonly { readonly number: number; readonly contents: BoxContents }[]

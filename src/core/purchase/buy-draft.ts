@@ -79,7 +79,7 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
     change: purchase.change ?? null,
     inBatch: purchase.inBatch ?? null,
     request,
-    notes: notesOf(world, { request, orderId, pathOf, doubtScope }, decision.declaration),
+    notes: notesOf(world, { request, orderId, pathOf, doubtScope }, decision),
   }
   return await planSale(command, decision, draft, purchase.fault)
 }

@@ -2,16 +2,18 @@ import type { Tenant } from '../access.ts'
 import type { PostalAddress } from '../address/postal-address.ts'
 import { addressDoubts, type DoubtScope } from '../address-check/address-doubts.ts'
 import { type AnyCommand, accountNow } from '../command/command.ts'
-import { customsNotes, type Declaration } from '../customs/declare-customs.ts'
+import { customsNotes } from '../customs/declare-customs.ts'
 import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
 import { orderNamed } from '../order/find-order.ts'
 import type { OrderReader } from '../order/order-store.ts'
+import { soldUnprotected } from '../rating/quote-message.ts'
 import { shipCode } from '../shipment/ship-code.ts'
 import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { parseId } from '../values/parse-id.ts'
 import type { World } from '../world.ts'
+import type { Decision } from './decide/decide-purchase.ts'
 import { lostLetters, textsOf } from './decide/lost-letters.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import type { NamedShipment } from './decide/sale-order.ts'
@@ -52,7 +54,7 @@ export async function draftOf(
   { world, caller, tenant }: AnyCommand,
   id: number,
   { request, orderId, storeId, batchId, pathOf, doubtScope }: DraftRequest,
-  declaration: Declaration | null,
+  decision: SaleNotes | null,
 ): Promise<Draft> {
   const createdAt = accountNow({ world, caller })
   const day = dayIn(caller.settings.timeZone, createdAt)
@@ -69,7 +71,7 @@ export async function draftOf(
     batchId,
     inBatch: null,
     request,
-    notes: notesOf(world, { request, orderId, pathOf, doubtScope }, declaration),
+    notes: notesOf(world, { request, orderId, pathOf, doubtScope }, decision),
   }
 }
 
@@ -90,18 +92,22 @@ type NotedRequest = Pick<DraftRequest, 'request' | 'orderId' | 'pathOf'> & {
   readonly doubtScope?: DoubtScope | undefined
 }
 
+/** The part of a decision that a buyer is told about; null where nothing is decided yet. */
+type SaleNotes = Pick<Decision, 'declaration' | 'question'>
+
 /** Sentences about what was filled in, is lacking or doubtful. */
 export const notesOf = (
   world: Pick<World, 'labels' | 'addressAlmanac'>,
   { request, orderId, pathOf, doubtScope }: NotedRequest,
-  declaration: Declaration | null,
+  decision: SaleNotes | null,
 ): readonly string[] => [
+  ...(decision?.question.insuredForNothing ? [soldUnprotected] : []),
   ...lackingAddress(request),
   ...doubtsAboutAddress(world, request, doubtScope ?? 'province'),
-  ...(declaration ? customsNotes(declaration) : []),
+  ...(decision?.declaration ? customsNotes(decision.declaration) : []),
   ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
   ...lostLetters(world.labels, request, orderId, {
-    goods: (declaration?.lines ?? []).flatMap(textsOf),
+    goods: (decision?.declaration?.lines ?? []).flatMap(textsOf),
   }),
 ]
 

@@ -34,7 +34,8 @@ export async function foreseeReturn(
     const at = accountNow({ world, caller })
     const { quote, question, carrier } = await decidePurchase(world, caller, wish, at)
     const explanation = carrier.explain?.(question, quote.serviceId) ?? null
-    return { kind: 'offered', wayBack, quote, explanation }
+    const request = { ...wayBack.request, insured: question.insured }
+    return { kind: 'offered', wayBack: { ...wayBack, request }, quote, explanation }
   } catch (error) {
     if (error instanceof CoreError) return { kind: 'refused', refusal: error }
     throw error

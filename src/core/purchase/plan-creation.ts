@@ -32,6 +32,6 @@ export async function planCreation(command: AnyCommand, creation: Creation): Pro
   const decision = await decidePurchase(world, caller, creation, accountNow(command))
   const sold = { ...creation, batchId, request: asSold(world, caller, decision, request) }
   const id = await world.store.takeNumbers('shipment', 1)
-  const draft = await draftOf(command, id, sold, decision.declaration)
+  const draft = await draftOf(command, id, sold, decision)
   return await planSale(command, decision, draft, creation.fault)
 }

@@ -23,7 +23,9 @@ export function parcelToReturn(shipment: ToldShipment): BoughtShipment | NoRetur
 }
 
 /** What is bought to bring a parcel back. */
-export type WayBack = Pick<Creation, 'request' | 'choice' | 'orderId' | 'storeId' | 'batchId'>
+export type WayBack = Pick<Creation, 'request' | 'choice' | 'orderId' | 'storeId' | 'batchId'> & {
+  readonly sellsUnprotected: true
+}
 
 /** The same parcel by the same service, or by the cheapest tracked one where that is not offered. */
 export const wayBackOf = (
@@ -35,6 +37,8 @@ export const wayBackOf = (
   orderId,
   storeId: store,
   batchId: null,
+  // Whoever wants it back can't give its goods a value any more.
+  sellsUnprotected: true,
 })
 
 /** Back to the account's current address, from its region; the outbound label may have shown others. */
@@ -48,6 +52,7 @@ const asReturn = (
   fromAddress: null,
   region: regionChange ? outbound.region : region,
   isFba: false,
+  customs: null,
   purchaseLabel: true,
   ownAddress: null,
 })

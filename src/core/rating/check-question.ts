@@ -1,3 +1,4 @@
+import { limitedBySetting, suppliedBySettings } from '../account/setting-hint.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Catalogue, PackageType } from '../catalogue/catalogue.ts'
@@ -37,7 +38,8 @@ export function checkQuestion(
     isReturn: question.isReturn,
     parcels: others === none ? [first] : [first, ...others],
     declaredValue,
-    insured: question.insured,
+    insured: question.insured && declaredValue > 0,
+    insuredForNothing: question.insured && declaredValue === 0,
     signature: question.signature,
     services,
     hsCodes: question.items.map(item => item.hsCode),
@@ -157,7 +159,7 @@ function checkSides(
   const { length, width, height, sizeUnit } = sent
   if (length !== null && width !== null && height !== null) {
     if (sizeUnit !== null) return micrometres([length, width, height], sizeUnit)
-    const says = 'is required; the account setting default_size_unit would supply it'
+    const says = `is required${suppliedBySettings('default_size_unit')}`
     faults.push({ part: 'sizeUnit', says, package: at })
     return null
   }
@@ -165,7 +167,7 @@ function checkSides(
   if (standard && length === null && width === null && height === null) {
     return micrometres(standard.sides, standard.unit)
   }
-  const hint = standard ? '' : '; the account setting default_parcel_size would supply it'
+  const hint = standard ? '' : suppliedBySettings('default_parcel_size')
   const says = `is required when the package type is ${packageType.name}${hint}`
   if (length === null) faults.push({ part: 'length', says, package: at })
   if (width === null) faults.push({ part: 'width', says, package: at })
@@ -207,7 +209,7 @@ export function checkRegion(
   if (!settings.regionChange) {
     faults.push({
       part: 'region',
-      says: `must be ${settings.region}, the account's own: changing it is not enabled for this account (setting region_change)`,
+      says: `must be ${settings.region}, the account's own: changing it is not enabled for this account${limitedBySetting('region_change')}`,
     })
   } else if (!catalogue.region(asked)) {
     faults.push({ part: 'region', says: `is not a region of this service: ${asked}` })

@@ -1,7 +1,7 @@
 import { partOf } from '../account/return-address.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import { territoryAsState } from '../address/us-territories.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, Service } from '../catalogue/catalogue.ts'
 
 /** Every region hands its parcels over in this country. */
 const home = 'CA'
@@ -27,6 +27,12 @@ export function crossesBorder(
   if (!isReturn) return customerCountry !== home
   return stateOf(customerCountry) !== stateOf(countryOfShop(shopCountry, context))
 }
+
+/** A parcel within Canada leaves it on its way where its service hands it over in the US. */
+export const isDomesticThroughUs = (
+  service: Pick<Service, 'injected'>,
+  customerCountry: string | null,
+): boolean => service.injected && customerCountry === home
 
 /** The account's own country stands for a shop that names none. */
 export const countryOfShop = (given: string | null, { settings, catalogue }: Context): string =>

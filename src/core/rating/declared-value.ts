@@ -1,3 +1,4 @@
+import { limitedBySetting } from '../account/setting-hint.ts'
 import { houseCurrency, type Minor, roundCents } from '../values/money.ts'
 import { sumOfLines } from '../values/sum-of-lines.ts'
 import { crossesBorder } from './crosses-border.ts'
@@ -28,7 +29,7 @@ export function checkDeclaredValue(
     const [is, ceiling] = [declared, settings.maxDeclaredValue].map(cents => cents / 100)
     faults.push({
       part: 'declaredValue',
-      says: `may not be worth more than ${ceiling} ${houseCurrency} in all (setting max_declared_value): it is ${is}`,
+      says: `may not be worth more than ${ceiling} ${houseCurrency} in all${limitedBySetting('max_declared_value')}: it is ${is}`,
     })
   }
   return declared

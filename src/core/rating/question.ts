@@ -25,7 +25,10 @@ export type RateQuestion = {
   readonly parcels: readonly [RateParcel, ...RateParcel[]]
   /** Of all goods, in cents of the house currency; the base of protection and customs. */
   readonly declaredValue: number
+  /** Carriers protect the goods, for their declared value: there is one to protect. */
   readonly insured: boolean
+  /** Protection was asked for and is left out, because the goods have no value. Untracked services are out. */
+  readonly insuredForNothing: boolean
   readonly signature: boolean
   /** Only these postage types; null asks for every one that needs no naming. */
   readonly services: readonly number[] | null

@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { anyCall } from '../command/call-filter.ts'
+import { firstFetchOf } from '../link/first-fetch.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { type ShipmentState, shipmentStates } from '../shipment/state.ts'
 import type { Readers } from '../store.ts'
@@ -33,18 +34,19 @@ const mostCalls = 500
 const mostWebhooks = 50
 
 export async function firstSteps(readers: Readers, tenant: Tenant): Promise<FirstSteps> {
-  const [calls, bought, delivered, heardAt] = await Promise.all([
+  const [calls, bought, delivered, heardAt, fetchedAt] = await Promise.all([
     readers.calls.page(tenant, { ...anyCall, statusClass: 2 }, null, mostCalls),
     newestIn(readers, tenant, boughtStates),
     newestIn(readers, tenant, ['delivered']),
     lastHeard(readers, tenant),
+    firstFetchOf(readers, tenant.accountId),
   ])
   const lastCall = (of: RegExp): Instant | null =>
     calls.find(({ method, route }) => of.test(`${method} ${route}`))?.at ?? null
   return {
     quotedAt: lastCall(/^POST .*\/rates(?:\/estimate)?$/),
     bought,
-    fetchedAt: lastCall(/^GET .*\/labels\//),
+    fetchedAt: lastCall(/^GET .*\/labels\//) ?? fetchedAt,
     delivered,
     heardAt,
   }

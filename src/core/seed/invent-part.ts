@@ -14,6 +14,9 @@ import type { Past, PastShipment } from './seed-store.ts'
 const ordered = 0.7
 const slotMs = 900_000
 
+/** Of a seed's newest shipments so many have whole labels. */
+const wholeLabels = 10_000
+
 /** No client's order is called so by chance beside a shipment with that id. */
 export const seededOrderId = (shipmentId: number): string => `#${1000 + shipmentId}`
 
@@ -44,11 +47,14 @@ function shipmentInventor(world: World, plan: SeedPlan): (index: number) => Inve
     const chance = chanceFrom(id)
     const offer = pick(plan.offers, chance)
     const createdAt = momentAt(index / plan.shipments)
+    const day = dayOf(createdAt)
     const posting = plan.firstPosting + 2 * (plan.parts + index)
-    const firstSerial = plan.firstSerials.get(offer.selling.numbers) ?? 0
+    const firstSerial = plan.firstSerials.get(offer.numbers) ?? 0
     const planned = {
       id,
-      shipCode: shipCode(dayOf(createdAt), id, world.shipCodeKey),
+      day,
+      hasWholeLabel: plan.shipments - index <= wholeLabels,
+      shipCode: shipCode(day, id, world.shipCodeKey),
       orderId: chance() < ordered ? seededOrderId(id) : null,
       serial: firstSerial + (plan.serialPlaces[index] ?? 0),
       postingIds: [posting, posting + 1],

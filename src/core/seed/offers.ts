@@ -2,7 +2,12 @@ import type { Caller } from '../account/authenticate.ts'
 import { CoreError } from '../errors.ts'
 import type { InProcessSelling } from '../ports/carrier/carrier.ts'
 import { type Decision, decidePurchase } from '../purchase/decide/decide-purchase.ts'
-import { asSold, boughtService, saleOrder } from '../purchase/decide/sale-order.ts'
+import {
+  asSold,
+  boughtService,
+  type NamedShipment,
+  saleOrder,
+} from '../purchase/decide/sale-order.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
@@ -16,7 +21,10 @@ export type Offer = {
   readonly request: ShipmentRequest
   readonly decision: Decision
   readonly service: BoughtService
-  readonly selling: InProcessSelling
+  /** The range that its carrier numbers parcels from. */
+  readonly numbers: string
+  /** The sale to a recipient, whom the label names. */
+  sell(shipment: NamedShipment): InProcessSelling
 }
 
 /** How many of the cheapest services to a place people choose from. */
@@ -76,11 +84,21 @@ async function offerOf(
       { request, choice, maxPrice: null, pathOf },
       at,
     )
-    const order = saleOrder(world, caller, decision, unnamed(request), null)
-    const selling = decision.carrier.sell?.(order)
-    if (selling?.kind !== 'in_process') return null
-    const sold = asSold(world, caller, decision, request)
-    return { place, request: sold, decision, service: boughtService(decision), selling }
+    const sell = (shipment: NamedShipment): InProcessSelling | null => {
+      const order = saleOrder(world, caller, decision, shipment, null)
+      const selling = decision.carrier.sell?.(order)
+      return selling?.kind === 'in_process' ? selling : null
+    }
+    const selling = sell(unnamed(request))
+    if (selling === null) return null
+    return {
+      place,
+      request: asSold(world, caller, decision, request),
+      decision,
+      service: boughtService(decision),
+      numbers: selling.numbers,
+      sell: shipment => sell(shipment) ?? selling,
+    }
   } catch (error) {
     if (error instanceof CoreError && error.code !== 'internal_error') return null
     throw error
@@ -139,4 +157,5 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
   purchaseLabel: true,
   fromAddress: null,
   ownAddress: null,
+  customs: null,
 })

@@ -20,6 +20,10 @@ export type PlannedShipment = {
   readonly shipCode: string
   readonly orderId: string | null
   readonly serial: number
+  /** The account's local day of the creation. */
+  readonly day: string
+  /** Whether its label and papers are drawn as its purchase would have drawn them. */
+  readonly hasWholeLabel: boolean
   readonly postingIds: readonly [number, number]
   /** By the account's clock, as is `now`. */
   readonly createdAt: Instant
@@ -57,15 +61,26 @@ export function pastShipment(
   if (fate === 'draft')
     return { past: { shipment, label: null, sale: null, events: [] }, postings: [] }
   const { id, createdAt, serial, now, clockOffsetMs } = planned
-  const { decision, selling, service } = offer
-  const codes = selling.issue(serial)
-  const bought = boughtLabel(service, decision.quote, codes, { boughtAt: createdAt, notes: [] })
+  const { decision, service } = offer
+  const sold = offer.sell({ ...shipment, day: planned.day }).issue(serial)
+  const { trackingCode, otherTrackingCodes = [] } = sold
+  const bought = boughtLabel(
+    service,
+    decision.quote,
+    { trackingCode, otherTrackingCodes },
+    { boughtAt: createdAt, notes: [] },
+  )
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now
   const journey = isVoided ? [] : journeyOf(world, bought, shipment, fate)
   const { scans, state, nextAt } = travel(journey, 'bought', now)
-  const label = world.labels.pack(sampleLabel(bought, shipment.shipCode))
+  const label = world.labels.pack(
+    // The content of a label is made when it is read, so no sample reads it.
+    planned.hasWholeLabel
+      ? world.labels.layOut(sold.label)
+      : sampleLabel(bought, shipment.shipCode),
+  )
   const voided = { state: 'voided', description: 'Voided', location: '', at: voidedAt } as const
   const past: PastShipment = {
     shipment: {
@@ -79,7 +94,7 @@ export function pastShipment(
     sale: {
       carrier: service.carrierCode,
       reference: `${world.environment}-${id}-1`,
-      trackingCode: codes.trackingCode,
+      trackingCode,
       label,
       soldAt,
       cancelledAt: isVoided ? voidedAt - clockOffsetMs : null,
@@ -147,8 +162,8 @@ function postingsOf(
 }
 
 /**
- * Replaces the carrier's label: nobody sends a seeded parcel, and its real label would take as long as
- * all its rows, and twice their space.
+ * Replaces the labels of a large seed's older parcels, which nobody prints: the whole ones would take
+ * twice the time of all other rows, and three times their space.
  */
 const sampleLabel = (
   { carrierName, serviceName, trackingCode }: BoughtLabel,

@@ -66,5 +66,6 @@ export function sampleShipment(
     labelFormat: 'pdf',
     purchaseLabel: true,
     ownAddress: null,
+    customs: null,
   }
 }

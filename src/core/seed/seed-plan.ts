@@ -44,7 +44,7 @@ export async function planSeed(
   const firstId = await store.takeNumbers('shipment', shipments)
   const taken = new Map<string, number>()
   const serialPlaces = Uint32Array.from({ length: shipments }, (_, index) => {
-    const { numbers } = pick(offers, chanceFrom(firstId + index)).selling
+    const { numbers } = pick(offers, chanceFrom(firstId + index))
     const place = taken.get(numbers) ?? 0
     taken.set(numbers, place + 1)
     return place

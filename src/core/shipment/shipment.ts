@@ -2,10 +2,17 @@ import type { PostalAddress } from '../address/postal-address.ts'
 import type { LabelAddress, LabelFileFormat, LabelFormat } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import type { Instant } from '../time/clock.ts'
+import type { CustomsPurpose } from '../values/customs-purpose.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import type { Item, TaxIdentifier } from './item.ts'
 import type { Packages } from './package.ts'
 import type { ShipmentState } from './state.ts'
+
+export type CustomsWish = {
+  readonly purpose: CustomsPurpose | null
+  /** The person who signs the papers. */
+  readonly signer: string | null
+}
 
 /** What was asked, kept as sent: in the caller's units, with the caller's words. */
 export type ShipmentRequest = {
@@ -26,6 +33,8 @@ export type ShipmentRequest = {
   readonly currency: Currency
   readonly items: readonly Item[]
   readonly taxIdentifier: TaxIdentifier | null
+  /** What customs are told of the parcel as a whole; null where the account's word counts. */
+  readonly customs: CustomsWish | null
   readonly region: string
   readonly signature: boolean
   readonly insured: boolean

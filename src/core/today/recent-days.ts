@@ -3,8 +3,6 @@ import type { AccountReader } from '../account/account-store.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import type { FundsToday } from '../ledger/funds.ts'
 import type { LedgerReader, Turnover } from '../ledger/ledger-store.ts'
-import { countIn, dayOf, type ShipmentCount } from '../shipment/shipment-count.ts'
-import { statesOf } from '../shipment/shipment-tab.ts'
 import { dayAfter, dayIn, startOfDay } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { divideHalfUp, type Minor } from '../values/money.ts'
@@ -18,15 +16,12 @@ const daysOfPace = 3
 /** Credits that last for fewer days than these end soon. */
 const fewDays = 3
 
-/** The account's clock dates its parcels, the system's its money. */
-export type Now = { readonly ofAccount: Instant; readonly ofSystem: Instant }
-
 /** `2026-11-21`, a day of the account's time zone. */
 export type DayOfTurnover = Turnover & { readonly day: string }
 
 export type RecentDays = {
-  /** Labels of shipments that were made in these days, UTC, void ones too. */
-  readonly labels: number
+  /** Labels that were paid in these days, void ones too; null where there were too many to count now. */
+  readonly labels: number | null
   /** Oldest day first; null where there were too many postings to reckon it now. */
   readonly turnover: (Turnover & { readonly days: readonly DayOfTurnover[] }) | null
   /** What a label cost; null where it can not be said. */
@@ -41,26 +36,25 @@ type Readers = {
   readonly ledger: Pick<LedgerReader, 'turnover'>
 }
 
+/** All of it is dated by the system's clock, as money is: an account of a sandbox may have moved its own. */
 export async function recentDays(
   { accounts, ledger }: Readers,
   tenant: Tenant,
-  now: Now,
+  now: Instant,
   { timeZone }: Pick<AccountSettings, 'timeZone'>,
-  counts: readonly ShipmentCount[],
   { available }: Pick<FundsToday, 'available'>,
 ): Promise<RecentDays> {
   const [account, days] = await Promise.all([
     accounts.byId(tenant.accountId),
-    turnoverByDay(ledger, tenant, dayIn(timeZone, now.ofSystem), timeZone),
+    turnoverByDay(ledger, tenant, dayIn(timeZone, now), timeZone),
   ])
   const turnover = days && { ...sumOf(days), days }
-  const firstDay = dayOf(now.ofAccount) - recentDayCount + 1
   const { spent, purchases } = turnover ?? { spent: 0, purchases: 0 }
-  const lived = daysLived(days ?? [], dayIn(timeZone, account?.createdAt ?? now.ofSystem))
+  const lived = daysLived(days ?? [], dayIn(timeZone, account?.createdAt ?? now))
   const hasPace = spent > 0 && lived >= daysOfPace
   const daysLeft = hasPace && available > 0 ? Math.floor((available * lived) / spent) : null
   return {
-    labels: labelsIn(counts.filter(({ day }) => day >= firstDay)),
+    labels: turnover?.purchases ?? null,
     turnover,
     average: purchases > 0 ? divideHalfUp(spent, purchases) : null,
     daysLeft,
@@ -97,6 +91,3 @@ const sumOf = (days: readonly Turnover[]): Turnover =>
     }),
     { spent: 0, purchases: 0, refunded: 0 },
   )
-
-const labelsIn = (counts: readonly ShipmentCount[]): number =>
-  countIn(counts, statesOf('all')) - countIn(counts, ['draft', 'purchasing'])

@@ -6,8 +6,9 @@ import type { PrintReader } from '../print/print-store.ts'
 import { countIn } from '../shipment/shipment-count.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
+import type { Instant } from '../time/clock.ts'
 import type { WebhookReader } from '../webhook/webhook-store.ts'
-import { type Now, type RecentDays, recentDays } from './recent-days.ts'
+import { type RecentDays, recentDays } from './recent-days.ts'
 
 /** What is to do in an account; null where the asker may not know it. */
 export type Today = {
@@ -47,7 +48,8 @@ type Readers = Parameters<typeof fundsToday>[0] &
 export async function today(
   readers: Readers,
   tenant: Tenant,
-  now: Now,
+  /** By the system's clock. */
+  now: Instant,
   settings: Pick<AccountSettings, 'lowCredits' | 'timeZone'>,
   sees: Sight,
 ): Promise<Today> {
@@ -59,9 +61,7 @@ export async function today(
     sees.webhooks ? webhooks.list(tenant) : null,
   ])
   const recent =
-    counts && funds && sees.books
-      ? await recentDays(readers, tenant, now, settings, counts, funds)
-      : null
+    funds && sees.books ? await recentDays(readers, tenant, now, settings, funds) : null
   return {
     parcels: counts && parcelsToday(counts),
     toPrint,

@@ -1,11 +1,13 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
-import { countTry, linkBrakes } from './brake.ts'
-import { type Entry, entryByPassword, type SignInResult } from './entry.ts'
+import { admitPassword } from './admit-password.ts'
+import { countTry, linkBrakes, signInBrakes } from './brake.ts'
+import { type Entry, entryOfKnownUser, type SignInResult } from './entry.ts'
 import { makerMayNotInvite, usedLink } from './invitation.ts'
 import { insertSession, newSession, type SignInPlace } from './open-session.ts'
 import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import { hashOfSecret } from './session-secret.ts'
+import { admitName } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 import { newUser } from './users.ts'
 
@@ -20,7 +22,9 @@ export type Accepted = SignInResult & { readonly accountId: AccountId }
 
 /**
  * Uses the link, and signs in. Who holds the link proves by the password that they are the user of the
- * e-mail; where the e-mail is nobody's yet, the password makes its user.
+ * e-mail; where the e-mail is nobody's yet, the password makes its user. Tries are counted, and name and
+ * password are judged, before anybody looks for the user: what is refused then is refused alike and as
+ * fast for every e-mail, so that an account learns of a user at most by making one.
  */
 export async function acceptInvitation(
   register: UserRegister,
@@ -31,10 +35,12 @@ export async function acceptInvitation(
   const found = await store.read.invitations.bySecret(secretHash)
   const now = clock.now()
   if (!found || found.expiresAt <= now) throw usedLink()
-  await countTry(register, linkBrakes(secretHash))
   const { accountId, role, email } = found
+  await countTry(register, [...linkBrakes(secretHash), ...signInBrakes(email, asked.place)])
+  admitName(asked.name, email)
+  admitPassword(asked.password, email)
   const isKnown = (await store.read.users.byEmail(email)) !== null
-  const entry = await (isKnown ? entryByPassword : entryOfNewUser)(register, { ...asked, email })
+  const entry = await (isKnown ? entryOfKnownUser : entryOfNewUser)(register, { ...asked, email })
   const userId = entry.user.id
   const tenant = operatorOn(accountId)
   await store.transact(accountId, async writers => {

@@ -30,10 +30,18 @@ const refusedSignIn = () =>
 
 export async function entryByPassword(
   register: UserRegister,
+  signInTry: SignInTry,
+): Promise<Entry> {
+  await countTry(register, signInBrakes(signInTry.email, signInTry.place))
+  return await entryOfKnownUser(register, signInTry)
+}
+
+/** For callers that have counted the try. */
+export async function entryOfKnownUser(
+  register: UserRegister,
   { email, password, place, browser }: SignInTry,
 ): Promise<Entry> {
   const { users, oneTimeCodes } = register.store.read
-  await countTry(register, signInBrakes(email, place))
   const user = await users.byEmail(email)
   const hash = await users.passwordHash(user?.id ?? 0)
   const isRight = await fits(password, hash)

@@ -1,5 +1,8 @@
-/** A spreadsheet reads a cell that begins like this as a formula: with an apostrophe before it is text. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * A spreadsheet reads a cell that begins like this as a formula: with an apostrophe before it is text. Some
+ * of them read the full-width signs of a Japanese keyboard as the plain ones.
+ */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const quoted = /[",\r\n]/
 const number = /^-?\d+(?:\.\d+)?$/
 

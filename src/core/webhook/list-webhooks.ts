@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { Delivery, Webhook } from './webhook.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Delivery, LoggedAttempt, Webhook } from './webhook.ts'
 import type { WebhookReader } from './webhook-store.ts'
 
 /** A webhook, and how its deliveries stand. */
@@ -9,6 +10,16 @@ export type WebhookInBrief = {
   readonly newest: Delivery | null
   /** How many nobody heard, of those that are kept; `mostFailures` at most. */
   readonly failures: number
+  /** Null where nothing is tried again. */
+  readonly retried: RetriedDeliveries | null
+}
+
+/** What was sent in vain, and is sent again. */
+export type RetriedDeliveries = {
+  /** `mostFailures` at most, those that were not tried yet among them. */
+  readonly waiting: number
+  readonly lastAttempt: LoggedAttempt
+  readonly nextTryAt: Instant
 }
 
 /** More are not counted: one look at them tells as much. */
@@ -16,7 +27,7 @@ export const mostFailures = 20
 
 /** Those of the account, which are few, the paused first; without those that follow one shipment. */
 export async function listWebhooks(
-  { webhooks }: { readonly webhooks: Pick<WebhookReader, 'list' | 'deliveries'> },
+  { webhooks }: { readonly webhooks: Pick<WebhookReader, 'list' | 'deliveries' | 'attempts'> },
   tenant: Tenant,
 ): Promise<readonly WebhookInBrief[]> {
   const all = await webhooks.list(tenant)
@@ -28,15 +39,30 @@ export async function listWebhooks(
 }
 
 async function inBrief(
-  webhooks: Pick<WebhookReader, 'deliveries'>,
+  webhooks: Pick<WebhookReader, 'deliveries' | 'attempts'>,
   tenant: Tenant,
   webhook: Webhook,
 ): Promise<WebhookInBrief> {
-  const newestOf = (state: 'failed' | null, limit: number) =>
+  const newestOf = (state: 'failed' | 'pending' | null, limit: number) =>
     webhooks.deliveries(tenant, webhook.id, { state, before: null }, 0, limit)
-  const [[newest = null], failed] = await Promise.all([
+  const [[newest = null], failed, pending] = await Promise.all([
     newestOf(null, 1),
     newestOf('failed', mostFailures),
+    newestOf('pending', mostFailures),
   ])
-  return { webhook, newest, failures: failed.length }
+  const retried = await retriedOf(webhooks, tenant, webhook, pending)
+  return { webhook, newest, failures: failed.length, retried }
+}
+
+async function retriedOf(
+  webhooks: Pick<WebhookReader, 'attempts'>,
+  tenant: Tenant,
+  { id, pausedAt }: Webhook,
+  pending: readonly Delivery[],
+): Promise<RetriedDeliveries | null> {
+  const [tried] = pending.filter(({ attempts }) => attempts > 0)
+  if (!tried || pausedAt !== null) return null
+  const lastAttempt = (await webhooks.attempts(tenant, id, tried.sequence)).at(-1)
+  const nextTryAt = Math.min(...pending.flatMap(({ dueAt }) => dueAt ?? []))
+  return lastAttempt ? { waiting: pending.length, lastAttempt, nextTryAt } : null
 }

@@ -1,6 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { retryWhileBusy } from '../engine/sqlite/busy.ts'
 import { pageFaults } from '../engine/sqlite/page-faults.ts'
+import { explainingFaults } from '../files/file-fault.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 const everyPage = 2 ** 31 - 1
@@ -18,14 +19,28 @@ export async function copyAtOneMoment(
 ): Promise<number> {
   using stack = new DisposableStack()
   const open = (file: string) => stack.use(new DatabaseSync(file, { timeout: 0 }))
-  const readers = copies.map(({ from, to }) => ({ reader: open(from), to }))
-  const locks = copies.map(({ from }) => open(from))
-  for (const lock of locks) await retryWhileBusy(() => lock.exec('begin immediate'))
-  for (const { reader } of readers) beginReading(reader)
+  const worlds = await onEach(copies, async ({ from, to }) => ({
+    from,
+    to,
+    reader: open(from),
+    lock: open(from),
+  }))
+  await onEach(worlds, ({ lock }) => retryWhileBusy(() => lock.exec('begin immediate')))
+  await onEach(worlds, ({ reader }) => beginReading(reader))
   const takenAt = now()
-  for (const lock of locks) lock.exec('rollback')
-  for (const { reader, to } of readers) await backup(reader, to, { rate: everyPage })
+  for (const { lock } of worlds) lock.exec('rollback')
+  await onEach(worlds, ({ reader, to }) => backup(reader, to, { rate: everyPage }))
   return takenAt
+}
+
+/** One after the other; what is wrong with a file becomes a sentence that names it. */
+async function onEach<T extends { readonly from: string }, R>(
+  files: readonly T[],
+  act: (file: T) => R | Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = []
+  for (const file of files) results.push(await explainingFaults(file.from, () => act(file)))
+  return results
 }
 
 /** A transaction sees the moment of its first statement. */

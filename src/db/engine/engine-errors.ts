@@ -36,6 +36,7 @@ const uniqueViolation = '23505'
 const notSupported = '0A000'
 const noSuchStatement = '26000'
 const statementExists = '42P05'
+const divisionByZero = '22012'
 
 /**
  * The table was altered after the statement was prepared, as by the migration of a newer program that
@@ -63,6 +64,8 @@ export const isLockTimeout = (error: unknown): boolean => stateOf(error) === loc
 /** SQLite's extended result code; null for other errors. */
 const sqliteCodeOf = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
+
+export const isDivisionByZero = (error: unknown): boolean => stateOf(error) === divisionByZero
 
 export const isUniqueViolation = (error: unknown): boolean =>
   stateOf(error) === uniqueViolation ||
@@ -121,6 +124,16 @@ export class ConnectionRefused extends DatabaseUnavailable {
   constructor(message: string) {
     super(message)
     this.name = 'ConnectionRefused'
+  }
+}
+
+/** Commits that the database had confirmed are gone: it is another one, or an older state of the same. */
+export class CommitsLost extends DatabaseUnavailable {
+  constructor() {
+    super(
+      'Commits were lost: stop every node, then run `postilion numbers advance` (docs/nodes.md). Until then nothing is written.',
+    )
+    this.name = 'CommitsLost'
   }
 }
 

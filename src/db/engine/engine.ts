@@ -13,6 +13,8 @@ export type Engine = AsyncDisposable & {
   transact<T>(account: number, work: Work<T>): Promise<T>
   /** Runs the work on every connection that writes. */
   onEachWriter(work: Work<void>): Promise<void>
+  /** How many writing connections were lost so far: what was learnt through one may not be true any more. */
+  lostWriters(): number
   /** See `Store.revision`. */
   revision(): number | null
   /** Is called after a commit of this process that changed accounts, tokens or clocks. */
@@ -32,6 +34,8 @@ export type EngineOptions = {
   readonly groupLimitMs?: number
   /** Fails work that waits for anything but its own statements. For tests. */
   readonly guard?: boolean
+  /** Whether commits are counted in the tables, so that a database that went back takes none. */
+  readonly countsCommits?: boolean
   /** Whether a server runs beside this process now and needs a moment between two writes. */
   readonly besideServer?: () => boolean
   /** Is called for each write that failed because the database is unavailable. */

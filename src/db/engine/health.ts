@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './engine-errors.ts'
+import { CommitsLost, DatabaseUnavailable } from './engine-errors.ts'
 
 export type HealthChecks = {
   /** Throws where the database can't be read, or is not what this release works with. */
@@ -25,6 +25,10 @@ export class Health {
   #failure: { readonly error: DatabaseUnavailable; readonly at: number } | null = null
   #writtenAt = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | null = null
+  /** Whether the last look that ended found all well. */
+  #wasWell = false
+  /** When a check was first left without an end since then. */
+  #lateAt: number | null = null
 
   /** `onOutage` is called for the first failure of several in a row. */
   constructor(checks: HealthChecks, onOutage: (error: DatabaseUnavailable) => void) {
@@ -34,16 +38,36 @@ export class Health {
 
   noteFailure(error: DatabaseUnavailable): void {
     const at = performance.now()
-    if (this.#failure === null || at - this.#failure.at >= newOutageAfterMs) this.#onOutage(error)
+    const isNew = this.#failure === null || at - this.#failure.at >= newOutageAfterMs
+    // It shows itself only after the outage in which the commits were lost.
+    const isWorse = error instanceof CommitsLost && !(this.#failure?.error instanceof CommitsLost)
+    if (isNew || isWorse) this.#onOutage(error)
     this.#failure = { error, at }
   }
 
-  /** Throws with the reason where the database is not well. */
+  /**
+   * Throws with the reason where the database is not well. One long pause, as of a machine that is
+   * moved, is no outage: a database that was well is late only when a later check is late, too.
+   */
   async check(): Promise<void> {
-    this.#checking ??= this.#look().finally(() => {
+    const startedAt = performance.now()
+    this.#checking ??= this.#lookAndRemember().finally(() => {
       this.#checking = null
     })
-    await withinLimit(this.#checking)
+    if ((await endOrLimit(this.#checking)) === 'ended') return
+    const isFirst = this.#lateAt === null || startedAt < this.#lateAt
+    this.#lateAt ??= performance.now()
+    if (!this.#wasWell || !isFirst) throw late()
+  }
+
+  async #lookAndRemember(): Promise<void> {
+    const look = this.#look()
+    this.#wasWell = await look.then(
+      () => true,
+      () => false,
+    )
+    this.#lateAt = null
+    await look
   }
 
   async #look(): Promise<void> {
@@ -60,15 +84,14 @@ export class Health {
   }
 }
 
-async function withinLimit(work: Promise<void>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(
-      new DatabaseUnavailable(`The database did not answer within ${answerWithinMs / 1000} s.`),
-    )
-  }, answerWithinMs)
+const late = (): DatabaseUnavailable =>
+  new DatabaseUnavailable(`The database did not answer within ${answerWithinMs / 1000} s.`)
+
+async function endOrLimit(work: Promise<void>): Promise<'ended' | 'late'> {
+  const { promise: limit, resolve } = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => resolve('late'), answerWithinMs)
   try {
-    await Promise.race([work, late])
+    return await Promise.race([work.then(() => 'ended' as const), limit])
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Engine } from './engine.ts'
+import { forgetLostCommitsSql } from './lost-commits.ts'
 import { noParameters, type ReadSession } from './session.ts'
 import { statement } from './statement.ts'
 
@@ -48,10 +49,11 @@ export function nextAmong(rows: readonly { name: string; next: number }[]): Next
   return range => known.get(range) ?? known.get(unusedRange) ?? 1
 }
 
-/** Moves every range on by `count`, also those that nobody has used yet. */
+/** Moves every range on by `count`, also those that nobody has used yet: past what lost commits used. */
 export const moveNumbersOnSql = (count: number): readonly string[] => [
   `insert into number_range (name, next) values ('${unusedRange}', 1) on conflict do nothing;`,
   `update number_range set next = next + ${Number(count)};`,
+  forgetLostCommitsSql,
 ]
 
 export const moveNumbersOn = (engine: Engine, count: number): Promise<void> =>
@@ -59,11 +61,18 @@ export const moveNumbersOn = (engine: Engine, count: number): Promise<void> =>
     for (const sql of moveNumbersOnSql(count)) await session.execute(sql)
   })
 
-type Block = { next: number; end: number }
+type Block = {
+  next: number
+  readonly end: number
+  /** The lost connections when it was drawn. */
+  readonly lostWriters: number
+}
 
 /**
  * Numbers of named ranges, from 1. This process takes blocks of them from the database. When it ends in
  * order it gives back the rest of its block, unless others have taken numbers since; a crash loses it.
+ * With the loss of a writing connection all blocks are dropped: the server that answers next may be one
+ * that never knew of them, and give them to another process.
  */
 export class Numbers {
   readonly #engine: Engine
@@ -78,7 +87,7 @@ export class Numbers {
     if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`no numbers: ${count}`)
     for (;;) {
       const block = this.#blocks.get(range)
-      if (block && block.end - block.next >= count) {
+      if (block && this.#isValid(block) && block.end - block.next >= count) {
         const first = block.next
         block.next += count
         return first
@@ -88,12 +97,17 @@ export class Numbers {
   }
 
   async giveBack(): Promise<void> {
-    for (const [name, { next, end }] of [...this.#blocks]) {
+    for (const [name, block] of [...this.#blocks]) {
       // Deleted first: calls that still run here must not take numbers that others may have by then.
       this.#blocks.delete(name)
-      if (next === end) continue
+      const { next, end } = block
+      if (next === end || !this.#isValid(block)) continue
       await this.#engine.transact(0, session => session.run(giveBack, { name, from: next, end }))
     }
+  }
+
+  #isValid({ lostWriters }: Block): boolean {
+    return lostWriters === this.#engine.lostWriters()
   }
 
   /** Callers that find the block used up at the same time wait for the same new one. */
@@ -108,12 +122,15 @@ export class Numbers {
   }
 
   async #fetch(range: string, size: number): Promise<void> {
+    // Noted before the draw: one that was under way while a connection was lost is not used.
+    const lostWriters = this.#engine.lostWriters()
     const row = await this.#engine.transact(0, session =>
       session.first(take, { name: range, size }),
     )
     if (!row) throw new Error(`The range ${range} gave no numbers.`)
-    const fresh = { next: row.next - size, end: row.next }
+    const fresh = { next: row.next - size, end: row.next, lostWriters }
     const rest = this.#blocks.get(range)
-    this.#blocks.set(range, rest?.end === fresh.next ? { ...fresh, next: rest.next } : fresh)
+    const joins = rest?.end === fresh.next && rest.lostWriters === lostWriters
+    this.#blocks.set(range, joins ? { ...fresh, next: rest.next } : fresh)
   }
 }

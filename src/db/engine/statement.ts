@@ -39,7 +39,7 @@ let lastIndex = 0
 
 /** `statementsOver<Tables>()` returns the function that defines statements over those tables. */
 export const statementsOver =
-  <DB>() =>
+  <DB>(defined?: Statement<never, unknown>[]) =>
   <P extends Readonly<Record<keyof P, Value>>, R>(
     build: (db: Kysely<DB>, parameters: P, engine: EngineKind) => Compilable<R>,
   ): Statement<P, R> => {
@@ -48,7 +48,7 @@ export const statementsOver =
     })
     const compiled = new Map<string, CompiledStatement>()
     lastIndex += 1
-    return {
+    const made: Statement<P, R> = {
       index: lastIndex,
       on(engine, schema) {
         const place = schema ?? engine
@@ -59,10 +59,15 @@ export const statementsOver =
         return fresh
       },
     }
+    defined?.push(made)
+    return made
   }
 
+/** Those over the tables of a world, of all modules that are loaded. */
+export const definedStatements: Statement<never, unknown>[] = []
+
 /** Defines a statement over the tables of a world. */
-export const statement = statementsOver<Tables>()
+export const statement = statementsOver<Tables>(definedStatements)
 
 function resolve(query: CompiledQuery): CompiledStatement {
   const slots = query.parameters.map(parameter =>

@@ -37,6 +37,11 @@ export type WriteQueueOptions = {
   readonly onUnavailable?: ((error: DatabaseUnavailable) => void) | undefined
 }
 
+/** How one try of work that runs alone ended, and whether another may go better. */
+type AloneTry = { readonly begun: Outcome; readonly outcome: Outcome; readonly again: boolean }
+
+const begun: Outcome = { ok: true, value: undefined }
+
 /** One writer. Work that arrives while it is busy becomes its next group, with one durable commit. */
 export class WriteQueue {
   readonly #transaction: Transaction
@@ -102,8 +107,7 @@ export class WriteQueue {
     try {
       const [first, second] = group
       if (this.#options.shared && first?.account === nobody) {
-        await this.#runAlone(first)
-        return group.slice(1)
+        return await this.#runFirstAlone(first, group.slice(1))
       }
       if (!first || second) return await this.#runGroup(group)
       await this.#runAlone(first)
@@ -182,28 +186,50 @@ export class WriteQueue {
 
   async #runOneByOne(group: readonly PendingWork[], cause: unknown): Promise<void> {
     if (this.#transaction.worthRetrying(cause)) await pause(this.#options.retryPauseMs(1))
-    for (const pending of group) await this.#runAlone(pending)
+    let rest = group
+    for (let first = rest[0]; first; first = rest[0]) {
+      rest = await this.#runFirstAlone(first, rest.slice(1))
+    }
   }
 
-  async #runAlone(pending: PendingWork): Promise<void> {
+  /**
+   * Returns the work that is still to be run: none where no transaction could begin. A silent database
+   * lets each try wait for as long as the first, so the rest is refused with it.
+   */
+  async #runFirstAlone(
+    first: PendingWork,
+    rest: readonly PendingWork[],
+  ): Promise<readonly PendingWork[]> {
+    const { begun } = await this.#runAlone(first)
+    if (begun.ok) return rest
+    for (const pending of rest) pending.reject(begun.error)
+    return []
+  }
+
+  async #runAlone(pending: PendingWork): Promise<AloneTry> {
     for (let tryNumber = 1; ; tryNumber += 1) {
-      const { outcome, again } = await this.#tryAlone(pending)
-      if (again && tryNumber < triesAlone) {
+      const done = await this.#tryAlone(pending)
+      if (done.again && tryNumber < triesAlone) {
         await pause(this.#options.retryPauseMs(tryNumber))
         continue
       }
-      settle([pending], [again ? asContentionError(outcome) : outcome])
-      return
+      settle([pending], [done.again ? asContentionError(done.outcome) : done.outcome])
+      return done
     }
   }
 
-  async #tryAlone(pending: PendingWork): Promise<{ outcome: Outcome; again: boolean }> {
-    const transaction = this.#transaction
+  async #tryAlone(pending: PendingWork): Promise<AloneTry> {
     try {
-      await transaction.begin(false)
+      await this.#transaction.begin(false)
     } catch (error) {
-      return { outcome: { ok: false, error }, again: false }
+      const failed = { ok: false, error } as const
+      return { begun: failed, outcome: failed, again: false }
     }
+    return { begun, ...(await this.#runBegun(pending)) }
+  }
+
+  async #runBegun(pending: PendingWork): Promise<Omit<AloneTry, 'begun'>> {
+    const transaction = this.#transaction
     const outcome = await this.#runWork(pending)
     const broken = transaction.broken()
     if (broken) {

@@ -17,3 +17,21 @@ export const tryToWrite = (engine: Engine): Promise<void> =>
     session.send(put, { key, value: '' })
     session.send(remove, { key })
   })
+
+/**
+ * Throws where PostgreSQL has no room for a further table of a megabyte: a small commit finds room in
+ * the pages that are there, also on a disk that is full. Leaves nothing behind.
+ */
+export async function tryToGrow(engine: Engine): Promise<void> {
+  const undone = new Error('It was only a trial.')
+  const table = `room_trial_${randomUUID().replaceAll('-', '')}`
+  const trial = engine.transact(0, async session => {
+    await session.execute(
+      `create table ${table} as select repeat(md5(n::text), 32) as filler from generate_series(1, 1024) n`,
+    )
+    throw undone
+  })
+  await trial.catch(error => {
+    if (error !== undone) throw error
+  })
+}

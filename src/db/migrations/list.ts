@@ -32,7 +32,9 @@ import { calls } from './0031-calls.ts'
 import { eventTypes } from './0032-event-types.ts'
 import { tokenMakers } from './0033-token-makers.ts'
 import { listedShipments } from './0034-listed-shipments.ts'
-import { runningServers } from './0035-running-servers.ts'
+import { liveTokens } from './0035-live-tokens.ts'
+import { tokenFamilies } from './0036-token-families.ts'
+import { runningServers } from './0037-running-servers.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -71,5 +73,7 @@ export const migrations: readonly Migration[] = [
   eventTypes,
   tokenMakers,
   listedShipments,
+  liveTokens,
+  tokenFamilies,
   runningServers,
 ]

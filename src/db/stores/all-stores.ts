@@ -5,7 +5,7 @@ import { accountReader, accountWriter } from './account/accounts.ts'
 import { allowanceWriter } from './account/allowances.ts'
 import { callReader, callWriter } from './account/calls.ts'
 import { clockReader, clockWriter } from './account/clocks.ts'
-import { requestLogReader, requestLogWriter } from './account/request-log.ts'
+import { type NotedDeed, requestLogReader, requestLogWriter } from './account/request-log.ts'
 import { tokenReader, tokenWriter } from './account/tokens.ts'
 import { eventReader, eventWriter } from './event/events.ts'
 import { webhookReader, webhookWriter } from './event/webhooks.ts'
@@ -90,9 +90,14 @@ export type TransactionNotes = {
   /** It may change for whom or when a token is valid. */
   changesCallers: boolean
   readonly enqueued: EnqueuedWork[]
+  readonly deeds: NotedDeed[]
 }
 
-export const noNotes = (): TransactionNotes => ({ changesCallers: false, enqueued: [] })
+export const noNotes = (): TransactionNotes => ({
+  changesCallers: false,
+  enqueued: [],
+  deeds: [],
+})
 
 export const writersOn = (session: WriteSession, notes = noNotes()): Writers =>
   new SessionWriters(session, notes)
@@ -230,7 +235,7 @@ class SessionWriters implements Writers {
   }
 
   get requestLog() {
-    return requestLogWriter(this.#session)
+    return requestLogWriter(this.#session, deed => this.#notes.deeds.push(deed))
   }
 
   get calls() {

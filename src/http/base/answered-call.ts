@@ -11,8 +11,7 @@ import type { LateEntry } from './write-behind.ts'
 /** A call as it was answered, with references to its bytes: nothing of it was read again yet. */
 export type AnsweredCall = LateEntry & {
   readonly head: Omit<KeptCall, 'query' | 'key' | 'shipCodes' | 'headers' | 'sent' | 'answered'>
-  /** Whether the log may have lines of it. */
-  readonly isChange: boolean
+  readonly deeds: readonly string[]
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
   readonly encoding: string
@@ -34,7 +33,7 @@ export function answeredCall(
   ms: number,
   caller: Caller,
 ): AnsweredCall {
-  const { world, route, problemCode, sentBody } = request.context
+  const { world, route, problemCode, sentBody, deeds } = request.context
   const { statusCode } = reply
   const [path = '', query = ''] = divided(request.url)
   const { headers } = request.raw
@@ -52,7 +51,7 @@ export function answeredCall(
       durationMs: ms,
       at: world.clock.now(),
     },
-    isChange: route.config.access?.counts === 'writes',
+    deeds,
     query,
     headers: Object.fromEntries(
       keptHeaders.flatMap(name => {
@@ -78,11 +77,13 @@ export function keptCallOf(call: AnsweredCall): KeptCall {
   const { head, answer, answerType } = call
   const answered = answer === null || answer.length === 0 ? null : keptAnswer(answer, answerType)
   const path = redactPath(head.path)
-  const shipCodes = withAnswered(shipCodesIn({ ...head, path }), answered?.text ?? '')
+  const outcome = outcomeOf(call)
+  const shipCodes = withAnswered(shipCodesIn({ path, outcome }), answered?.text ?? '')
   const headers = Object.entries(call.headers).map(([name, value]) => [name, headerOf(value)])
   return {
     ...head,
     path,
+    outcome,
     query: redactQuery(call.query),
     key:
       call.headers['idempotency-key'] === undefined
@@ -94,6 +95,10 @@ export function keptCallOf(call: AnsweredCall): KeptCall {
     answered,
   }
 }
+
+/** A refusal says by its code what became of the call, whatever was done before it. */
+const outcomeOf = ({ head, deeds }: AnsweredCall): string =>
+  head.status >= 400 || deeds.length === 0 ? head.outcome : deeds.join(', ')
 
 const headerOf = (value: string): string => withoutSecretForms(value.slice(0, longestHeader))
 

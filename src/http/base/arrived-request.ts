@@ -3,9 +3,24 @@ import { IncomingMessage } from 'node:http'
 /** A request as Node's server creates it. */
 export class ArrivedRequest extends IncomingMessage {
   readonly arrivedAtMs = performance.now()
-  /** Whether the process had too much to do when the request arrived. */
+  /** Whether the process had too much to do when the request arrived, or when its body was whole. */
   isExcess = false
+  /** Until somebody has found out who sent it. */
+  isOfStranger = true
+
+  get isWhole(): boolean {
+    return this.complete || !announcesBody(this)
+  }
 }
+
+/** Node knows that a request is complete only when it has read on behind its head. */
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 export const isExcess = (request: IncomingMessage): boolean =>
   request instanceof ArrivedRequest && request.isExcess
+
+/** From now on its body may take as long as that of anybody who is known. */
+export function markKnown(request: IncomingMessage): void {
+  if (request instanceof ArrivedRequest) request.isOfStranger = false
+}

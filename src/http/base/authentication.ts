@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { type Tenant, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import { CoreError } from '#core/errors.ts'
+import { markKnown } from './arrived-request.ts'
 import { worldOf } from './world-of-request.ts'
 
 /** Longer than any token of the service: a longer secret is not hashed. */
 const longestSecret = 512
 
 /** The secret after `Bearer`; null where the header is missing or of another scheme. */
-function bearerSecret(header = ''): string | null {
+export function bearerSecret(header = ''): string | null {
   // Nearly every client writes it like this; a slower expression reads other spacing and spelling.
   const plain = header.startsWith('Bearer ') && header.indexOf(' ', 7) === -1
   const secret = plain ? header.slice(7) : (/^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? '')
@@ -21,6 +22,7 @@ export function authenticate(request: FastifyRequest): void | Promise<void> {
   if (secret === null) throw new CoreError('unauthenticated', 'Unauthenticated.')
   const setCaller = (caller: Caller): void => {
     request.context.caller = caller
+    markKnown(request.raw)
   }
   const caller = worldOf(request).authenticate(secret)
   return caller instanceof Promise ? caller.then(setCaller) : setCaller(caller)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Network } from '#core/values/network.ts'
+import type { ArrivingBodies } from './arriving-bodies.ts'
 import { answerConnectionError } from './connection-errors.ts'
+import { ConnectionsByAddress } from './connections-by-address.ts'
 import { type Present, problemOf, sendProblem } from './error-answers.ts'
 import type { HttpLog } from './http-log.ts'
 import { nodeServer } from './node-server.ts'
@@ -15,6 +17,7 @@ import { routedUrl } from './world-of-request.ts'
 type BareServer = {
   readonly log: HttpLog
   readonly intake: RequestIntake
+  readonly bodies: ArrivingBodies
   /** What is done first for a request, also for one that no route can be found for. */
   readonly begin: readonly Step[]
   readonly basePath: string
@@ -28,10 +31,11 @@ const mebibyte = 1024 * 1024
 
 /** Fastify without its defaults that would change answers. */
 export function bareServer(settings: BareServer): FastifyInstance {
-  const { log, intake, begin, basePath, publicUrl, presentAt, trustedProxies } = settings
+  const { log, intake, bodies, begin, basePath, publicUrl, presentAt, trustedProxies } = settings
+  const connections = new ConnectionsByAddress(trustedProxies, log)
   const app = fastify({
     logger: false,
-    serverFactory: nodeServer(intake, publicUrl),
+    serverFactory: nodeServer({ intake, bodies, connections }, publicUrl),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 && trustedProxies.map(textOf),

@@ -5,7 +5,7 @@ import { callerOf } from './authentication.ts'
 const mebibyte = 1024 * 1024
 const mostBytes = 64 * mebibyte
 const mostBytesOfAnAccount = 16 * mebibyte
-/** Smaller bodies are not counted: the bound on requests in hand bounds their memory. */
+/** Smaller bodies are not counted: the bounds on bodies that arrive and on requests in hand bound their memory. */
 const smallBodyBytes = 64 * 1024
 
 /** Bounds the memory of large bodies until they are answered, for the process and each account. */

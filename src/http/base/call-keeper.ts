@@ -2,8 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tenant } from '#core/access.ts'
 import { type KeptCall, mostKeptCalls } from '#core/calls/kept-call.ts'
-import { shipCodesIn, withCodes } from '#core/calls/ship-codes-in.ts'
-import type { Writers } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { type AnsweredCall, answeredCall, keptCallOf, weightOf } from './answered-call.ts'
 import type { HttpLog } from './http-log.ts'
@@ -66,18 +64,16 @@ export class CallKeeper implements AsyncDisposable {
 
   async #write(world: World, tenant: Tenant, calls: readonly AnsweredCall[]): Promise<void> {
     try {
-      const kept: { readonly call: KeptCall; readonly isChange: boolean }[] = []
+      const kept: KeptCall[] = []
       let sliceEnd = performance.now() + sliceMs
       for (const call of calls) {
-        kept.push({ call: keptCallOf(call), isChange: call.isChange })
+        kept.push(keptCallOf(call))
         if (performance.now() < sliceEnd) continue
         await nextTurn()
         sliceEnd = performance.now() + sliceMs
       }
       await world.store.transact(tenant.accountId, async writers => {
-        for (const { call, isChange } of kept) {
-          await writers.calls.keep(tenant, isChange ? await withDeed(writers, tenant, call) : call)
-        }
+        for (const call of kept) await writers.calls.keep(tenant, call)
         await writers.calls.trim(tenant, mostKeptCalls)
       })
     } finally {
@@ -88,20 +84,3 @@ export class CallKeeper implements AsyncDisposable {
 
 const isKept = (world: World, until: number | null, now: number): boolean =>
   world.environment === 'sandbox' || (until !== null && now < until)
-
-/** What a call did stands in the log, which its own transactions have written. */
-async function withDeed(
-  { requestLog }: Pick<Writers, 'requestLog'>,
-  tenant: Tenant,
-  call: KeptCall,
-): Promise<KeptCall> {
-  if (call.status >= 400) return call
-  const lines = await requestLog.ofRequest(tenant, call.requestId)
-  if (lines.length === 0) return call
-  const outcome = lines.map(line => line.outcome).join(', ')
-  return {
-    ...call,
-    outcome,
-    shipCodes: withCodes(call.shipCodes, shipCodesIn({ ...call, outcome })),
-  }
-}

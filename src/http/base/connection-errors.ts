@@ -70,6 +70,14 @@ export function answerConnectionError(
   )
 }
 
+/** Answers a request whose body does not come as Node answers one that takes longer than any may. */
+export const endLateRequest = (socket: Duplex, linkBase: () => string): void =>
+  answerConnectionError(
+    Object.assign(new Error('A late body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    socket,
+    linkBase,
+  )
+
 /** How long a client that sent CONNECT may take to read the refusal. */
 const lingerMs = 1000
 

@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ArrivedRequest } from './arrived-request.ts'
 
-export type WaitingRequest = {
-  readonly request: Pick<ArrivedRequest, 'socket' | 'complete' | 'isExcess'>
-  readonly response: Pick<ServerResponse, 'destroyed' | 'shouldKeepAlive'>
+export type TakenRequest = {
+  readonly request: Pick<ArrivedRequest, 'socket' | 'complete' | 'isWhole' | 'isExcess' | 'once'>
+  readonly response: Pick<ServerResponse, 'destroyed' | 'writableEnded' | 'shouldKeepAlive'>
   readonly begin: () => void
+  /** Whether it counts among the requests that the process works on. */
+  isInHand: boolean
 }
 
 /**
@@ -14,9 +16,9 @@ export type WaitingRequest = {
  * Node drops the answers that are still to be sent.
  */
 export class ConnectionLine {
-  #waiting: WaitingRequest[] = []
+  #waiting: TakenRequest[] = []
   /** Null where everything was answered. */
-  inHand: WaitingRequest | null = null
+  inHand: TakenRequest | null = null
   hasBegun = false
   /** The connection brought too many requests: no more are taken from it. */
   isRefused = false
@@ -36,7 +38,7 @@ export class ConnectionLine {
     return this.#waiting.length
   }
 
-  wait(request: WaitingRequest): void {
+  wait(request: TakenRequest): void {
     this.#waiting.push(request)
     if (this.#isPaused) return
     this.#isPaused = true
@@ -44,7 +46,7 @@ export class ConnectionLine {
   }
 
   /** Takes the next request in hand; null where none waits. */
-  next(): WaitingRequest | null {
+  next(): TakenRequest | null {
     this.hasBegun = false
     this.inHand = this.#waiting.shift() ?? null
     if (this.waiting === 0) this.#reportNoneWaits()

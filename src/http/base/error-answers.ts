@@ -5,6 +5,7 @@ import { callerRequestId } from './caller-request-id.ts'
 import { docsUrlOf } from './errors-path.ts'
 import type { HttpLog } from './http-log.ts'
 import { isTooLarge, tooLarge } from './limit-size.ts'
+import { redactPath } from './redact-text.ts'
 import { type Problem, type ProblemAnswer, TransportFault } from './transport-fault.ts'
 
 /** `docsUrl` is the address of a page about the problem's code. */
@@ -73,7 +74,7 @@ function logCrash(log: HttpLog, request: FastifyRequest, problem: Problem): void
       requestId: request.id,
       callerRequestId: callerRequestId(request),
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: redactPath(request.url.split('?', 1)[0] ?? ''),
       err: problem.cause ?? problem,
     },
     'a request failed on our side',

@@ -174,7 +174,8 @@ export const errorGuides = {
     example: 'The card was declined.',
   },
   too_many_requests: {
-    cause: "the token's allowance for this minute is used up",
+    cause:
+      'the allowance of the token, or of all tokens of its account, is used up for this minute',
     recovery: 'wait for `Retry-After` seconds',
     example: 'Too many requests.',
   },
@@ -196,7 +197,7 @@ export const errorGuides = {
   },
   unavailable: {
     cause:
-      "the database can't be reached or written (its disk is full or failing, it is read-only, it takes no more connections), was lost at the moment of the commit, or gave precedence to other transactions on each try; or, with nothing done, the process already handles 4,096 requests, or a connection brings more pipelined requests than may wait, or too many large bodies are being read, or long papers could not be drawn in time; `/readyz` names a lasting cause",
+      "the database can't be reached or written (its disk is full or failing, it is read-only, it takes no more connections), was lost at the moment of the commit, or gave precedence to other transactions on each try; or, with nothing done, the process already handles 4,096 requests, or a connection brings more pipelined requests than may wait, or too many bodies, or too many large ones, are being read, or long papers could not be drawn in time; `/readyz` names a lasting cause",
     recovery:
       'retry after `Retry-After` seconds; a retry with the same `Idempotency-Key` finds out what happened',
     example: 'The service is not available.',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse as parseGuarded } from 'secure-json-parse'
 import { CoreError } from '#core/errors.ts'
 import { characterSetOf, decode, isReadable } from './character-set.ts'
-import { isTooDeep, mostDepth } from './json-depth.ts'
+import { isTooDeep, mostDepth } from './json-bounds.ts'
 import { refuseLoneSurrogates } from './lone-surrogates.ts'
 import { TransportFault } from './transport-fault.ts'
 

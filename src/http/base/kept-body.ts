@@ -1,14 +1,16 @@
 import { type KeptBody, keptBodyBytes } from '#core/calls/kept-call.ts'
 import { characterSetOf, decode } from './character-set.ts'
+import { bytesOf } from './described-bytes.ts'
 import { parseJsonBody } from './json-body.ts'
-import { type RedactedText, redactJson, redactLoosely } from './redact-text.ts'
-import { bytesOf } from './redacted-values.ts'
+import { type RedactedText, redactJson, redactLoosely, redactQuery } from './redact-text.ts'
 
 /** Behind its beginning nothing of a body is read: marks make few bodies as much shorter. */
 const mostRead = 4 * keptBodyBytes
 
 const isJson = (contentType: string): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)
+const isForm = (contentType: string): boolean =>
+  /^application\/x-www-form-urlencoded/i.test(contentType)
 const isText = (contentType: string): boolean =>
   contentType === '' || /^(?:text\/|application\/(?:x-www-form-urlencoded|xml))/i.test(contentType)
 
@@ -18,6 +20,7 @@ export function keptRequest(bytes: Buffer, contentType: string, encoding: string
   if (text === null || !(isJson(contentType) || isText(contentType))) {
     return described(bytes.length, contentType)
   }
+  if (isForm(contentType)) return keptText(text, bytes.length, redactForm, keptBodyBytes)
   const isWhole = bytes.length <= mostRead
   return keptText(
     text,
@@ -41,11 +44,16 @@ const described = (bytes: number, contentType: string): KeptBody => ({
   bytes,
 })
 
-function keptText(text: string, bytes: number, redact: (text: string) => RedactedText): KeptBody {
-  const found = redact(text.slice(0, mostRead))
+function keptText(
+  text: string,
+  bytes: number,
+  redact: (text: string) => RedactedText,
+  most = mostRead,
+): KeptBody {
+  const found = redact(text.slice(0, most))
   // Half a pair of surrogates and a zero byte are no text for a database.
   const clean = found.text.toWellFormed().replaceAll('\0', '\uFFFD')
-  const isRead = text.length <= mostRead
+  const isRead = text.length <= most
   if (isRead && Buffer.byteLength(clean) <= keptBodyBytes) {
     return {
       state: found.isRedacted || clean !== found.text ? 'redacted' : 'whole',
@@ -65,6 +73,16 @@ const redactAny = (text: string): RedactedText => {
   const strict = redactJson(text)
   const loose = redactLoosely(strict.text)
   return { text: loose.text, isRedacted: strict.isRedacted || loose.isRedacted }
+}
+
+/**
+ * A form is written like a query: names and values may be escaped. A program that says nothing else sends
+ * its JSON under this type, too.
+ */
+function redactForm(text: string): RedactedText {
+  const rest = redactQuery(text)
+  const loose = redactLoosely(rest)
+  return { text: loose.text, isRedacted: rest !== text || loose.isRedacted }
 }
 
 function textOf(bytes: Buffer, contentType: string): string | null {

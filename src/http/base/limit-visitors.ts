@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiter } from './rate-limiter.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -12,12 +12,19 @@ export function limitVisitors(
   sendRefusal: (reply: FastifyReply, waitSeconds: number) => FastifyReply,
 ): void {
   if (limit === 0) return
-  const visitors = new RateLimiter(limit)
+  const waitOf = waitOfVisitor(limit)
   scope.addHook('onRequest', (request, reply, done) => {
-    const visitor = visitorOf(request.ip)
-    const { exceeded, resetSeconds } = visitors.take(visitor, performance.now())
-    if (!exceeded) return done()
-    reply.code(429).header('retry-after', resetSeconds)
-    sendRefusal(reply, resetSeconds)
+    const waitSeconds = waitOf(request)
+    if (waitSeconds === null) return done()
+    sendRefusal(reply.code(429).header('retry-after', waitSeconds), waitSeconds)
   })
+}
+
+/** Counts a request of a visitor; says for how many seconds it has to wait, and null where it has not. */
+export function waitOfVisitor(limit: number): (request: FastifyRequest) => number | null {
+  const visitors = new RateLimiter(limit)
+  return ({ ip }) => {
+    const { exceeded, resetSeconds } = visitors.take(visitorOf(ip), performance.now())
+    return exceeded ? resetSeconds : null
+  }
 }

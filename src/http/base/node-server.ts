@@ -1,25 +1,64 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import { ArrivedRequest } from './arrived-request.ts'
-import { refuseTunnel } from './connection-errors.ts'
+import type { ArrivingBodies } from './arriving-bodies.ts'
+import { endLateRequest, refuseTunnel } from './connection-errors.ts'
+import type { ConnectionsByAddress } from './connections-by-address.ts'
 import type { RequestIntake } from './request-intake.ts'
+import { SlowReaders } from './slow-readers.ts'
 
+/** For a head, from its first byte or from the connection's beginning. */
+const headTimeoutMs = 10_000
+/** For a head and its body, of a caller who is known. */
 const requestTimeoutMs = 60_000
 /** Longer than proxies keep an idle connection, so that none sends a request into a closing one. */
 const keepAliveTimeoutMs = 72_000
+const lookEveryMs = 1000
+
+export type Doorkeepers = {
+  readonly intake: RequestIntake
+  readonly bodies: ArrivingBodies
+  readonly connections: ConnectionsByAddress
+}
 
 /** Node's server for Fastify; the intake decides when a request begins. */
 export const nodeServer =
-  (intake: RequestIntake, linkBase: () => string): FastifyServerFactory<Server> =>
+  (
+    { intake, bodies, connections }: Doorkeepers,
+    linkBase: () => string,
+  ): FastifyServerFactory<Server> =>
   handle => {
     const server = createServer(
-      // `judgeHead` refuses a missing Host, with the Request-Id that Node's own answer would lack.
-      { IncomingMessage: ArrivedRequest, requireHostHeader: false },
-      (request, response) => intake.take(request, response, () => handle(request, response)),
+      {
+        IncomingMessage: ArrivedRequest,
+        // `judgeHead` refuses a missing Host, with the Request-Id that Node's own answer would lack.
+        requireHostHeader: false,
+        connectionsCheckingInterval: lookEveryMs,
+        headersTimeout: headTimeoutMs,
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: keepAliveTimeoutMs,
+      },
+      (request, response) =>
+        intake.take(request, response, () => {
+          bodies.watch(request)
+          handle(request, response)
+        }),
     )
-    server.requestTimeout = requestTimeoutMs
-    server.keepAliveTimeout = keepAliveTimeoutMs
+    server.prependListener('connection', socket => connections.take(socket))
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     server.on('connect', (_request, socket) => refuseTunnel(socket, linkBase))
+    endLateClients(server, bodies, linkBase)
     return server
   }
+
+function endLateClients(server: Server, bodies: ArrivingBodies, linkBase: () => string): void {
+  const readers = new SlowReaders()
+  server.on('connection', socket => readers.watch(socket))
+  server.on('listening', () => {
+    const look = setInterval(() => {
+      for (const socket of bodies.late()) endLateRequest(socket, linkBase)
+      for (const socket of readers.late()) socket.destroy()
+    }, lookEveryMs).unref()
+    server.on('close', () => clearInterval(look))
+  })
+}

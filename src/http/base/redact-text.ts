@@ -1,12 +1,7 @@
 import { decodedPath } from './decoded-path.ts'
-import {
-  isSecretField,
-  markOf,
-  redactedValue,
-  withoutCards,
-  withoutSecretFields,
-  withoutSecretForms,
-} from './redacted-values.ts'
+import { describedBytes } from './described-bytes.ts'
+import { markOf, withoutCards, withoutSecretFields, withoutSecretForms } from './redacted-values.ts'
+import { isOwnCode, isSecretField } from './secret-names.ts'
 
 export type RedactedText = { readonly text: string; readonly isRedacted: boolean }
 
@@ -26,11 +21,15 @@ export function redactJson(text: string): RedactedText {
     parts.push(text.slice(copied, from), mark)
     copied = to
   }
+  const holders: string[] = []
   let name = ''
   let at = 0
   for (;;) {
     const open = text.indexOf('"', at)
-    redactNumbers(text, at, open === -1 ? text.length : open, name, replace)
+    const end = open === -1 ? text.length : open
+    const field = { name, holder: holders.at(-1) ?? '' }
+    redactNumbers(text, at, end, field, replace)
+    followBrackets(text.slice(at, end), name, holders)
     if (open === -1) break
     const close = endOfString(text, open)
     const next = skipSpace(text, close)
@@ -40,13 +39,53 @@ export function redactJson(text: string): RedactedText {
       continue
     }
     const value = textOf(text.slice(open, close))
-    const rest = redactedValue(name, value)
+    const rest = redactedValue({ name, holder: holders.at(-1) ?? '' }, value)
     if (rest !== value) replace(open, close, JSON.stringify(rest))
     at = close
   }
   return copied === 0
     ? { text, isRedacted: false }
     : { text: parts.join('') + text.slice(copied), isRedacted: true }
+}
+
+/** Keeps the names of the objects and lists that a place lies in, the innermost last. */
+function followBrackets(between: string, name: string, holders: string[]): void {
+  for (const mark of between) {
+    if (mark === '{' || mark === '[') holders.push(name)
+    else if (mark === '}' || mark === ']') holders.pop()
+  }
+}
+
+/** A field by its name and by the name of the object around it; empty where there is none. */
+type Field = { readonly name: string; readonly holder: string }
+
+/** The value of a field as it may be kept. */
+const redactedValue = (field: Field, value: string): string =>
+  redactedBy(text => text.replaceAll(address, redactAddress), field, value)
+
+/** The value of a part of a query: an address in it is not divided further, or a long one would never end. */
+const redactedPart = (field: Field, value: string): string =>
+  redactedBy(text => (text.includes('://') ? withoutSecretFields(text) : text), field, value)
+
+function redactedBy(
+  redactAddresses: (text: string) => string,
+  { name, holder }: Field,
+  value: string,
+): string {
+  if (value.length < 8) return value
+  const bytes = describedBytes(value)
+  if (bytes !== null) return markOf(bytes)
+  const rest = withoutSecretForms(redactAddresses(value))
+  return isOwnCode(name, holder) ? rest : withoutCards(rest)
+}
+
+const address = /https?:\/\/[^\s"'<>]+/gi
+
+/** Also the links of our own answers, which repeat the query that they were asked with. */
+function redactAddress(url: string): string {
+  const [, origin = '', path = '', query, hash = ''] =
+    /^(https?:\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?(#.*)?$/is.exec(url) ?? []
+  return origin + redactPath(path) + (query === undefined ? '' : `?${redactQuery(query)}`) + hash
 }
 
 type Replace = (from: number, to: number, mark: string) => void
@@ -56,13 +95,13 @@ function redactNumbers(
   text: string,
   from: number,
   to: number,
-  name: string,
+  field: Field,
   replace: Replace,
 ): void {
   if (to - from < 13) return
   for (const found of text.slice(from, to).matchAll(/\d{13,19}/g)) {
     const start = from + found.index
-    const rest = redactedValue(name, found[0])
+    const rest = redactedValue(field, found[0])
     if (rest !== found[0]) replace(start, start + found[0].length, JSON.stringify(rest))
   }
 }
@@ -122,7 +161,7 @@ function textOf(literal: string): string {
   }
 }
 
-/** The same for a text that is no JSON: forms, faulty JSON, anything. */
+/** A text that is no JSON: faulty JSON, XML, anything. */
 export function redactLoosely(text: string): RedactedText {
   const rest = withoutCards(withoutSecretForms(withoutSecretFields(text)))
   return { text: rest, isRedacted: rest !== text }
@@ -149,11 +188,14 @@ export function redactQuery(query: string): string {
   return withoutSecretForms(query.replaceAll(/([^&;=]+)=([^&;]*)/g, redactedField))
 }
 
+const unescaped = (text: string): string => (text.includes('%') ? decodedPath(text) : text)
+
 function redactedField(field: string, name: string, value: string): string {
   // Any part of `auth[password]` may be the one that tells.
-  const parts = decodedPath(name).split(/[[\].]+/)
+  const parts = unescaped(name).split(/[[\].]+/)
   if (parts.some(isSecretField)) return `${name}=${markOf('secret')}`
-  const text = decodedPath(value.replaceAll('+', ' '))
-  const rest = redactedValue(parts.findLast(part => part !== '') ?? '', text)
+  const text = unescaped(value.replaceAll('+', ' '))
+  const [own = '', holder = ''] = parts.filter(part => part !== '').toReversed()
+  const rest = redactedPart({ name: own, holder }, text)
   return rest === text ? field : `${name}=${rest}`
 }

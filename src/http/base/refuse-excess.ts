@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
 import { isExcess } from './arrived-request.ts'
 
@@ -11,11 +11,13 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses a request that is too much for the process, before it looks up the caller and reads the body:
- * a late answer helps nobody.
+ * Refuses a request that is too much for the process, before it looks up the caller and reads the body,
+ * and once more when the body is whole: a late answer helps nobody.
  */
-export function refuseExcess({ raw, context }: FastifyRequest): void {
+export function refuseExcess({ raw, context }: FastifyRequest, reply: FastifyReply): void {
   if (!isExcess(raw) || context.route.config.always) return
+  // Nobody will read the rest of its body.
+  if (!raw.complete) reply.header('connection', 'close')
   throw new CoreError(
     'unavailable',
     'The service has too much to do. Try again in a second.',

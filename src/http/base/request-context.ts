@@ -17,6 +17,8 @@ export type RequestContext = AddressedWorld & {
   caller: Caller | null
   /** The bytes of its body, as the client sent them; null until they were read. */
   sentBody: Buffer | null
+  /** What it has done, as its transactions were committed. */
+  readonly deeds: string[]
   /** Null unless the request was answered with a problem. */
   problemCode: WireCode | null
 }
@@ -42,6 +44,7 @@ export const openContext =
       arrivedAtMs: raw instanceof ArrivedRequest ? raw.arrivedAtMs : performance.now(),
       caller: null,
       sentBody: null,
+      deeds: [],
       problemCode: null,
     }
   }

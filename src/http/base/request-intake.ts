@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ConnectionLine, type WaitingRequest } from './connection-line.ts'
+import { ConnectionLine, type TakenRequest } from './connection-line.ts'
 import { TurnQueue } from './turn-batching.ts'
 
 export type IntakeBounds = {
-  /** Requests in hand, at most one of each connection. A request beyond them is refused. */
+  /**
+   * Requests in hand, at most one of each connection: from when their bodies are whole until their
+   * answers are made. A request beyond them is refused.
+   */
   readonly inHand: number
   /** Pipelined requests that wait. One connection may take a quarter of the places that are left. */
   readonly waiting: number
@@ -50,16 +53,18 @@ export class RequestIntake {
     })
   }
 
-  take(request: WaitingRequest['request'], response: ServerResponse, begin: () => void): void {
+  take(request: TakenRequest['request'], response: ServerResponse, begin: () => void): void {
     const line = this.#lineOf(request.socket)
     if (line.isRefused) return
-    const taken = { request, response, begin }
+    const taken: TakenRequest = { request, response, begin, isInHand: false }
+    // What is left is the client's to read, and no work any more.
+    response.on('prefinish', () => this.#letGo(taken))
     response.on('close', () => {
       if (line.inHand === taken) this.#takeNext(line)
     })
     if (line.inHand === null) {
       line.inHand = taken
-      this.#hold(line, taken, this.#incoming)
+      this.#queue(line, taken, this.#incoming)
       return
     }
     line.wait(taken)
@@ -85,25 +90,54 @@ export class RequestIntake {
     return line
   }
 
-  #hold(line: ConnectionLine, taken: WaitingRequest, queue: Queue): void {
-    if (this.#inHand >= this.#bounds.inHand) taken.request.isExcess = true
-    this.#inHand += 1
+  #queue(line: ConnectionLine, taken: TakenRequest, queue: Queue): void {
+    if (taken.request.isWhole) this.#takeInHand(taken)
     queue.add(() => {
       // The client may have gone away, or an answer before this one may have ended the connection.
       if (line.inHand !== taken || !taken.request.socket.writable) return
       line.hasBegun = true
+      this.#judge(line, taken)
       taken.begin()
     })
   }
 
-  #takeNext(line: ConnectionLine): void {
+  /** A body that arrives takes no place yet: whoever sends one byte of it would keep others out. */
+  #judge(line: ConnectionLine, taken: TakenRequest): void {
+    if (taken.isInHand || taken.request.isExcess) return
+    if (taken.request.isWhole) {
+      this.#takeInHand(taken)
+      return
+    }
+    taken.request.isExcess = this.#isFull
+    taken.request.once('end', () => {
+      if (line.inHand === taken && !taken.response.writableEnded) this.#takeInHand(taken)
+    })
+  }
+
+  get #isFull(): boolean {
+    return this.#inHand >= this.#bounds.inHand
+  }
+
+  #takeInHand(taken: TakenRequest): void {
+    if (this.#isFull) taken.request.isExcess = true
+    this.#inHand += 1
+    taken.isInHand = true
+  }
+
+  #letGo(taken: TakenRequest): void {
+    if (!taken.isInHand) return
     this.#inHand -= 1
+    taken.isInHand = false
+  }
+
+  #takeNext(line: ConnectionLine): void {
+    if (line.inHand !== null) this.#letGo(line.inHand)
     const next = line.next()
     if (next === null) return
     this.#waiting -= 1
     // Node would wait for ever for an answer that was given up.
     if (next.response.destroyed) next.request.socket.destroy()
-    this.#hold(line, next, this.#pipelined)
+    this.#queue(line, next, this.#pipelined)
   }
 
   /** Drops all waiting requests of a connection that brings too many: none of them was begun. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { callerRequestId } from './caller-request-id.ts'
 import type { HttpLog } from './http-log.ts'
+import { redactPath } from './redact-text.ts'
 import { pathAsSent, worldOf } from './world-of-request.ts'
 
 declare module 'fastify' {
@@ -18,7 +19,8 @@ export type RequestLines = (request: FastifyRequest, status: number, ms: number)
 
 /**
  * Logs each slow request, and at the level `debug` every request. Queries hold names and addresses, and
- * headers hold tokens, so both stay out of the log.
+ * headers hold tokens, so both stay out of the log. A path is redacted as in a call that is kept: a client
+ * may have put a token into it, or have spelt a link to a file in a way that no route knows.
  */
 export function requestLines(log: HttpLog): RequestLines {
   const each = log.isLevelEnabled?.('debug') ?? false
@@ -35,7 +37,7 @@ const fieldsOf = (request: FastifyRequest, status: number, ms: number) => ({
   accountId: request.context.caller?.access.accountId ?? null,
   method: request.method,
   route: request.context.route.url ?? null,
-  path: request.context.route.config.secretPath ? null : pathAsSent(request),
+  path: request.context.route.config.secretPath ? null : redactPath(pathAsSent(request)),
   status,
   ms: Math.round(ms * 10) / 10,
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ArrivingBodies } from './arriving-bodies.ts'
 import { authenticate } from './authentication.ts'
 import { BodiesInHand } from './bodies-in-hand.ts'
 import { checkScopes } from './check-scopes.ts'
@@ -19,6 +20,7 @@ export type Pipeline = {
   readonly begin: readonly Step[]
   readonly edgeGuard: boolean
   readonly takeAllowance: TakeAllowance
+  readonly arriving: ArrivingBodies
   /** The words of the version at a path, or of none. */
   presentAt(path: string): Present
 }
@@ -32,7 +34,7 @@ type JudgeCalls = (scope: FastifyInstance, edge: Edge) => void
  */
 export function judgeRequests(
   server: FastifyInstance,
-  { begin, edgeGuard, takeAllowance, presentAt }: Pipeline,
+  { begin, edgeGuard, takeAllowance, arriving, presentAt }: Pipeline,
 ): JudgeCalls {
   addSteps(server, 'onRequest', [
     ...begin,
@@ -41,6 +43,11 @@ export function judgeRequests(
     refuseDoubtfulHead(presentAt),
     refuseUnroutable(server, presentAt),
   ])
+  server.addHook('preParsing', (request, reply, _body, done) => {
+    arriving.hold(request, reply)
+    done()
+  })
+  addSteps(server, 'preValidation', [refuseExcess])
   const bodies = new BodiesInHand()
   const beforeBody: readonly Step[] = [
     limitSize,

@@ -8,6 +8,17 @@ import { TransportFault } from './transport-fault.ts'
 
 type PresentAt = (path: string) => Present
 
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
+  interface FastifyContextConfig {
+    /**
+     * Whether the route answers at its very path alone, without a prefix, a further slash or an escaped
+     * letter: a rule of a proxy for that path then covers every way to it.
+     */
+    exactPath?: true
+  }
+}
+
 export const refuseDoubtfulHead =
   (presentAt: PresentAt): Step =>
   (request, reply) => {
@@ -24,16 +35,21 @@ export const refuseDoubtfulHead =
 export const refuseUnroutable =
   (server: FastifyInstance, presentAt: PresentAt): Step =>
   (request, reply) =>
-    request.is404 ? answerUnroutable(server, request, reply, presentAt) : undefined
+    request.is404 || isSpelledOtherwise(request)
+      ? answerUnroutable(server, request, reply, presentAt)
+      : undefined
+
+const isSpelledOtherwise = ({ context: { route }, originalUrl }: FastifyRequest): boolean =>
+  route.config.exactPath === true && withoutQuery(originalUrl) !== route.url
 
 function answerUnroutable(
   server: FastifyInstance,
-  { method, url, originalUrl }: FastifyRequest,
+  { is404, method, url, originalUrl }: FastifyRequest,
   reply: FastifyReply,
   presentAt: PresentAt,
 ): FastifyReply {
   const path = withoutQuery(url)
-  const methods = methodsAt(server, path)
+  const methods = is404 ? methodsAt(server, path) : []
   if (methods.length > 0 && method === 'OPTIONS') return answerOptions(reply, methods)
   if (methods.length > 0) reply.header('allow', methods.join(', '))
   // The sentence names the address that the client sent, which may have the sandbox's prefix.

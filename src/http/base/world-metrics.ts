@@ -51,6 +51,11 @@ export class WorldMetrics {
     'How long the money of the oldest open purchase has been set aside, by state.',
     ['state'],
   )
+  readonly #commitsLost = this.#gauge(
+    'postilion_commits_lost',
+    'Whether the database lost commits that it had confirmed: until the numbers were advanced it is not written to.',
+    [],
+  )
   readonly #breakersOpen = this.#gauge(
     'postilion_carrier_breakers_open',
     'Accounts for which this node does not ask a failing carrier for a while.',
@@ -130,9 +135,10 @@ export class WorldMetrics {
 
   #setFigures(
     environment: Environment,
-    { jobs, purchases, deliveries }: WorldFigures,
+    { jobs, purchases, deliveries, hasLostCommits }: WorldFigures,
     now: number,
   ): void {
+    if (hasLostCommits) this.#commitsLost.set({ environment }, 1)
     for (const { kind, dead, count, firstRunAt } of jobs) {
       const labels = { environment, kind }
       if (dead) this.#jobsDead.set(labels, count)

@@ -9,11 +9,14 @@ import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
+import type { OpenQuotes } from './visit/open-quotes.ts'
 import type { Right } from './visit/right.ts'
+import type { Screen } from './visit/screen.ts'
 
 export type Addresses = {
   /** Of the service in a world, without a slash at its end. */
   base(environment: Environment): string
+  readonly openQuotes: OpenQuotes
 } & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService' | 'log'>
 
 type Place = {
@@ -46,8 +49,10 @@ export async function frameFor(
     accounts: memberships.map(({ accountId, accountName: name }) => ({ id: accountId, name })),
     userName: nameOf(user),
     isOperator: user.isOperator,
-    isLookingOn: session.lookAs !== null,
+    isLookingOn: isLookingAt(session, access.accountId),
+    hasFormsOff: isLookingAt(session, access.accountId),
     timeZone: settings.timeZone,
+    clockAheadMs: caller.clockOffsetMs,
     hasKeys,
     available,
     hasFewCredits: available !== null && areFew(available, settings),
@@ -62,16 +67,22 @@ export async function frameFor(
   }
 }
 
+const isLookingAt = ({ lookAs }: SignedIn['session'], account: AccountId): boolean =>
+  lookAs === account
+
 const nameOf = ({ name, email }: SignedIn['user']): string => (name === '' ? email : name)
 
 export const personFrame = (
   { user, session }: SignedIn,
   { base }: Pick<Addresses, 'base'>,
+  who: Screen['who'],
 ): PersonFrame => ({
   kind: 'person',
   userName: nameOf(user),
   isOperator: user.isOperator,
   isLookingOn: session.lookAs !== null,
+  // What belongs to the person alone stays theirs to change.
+  hasFormsOff: session.lookAs !== null && who === 'operator',
   outside: below => `${base('production')}${below}`,
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { markKnown } from '../base/arrived-request.ts'
 import { isTooLarge } from '../base/limit-size.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
@@ -37,7 +38,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           return reply.redirect(`${settings.publicUrl()}/sandbox${request.url}`, 302)
         }
         if (!isOwnHost(request, settings)) return sendForeignHost(reply)
-        refuseOtherSites(request)
+        refuseOtherSites(request, settings.publicUrl())
         return undefined
       })
       scope.setErrorHandler(async (error, request, reply) =>
@@ -56,10 +57,12 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           config: configOf(screen),
           ...(!isOfStrangers && { bodyLimit: formKibibytes * 1024 }),
           // Before the body is read, too: nothing of a stranger's form is kept.
-          onRequest: async (request, reply) =>
-            method === 'POST' && who !== 'anybody'
-              ? (await dashboard()).admit(request, reply, screen)
-              : undefined,
+          onRequest: async (request, reply) => {
+            if (method !== 'POST' || who === 'anybody') return undefined
+            const refused = await (await dashboard()).admit(request, reply, screen)
+            if (!isOfStrangers) markKnown(request.raw)
+            return refused
+          },
           handler: async (request, reply) => (await dashboard()).show(request, reply, screen),
         })
       }

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountId } from '#core/access.ts'
 import { CoreError, notFound } from '#core/errors.ts'
+import { endLookAs } from '#core/user/look-as.ts'
 import { Sessions } from '#core/user/session.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { problemOf } from '../base/error-answers.ts'
 import { iconPath } from '../base/icon-path.ts'
 import { RateLimiter } from '../base/rate-limiter.ts'
@@ -8,12 +11,15 @@ import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { personFrame } from './frame-for.ts'
 import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
 import { AssetShelf } from './page/assets.ts'
-import { codingFor } from './page/encoding.ts'
 import { errorPage } from './page/error-page.ts'
 import { respond } from './page/respond.ts'
+import { afterLoss } from './screens/session/after-loss.ts'
 import { cookieKind, readCookie } from './session/cookie.ts'
+import { provedField } from './session/fresh-proof.ts'
+import { mostKeptBytes } from './session/kept-form.ts'
 import { Turns } from './turns.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
+import { OpenQuotes } from './visit/open-quotes.ts'
 import {
   type Answer,
   redirectTo,
@@ -44,6 +50,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   const turns = new Turns()
   const addresses = {
     ...settings,
+    openQuotes: new OpenQuotes(),
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
   }
   const assets = shelf.addresses(`${basePath}/dashboard`)
@@ -58,6 +65,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
       frame: (answer.kind === 'page' && answer.frame) || frame,
       iconAt: basePath + iconPath,
       homeAt: `${basePath}/dashboard/`,
+      isProved: isAfterProof(reply.request),
     }
     return respond(reply, answer, around, cookieKind(settings.publicUrl()))
   }
@@ -101,14 +109,19 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     const visit = visitOf(request, worlds, addresses)
     if (screen.who === 'anybody') return (await screen.load()).answer(visit)
     const found = await signedIn(visit, request)
-    if (found === null) return toSignIn(visit, request)
+    if (found === null) return afterLoss(visit, request)
     if (screen.method === 'GET') limit(found, screen)
     if (screen.who === 'code due') return (await screen.load()).answer(found)
     if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
     if (screen.who === 'signed in' || screen.who === 'operator') {
-      framed(personFrame(found.signedIn, addresses))
+      framed(personFrame(found.signedIn, addresses, screen.who))
       if (screen.who === 'operator' && !found.signedIn.user.isOperator) throw onlyOperators()
       return (await screen.load()).answer(found)
+    }
+    const own = screen.method === 'GET' ? ownAccountIn(found) : null
+    if (own !== null) {
+      const { secret } = await endLookAs(register, found.signedIn)
+      return { ...redirectTo(request.originalUrl), session: secret }
     }
     const opened = await accountVisit(found, screen.isPicture ?? false, request, reply, addresses)
     framed(opened.frame)
@@ -135,7 +148,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
       return (await accountVisit(placed, false, request, reply, addresses)).frame
     } catch (error) {
       if (problemOf(error).code !== 'not_found') throw error
-      return personFrame(found.signedIn, addresses)
+      return personFrame(found.signedIn, addresses, 'signed in')
     }
   }
 
@@ -143,7 +156,9 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     async admit(request, reply, screen) {
       const visit = visitOf(request, worlds, addresses)
       const found = await signedIn(visit, request)
-      if (found === null) return send(reply, toSignIn(visit, request), null)
+      if (found === null) {
+        return isShort(request) ? undefined : send(reply, afterLoss(visit, request), null)
+      }
       limit(found, screen)
       return undefined
     },
@@ -161,14 +176,9 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     },
 
     async sendAsset({ hash, name }, reply) {
-      const { headers } = reply.request
-      const file = await shelf.find(hash, name, codingFor(headers['accept-encoding']))
+      const file = shelf.find(hash, name)
       if (!file) throw notFound('File')
-      if (file.coding !== 'identity') reply.header('content-encoding', file.coding)
-      return reply
-        .headers({ 'cache-control': yearCache, vary: 'Accept-Encoding' })
-        .type(file.mediaType)
-        .send(file.bytes)
+      return await file.send(reply.header('cache-control', yearCache))
     },
 
     async missing(request, reply) {
@@ -183,14 +193,24 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   }
 }
 
+const isAfterProof = ({ url }: FastifyRequest): boolean =>
+  new RegExp(`[?&]${provedField}=`).test(url)
+
+/** Of a stranger no more is read than is carried along to where they sign in. */
+function isShort({ headers }: FastifyRequest): boolean {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  return length <= mostKeptBytes
+}
+
+/** Who goes to an account of their own has done looking as an operator at another. */
+function ownAccountIn({ signedIn, params }: SignedInVisit): AccountId | null {
+  const { lookAs } = signedIn.session
+  const account = parseId(params.account ?? '')
+  if (lookAs === null || account === null || account === lookAs) return null
+  return signedIn.memberships.some(({ accountId }) => accountId === account) ? account : null
+}
+
 const noScreen = (): CoreError => new CoreError('not_found', 'There is no screen at this address.')
 
 const onlyOperators = (): CoreError =>
   new CoreError('scope_missing', 'Only operators of this installation see this screen.')
-
-/** Back to where somebody wanted to go, after they have signed in. */
-function toSignIn({ to }: Visit, request: FastifyRequest): Answer {
-  const isPage = request.method === 'GET' && request.headers['hx-request'] === undefined
-  const next = isPage ? `?next=${encodeURIComponent(request.originalUrl)}` : ''
-  return redirectTo(to(`/sign-in${next}`))
-}

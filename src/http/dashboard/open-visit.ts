@@ -17,6 +17,7 @@ import { worldOf } from '../base/world-of-request.ts'
 import { type Addresses, frameFor } from './frame-for.ts'
 import { readChoice } from './session/kept-choice.ts'
 import { areKeysOn } from './session/keys-cookie.ts'
+import { visitedUrl } from './session/own-host.ts'
 import type { ApiLines } from './visit/api-lines.ts'
 import type { Frame } from './visit/frame.ts'
 import type { Right } from './visit/right.ts'
@@ -41,6 +42,8 @@ export function visitOf(
     world: worldOf(request),
     bothWorlds: { production: worlds.production.store, sandbox: worlds.sandbox.store },
     publicUrl: publicUrl(),
+    ownUrl: visitedUrl(request, publicUrl()),
+    isLive: headers['hx-request'] !== undefined,
     host: headers.host ?? '',
     keys: areKeysOn(headers.cookie),
     place: addressOf(ip),
@@ -89,6 +92,7 @@ export async function accountVisit(
     inTurn: (command, work) => oneAtATime(command, reply, work),
     byApi: (asked, does) => linesOf(asked, does ?? null, world, addresses),
     callService: addresses.callService,
+    openQuotes: addresses.openQuotes,
     serviceUrl: addresses.publicUrl() + (world.environment === 'sandbox' ? '/sandbox' : ''),
     onLeave: leave => void reply.raw.once('close', leave),
   }

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FirstFetches } from '#core/link/first-fetch.ts'
 import { type LabelLink, readLabelLink } from '#core/link/label-link.ts'
 import { problemOf } from '../base/error-answers.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import { labelFilesPath } from '../base/label-link.ts'
 import { labelMediaType } from '../base/label-media-type.ts'
-import { limitVisitors } from '../base/limit-visitors.ts'
 import { statusOf } from '../base/status-of-code.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { openDocument } from './documents.ts'
+import { type FetchAllowances, limitFetches } from './fetch-limits.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   404: 'There is no label at this address.',
@@ -20,10 +21,15 @@ const failure = 'Something went wrong on our side. Try again in a while.'
 
 /**
  * `/labels/{token}.{format}`, for printers and browsers that send no header: the signature in the address
- * is the permission, and is judged before the database is asked. Each visitor may fetch `limit` files a
- * minute; 0 turns the limit off.
+ * is the permission, and is judged before the database is asked.
  */
-export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: number): void {
+export function serveLabelFiles(
+  server: FastifyInstance,
+  log: HttpLog,
+  allowances: FetchAllowances,
+): void {
+  const waitFor = limitFetches(allowances)
+  const fetches = new FirstFetches()
   server.register(async scope => {
     scope.setErrorHandler((error, request, reply) => {
       const { code, retryAfterSeconds } = problemOf(error)
@@ -33,18 +39,24 @@ export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: nu
       if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
       return refuse(reply, statusOf[code])
     })
-    limitVisitors(scope, limit, (reply, waitSeconds) =>
-      sendText(reply, `Too many labels were fetched. Try again in ${waitSeconds} s.`),
-    )
     scope.get<{ Params: { file: string } }>(
       `${labelFilesPath}/:file`,
       { config: { secretPath: true } },
       async (request, reply) => {
         const link = linkOf(request, request.params.file)
+        const waitSeconds = waitFor(request, link)
+        if (waitSeconds !== null) return refuseTooMany(reply, waitSeconds)
         if (link === null) return refuse(reply, 404)
         if (link.endsAt <= request.context.arrivedAt) return refuse(reply, 410)
-        const file = await openDocument(worldOf(request), link)
+        const world = worldOf(request)
+        const file = await openDocument(world, link)
         if (file === null) return refuse(reply, 410)
+        if (world.environment === 'sandbox' && link.kind === 'shipment') {
+          await fetches
+            .note(world.store, link.accountId, request.context.arrivedAt)
+            // Whoever fetches a label gets it all the same.
+            .catch(err => log.warn({ requestId: request.id, err }, 'a first fetch was not noted'))
+        }
         const { format } = link
         const { bytes } = file
         return guarded(reply)
@@ -65,6 +77,12 @@ function linkOf(request: FastifyRequest, file: string): LabelLink | null {
 
 const refuse = (reply: FastifyReply, status: number): FastifyReply =>
   sendText(reply.code(status), sentences[status] ?? failure)
+
+const refuseTooMany = (reply: FastifyReply, waitSeconds: number): FastifyReply =>
+  sendText(
+    reply.code(429).header('retry-after', waitSeconds),
+    `Too many labels were fetched. Try again in ${waitSeconds} s.`,
+  )
 
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   guarded(reply).type('text/plain; charset=utf-8').send(`${text}\n`)

@@ -1,4 +1,4 @@
-import type { LabelAddress } from '#core/ports/labels.ts'
+import type { LabelAddress, PrintedAddress } from '#core/ports/labels.ts'
 import {
   type AddressForm,
   type AddressPart,
@@ -11,21 +11,22 @@ import { isFiller, postalForm, withoutLetters } from './postal-code.ts'
 type AddressLine = { readonly of: 'person' | 'town'; readonly text: string }
 
 /** As the address's country writes it. The country's name is added where the parcel is sent abroad. */
-export function addressLines(address: LabelAddress, abroad: boolean): readonly string[] {
+export function addressLines(address: PrintedAddress, abroad: boolean): readonly string[] {
   const lines = linesOf(address).map(({ text }) => text)
   return abroad ? [...lines, address.countryName] : lines
 }
 
 /** The person, the company and the street, without the town. */
-export const personLines = (address: LabelAddress): readonly string[] => textsOf(address, 'person')
+export const personLines = (address: PrintedAddress): readonly string[] =>
+  textsOf(address, 'person')
 
 /** The town, with its province and its postal code. */
-export const townLines = (address: LabelAddress): readonly string[] => textsOf(address, 'town')
+export const townLines = (address: PrintedAddress): readonly string[] => textsOf(address, 'town')
 
-const textsOf = (address: LabelAddress, part: AddressLine['of']): readonly string[] =>
+const textsOf = (address: PrintedAddress, part: AddressLine['of']): readonly string[] =>
   linesOf(address).flatMap(line => (line.of === part ? [line.text] : []))
 
-function linesOf(address: LabelAddress): readonly AddressLine[] {
+function linesOf(address: PrintedAddress): readonly AddressLine[] {
   const form = addressForm(address.countryCode, address.address1 ?? '')
   const lines = form.lines.flatMap((line): readonly AddressLine[] => {
     switch (line[0]?.part) {
@@ -46,7 +47,7 @@ function linesOf(address: LabelAddress): readonly AddressLine[] {
   return [...lines, unplaced].filter(({ text }) => text.trim() !== '')
 }
 
-function townLine(address: LabelAddress, form: AddressForm, line: readonly FormPart[]): string {
+function townLine(address: PrintedAddress, form: AddressForm, line: readonly FormPart[]): string {
   let text = ''
   for (const [at, { before, part }] of line.entries()) {
     const value = townPart(address, form, part, before)
@@ -56,7 +57,7 @@ function townLine(address: LabelAddress, form: AddressForm, line: readonly FormP
 }
 
 function townPart(
-  { city, provinceCode, postalCode, countryCode }: LabelAddress,
+  { city, provinceCode, provinceName, postalCode, countryCode }: PrintedAddress,
   { inOwnLetters }: AddressForm,
   part: AddressPart,
   before: string,
@@ -67,7 +68,7 @@ function townPart(
     return postalForm(withoutLetters(postalCode ?? '', letters), countryCode)
   }
   // A province's Latin letters mean nothing among characters.
-  const province = provinceCode ?? ''
+  const province = provinceName ?? provinceCode ?? ''
   return inOwnLetters && !isInOwnLetters(province) ? '' : province
 }
 

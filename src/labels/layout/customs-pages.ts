@@ -1,5 +1,10 @@
 import { groupNumber } from '#core/numbers/group-number.ts'
-import type { ContentsCategory, CustomsContent, LabelContent } from '#core/ports/labels.ts'
+import type {
+  ContentsCategory,
+  CustomsContent,
+  LabelContent,
+  PrintedAddress,
+} from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { defaultsLine } from './defaults-line.ts'
@@ -21,7 +26,7 @@ export function customsPages(content: LabelContent): readonly Sheet[] {
     const sheet = new Sheet()
     title(sheet, content, form, pages.length > 1 ? `PAGE ${at + 1} OF ${pages.length}` : '')
     if (form === 'cn23') bothParties(sheet, content, customs)
-    else senderLine(sheet, content)
+    else partyLines(sheet, content)
     categories(sheet, tableTop - bands.categories, customs.category)
     goodsTable(sheet, tableTop, lines, customs.currency, 'declaration')
     totals(sheet, content, customs)
@@ -34,13 +39,13 @@ const bands = {
   titleEnd: 70,
   barcodeEnd: 200,
   partiesEnd: 420,
-  senderEnd: 240,
+  partyLinesEnd: 272,
   categories: 76,
   tableEnd: 930,
   totalsEnd: 1058,
 } as const
 const tableTops = {
-  cn22: bands.senderEnd + bands.categories,
+  cn22: bands.partyLinesEnd + bands.categories,
   cn23: bands.partiesEnd + bands.categories,
 } as const
 const margin = 12
@@ -77,13 +82,19 @@ function bothParties(
   ])
 }
 
-/** The short form has no addresses: the label shows them, but no telephone. */
-function senderLine(sheet: Sheet, { sender }: LabelContent): void {
-  const phone = sender.phone === null ? [] : [`TÉL / TEL ${sender.phone}`]
-  const line = [sender.name ?? sender.company ?? '', ...phone].join(', ')
-  sheet.text(margin, 228, 'EXPÉDITEUR / SENDER', { size: 18, bold: true })
-  sheet.fitted(250, 228, pageWidth - 250 - margin, line, { size: 21 })
-  sheet.fill(0, bands.senderEnd - 3, pageWidth, 3)
+/** The short form has no addresses: the label shows them, but not how to reach anybody. */
+function partyLines(sheet: Sheet, { sender, recipient }: LabelContent): void {
+  partyLine(sheet, 228, 'EXPÉDITEUR / SENDER', sender)
+  partyLine(sheet, 258, 'DESTINATAIRE / ADDRESSEE', recipient)
+  sheet.fill(0, bands.partyLinesEnd - 3, pageWidth, 3)
+}
+
+function partyLine(sheet: Sheet, y: number, title: string, party: PrintedAddress): void {
+  const { name, company, phone, email } = party
+  const reach = [phone === null ? null : `TÉL / TEL ${phone}`, email]
+  const line = [name ?? company, ...reach].filter(text => text !== null && text !== '').join(', ')
+  sheet.text(margin, y, title, { size: 18, bold: true })
+  sheet.fitted(290, y, pageWidth - 290 - margin, line, { size: 21 })
 }
 
 const categoryTitles: Readonly<Record<ContentsCategory, readonly [string, string]>> = {
@@ -128,7 +139,7 @@ function totals(sheet: Sheet, content: LabelContent, customs: CustomsContent): v
   const line = { size: 19 } as const
   if (customs.postage !== null) {
     sheet.text(end, top + 60, 'PORT', frenchAtEnd)
-    const postage = `POSTAGE ${amount(customs.postage, 'CAD')}`
+    const postage = `POSTAGE ${amount(customs.postage, customs.currency)}`
     sheet.text(end, top + 78, postage, { ...line, anchor: 'end' })
   }
   const [wish, inFrench] = undeliverable[customs.undeliverable]

@@ -1,4 +1,4 @@
-import type { LabelAddress, TaxIdentifier } from '#core/ports/labels.ts'
+import type { PrintedAddress, TaxIdentifier } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { addressLines } from './address-lines.ts'
 import type { Sheet } from './sheet.ts'
@@ -20,7 +20,7 @@ export function parties(
 
 export type Party = {
   readonly title: string
-  readonly address: LabelAddress
+  readonly address: PrintedAddress
   readonly taxIdentifiers: readonly TaxIdentifier[]
 }
 

@@ -117,6 +117,30 @@ describeInBrowser('printing, in a browser', () => {
     expect(await booksOf(service, visitor.account)).toEqual(before)
   })
 
+  it('shows how many labels have come, and opens no dialog where one did not', async () => {
+    const page = await openScreen(visitor, '/print', { provoked: [/ 503 |\/print\/label/] })
+    await countDialogs(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/print/label?*', async route => {
+      if (
+        !route
+          .request()
+          .url()
+          .includes(codes[2] ?? '')
+      )
+        return await route.continue()
+      await held.promise
+      await route.fulfill({ status: 503, body: '' })
+    })
+    await page.goto(visitor.at(pages('4x6.1')), { waitUntil: 'commit' })
+    const bar = page.getByRole('progressbar', { name: 'Labels that have come' })
+    await expect.poll(() => bar.evaluate(({ value, max }: Bar) => [value, max])).toEqual([2, 3])
+    held.resolve()
+    await page.getByText('1 of the pictures did not come.').waitFor()
+    expect(await bar.count()).toBe(0)
+    await dialogsAre(page, 0)
+  })
+
   describe('a thousand labels', () => {
     let many: DashboardVisitor
     let bought: readonly string[]
@@ -164,6 +188,8 @@ describeInBrowser('printing, in a browser', () => {
     })
   })
 })
+
+type Bar = { readonly value: number; readonly max: number }
 
 /** A dialog can't be shown here: each page counts how often it asks for one, and is told that it closed. */
 const countDialogs = (page: Page): Promise<unknown> =>

@@ -27,6 +27,10 @@ describeInBrowser('the settings of an account', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     await expectGoodAsItStands(page)
     await typeInto(page, 'Time zone', 'America/Toronto')
+    // What was wrong leaves with the first letter that mends it.
+    expect(await page.getByText('The time zone takes').count()).toBe(0)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await field.getAttribute('aria-invalid')).toBeNull()
     await page.keyboard.press('Enter')
     await page.getByRole('status').filter({ hasText: 'Saved, in production' }).waitFor()
     expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Toronto')

@@ -156,6 +156,12 @@ describeOnEachEngine('the first start', kit => {
       defaultCustomsDescription: 'Merchandise',
       defaultCustomsValue: 1000,
     })
+    // Nobody swears at a real border by a word of ours.
+    const real = await findAccount(register.production.read.accounts, 'demo')
+    expect(real.settings).toMatchObject({
+      defaultCustomsDescription: null,
+      defaultCustomsValue: null,
+    })
     expect(await register.sandbox.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(
       100_000,
     )

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { storeCard } from '#core/payment/add-card.ts'
+import { leaveTopUpOpen } from '#core/payment/leave-top-up-open.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { takeReport } from '#core/payment/take-report.ts'
 import { newReference } from '#core/payment/top-up-reference.ts'
@@ -341,6 +342,142 @@ describeOnEachEngine('a top-up', kit => {
     desk.provider.onCharge = lost
     const topUp = await ask('k')
     expect(await onAnotherNode(0)).toMatchObject({ id: topUp.id, state: 'pending' })
+  })
+
+  /** The row of a top-up whose process died before it asked its provider. */
+  async function dieBeforeAsking(): Promise<TopUp> {
+    class Death extends Error {}
+    const dying: Database = {
+      ...db,
+      async transact(account, work) {
+        await db.transact(account, work)
+        throw new Death()
+      },
+    }
+    const command = { ...desk.command, world: { ...desk.world, store: dying } }
+    const first = topUpCredits(command, { amount: 25_00, key: 'k', fault: null })
+    await expect(first).rejects.toBeInstanceOf(Death)
+    const open = await db.read.topUps.pending(1000)
+    const mine = open.find(({ accountId }) => accountId === desk.accountId)
+    if (!mine) throw new Error('Nothing was written down.')
+    expect(desk.provider.charges).toEqual([])
+    return mine
+  }
+
+  test('whose process died before it asked is carried on by a retry under its key', async () => {
+    const { id, reference } = await dieBeforeAsking()
+    await expect(onAnotherNode(0)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
+    expect(desk.provider.charges).toEqual([])
+    desk.clock.nowMs += minutes
+    expect(await ask('k')).toMatchObject({ id, state: 'posted' })
+    expect(desk.provider.charges).toMatchObject([{ reference, amount: 25_00, fault: null }])
+    expect(await desk.books()).toEqual(credited)
+    expect(await ask('k')).toMatchObject({ id, state: 'posted' })
+    expect(desk.provider.charges).toHaveLength(1)
+  })
+
+  test('of an only server that died is carried on once a first charge would have had its time', async () => {
+    const { id } = await dieBeforeAsking()
+    await leaveTopUpOpen(desk.world, operatorOn(desk.accountId), { id })
+    expect(await onAnotherNode(0)).toMatchObject({ id, state: 'pending' })
+    expect(desk.provider.charges).toEqual([])
+    desk.clock.nowMs += minutes / 2
+    expect(await onAnotherNode(0)).toMatchObject({ id, state: 'posted' })
+    expect(await desk.books()).toEqual(credited)
+  })
+
+  test('that was charged before its process died is found, and not charged again', async () => {
+    const topUp = await dieBeforeAsking()
+    desk.clock.nowMs += minutes
+    desk.provider.onFind = async () => paymentOf(topUp)
+    expect(await ask('k')).toMatchObject({ id: topUp.id, state: 'posted' })
+    expect(desk.provider.charges).toEqual([])
+    expect(await desk.books()).toEqual(credited)
+  })
+
+  test('that is carried on by many at once is asked for under one reference, and credited once', async () => {
+    const { id, reference } = await dieBeforeAsking()
+    desk.clock.nowMs += minutes
+    const ends = await Promise.all(Array.from({ length: 10 }, () => ask('k')))
+    expect(new Set(ends.map(end => `${end.id} ${end.state}`))).toEqual(new Set([`${id} posted`]))
+    expect(new Set(desk.provider.charges.map(charge => charge.reference))).toEqual(
+      new Set([reference]),
+    )
+    expect(await desk.books()).toEqual(credited)
+  })
+
+  test('that is carried on and declined says so, and frees its key', async () => {
+    const { id } = await dieBeforeAsking()
+    desk.clock.nowMs += minutes
+    desk.provider.onCharge = async charge => paymentOf(charge, { outcome: declined })
+    await expect(ask('k')).rejects.toThrow('The card has expired.')
+    expect(await desk.books()).toEqual(nothing)
+    desk.provider.onCharge = async charge => paymentOf(charge)
+    expect((await ask('k')).id).not.toBe(id)
+  })
+
+  test('that is carried on and refused stays pending: the first charge may be on its way', async () => {
+    const { id } = await dieBeforeAsking()
+    desk.clock.nowMs += minutes
+    desk.provider.onCharge = () => Promise.reject(new PaymentError('rejected', 'No such card.'))
+    expect(await ask('k')).toMatchObject({ id, state: 'pending' })
+    expect(await desk.books()).toEqual(waiting)
+  })
+
+  const removeCard = () =>
+    db.transact(desk.accountId, async ({ cards }) => {
+      const tenant = operatorOn(desk.accountId)
+      const card = await cards.defaultCard(tenant)
+      await cards.remove(tenant, card?.id ?? 0, 1)
+    })
+  const loseBook = async () => {
+    desk.provider.onFind = lost
+  }
+  const waitLong = async () => {
+    desk.clock.nowMs += 9 * minutes
+  }
+
+  test.each([
+    ['its provider can not be searched', loseBook],
+    ['it was begun long ago', waitLong],
+    ['its card was removed', removeCard],
+  ])('whose process died is not charged where %s', async (_, prepare) => {
+    const { id } = await dieBeforeAsking()
+    desk.clock.nowMs += minutes
+    await prepare()
+    expect(await ask('k')).toMatchObject({ id, state: 'pending' })
+    expect(desk.provider.charges).toEqual([])
+    expect(await desk.books()).toEqual(waiting)
+  })
+
+  test('of a process that wakes while a retry charges is not given up by it', async () => {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    desk.provider.onCharge = async charge => {
+      asked.resolve()
+      await answer.promise
+      return paymentOf(charge)
+    }
+    let retry: Promise<TopUp> | undefined
+    const asleep: Database = {
+      ...db,
+      async transact(account, work) {
+        const done = await db.transact(account, work)
+        if (retry) return done
+        desk.clock.nowMs += 2 * minutes
+        retry = ask('k')
+        await asked.promise
+        return done
+      },
+    }
+    const command = { ...desk.command, world: { ...desk.world, store: asleep } }
+    const first = await topUpCredits(command, { amount: 25_00, key: 'k', fault: null })
+    expect(first.state).toBe('pending')
+    answer.resolve()
+    expect(await retry).toMatchObject({ id: first.id, state: 'posted' })
+    expect(await ask('k')).toMatchObject({ id: first.id, state: 'posted' })
+    expect(desk.provider.charges).toHaveLength(1)
+    expect(await desk.books()).toEqual(credited)
   })
 
   test('that everybody concludes at once is credited once', async () => {

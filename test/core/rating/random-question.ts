@@ -60,6 +60,7 @@ export const rateQuestion: fc.Arbitrary<RateQuestion> = fc
     ),
     declaredValue: fc.integer({ min: 0, max: 600_000 }),
     insured: fc.boolean(),
+    insuredForNothing: fc.constant(false),
     signature: fc.boolean(),
     hsCodes: fc.array(fc.constantFrom('490199', '852349', '610910', null), { maxLength: 3 }),
     services: fc.oneof(

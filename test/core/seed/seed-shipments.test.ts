@@ -187,6 +187,29 @@ describeOnEachEngine('a seeded sandbox', kit => {
     }
   })
 
+  test('prints the labels of purchases: to whom, under which numbers, with which papers', async () => {
+    const withLabel = seeded.filter(({ bought, state }) => bought !== null && state !== 'voided')
+    const abroad = withLabel.filter(({ request }) => request.toAddress.countryCode === 'GB')
+    expect(abroad.length).toBeGreaterThan(0)
+    for (const { id, shipCode, request, bought } of withLabel) {
+      const packed = await world.store.read.shipments.label(tenant(), id)
+      const { pages } = world.labels.unpack(packed ?? '')
+      const printed = pages.flatMap(({ marks }) =>
+        marks.map(mark => (mark.kind === 'text' ? mark.text.toUpperCase() : '')),
+      )
+      const { name, address1 } = request.toAddress
+      expect(printed).toEqual(
+        expect.arrayContaining([name?.toUpperCase(), address1?.toUpperCase()]),
+      )
+      expect(printed.join()).toContain(shipCode)
+      expect(printed.join().replaceAll(' ', '')).toContain(bought?.trackingCode)
+      expect(pages[0]?.marks.some(({ kind }) => kind === 'bars')).toBe(true)
+      if (abroad.some(shipment => shipment.id === id)) {
+        expect(printed.join()).toContain('CUSTOMS DECLARATION')
+      }
+    }
+  })
+
   test('has labels that can be fetched in every format, and none for what was given back', async () => {
     const { shipments } = world.store.read
     for (const { id, bought, state } of seeded) {

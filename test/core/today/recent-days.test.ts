@@ -6,7 +6,6 @@ import { recentDays } from '#core/today/recent-days.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const at = 100 * dayMs + 5
-const now = { ofAccount: at, ofSystem: at }
 const none = { spent: 0, purchases: 0, refunded: 0 }
 
 /** All of it on the second of the thirty days. */
@@ -16,7 +15,7 @@ const onOneDay = (turnover: Partial<Turnover>): readonly Turnover[] =>
 async function reckon(
   turnover: readonly Turnover[] | null,
   available: number,
-  { clocks = now, timeZone = 'UTC', madeAt = 0 } = {},
+  { now = at, timeZone = 'UTC', madeAt = 0 } = {},
 ) {
   const asked: (readonly number[])[] = []
   const ledger = {
@@ -26,22 +25,14 @@ async function reckon(
       return turnover
     },
   }
-  const counts = [
-    { day: 70, state: 'delivered', n: 50 },
-    { day: 71, state: 'delivered', n: 3 },
-    { day: 100, state: 'draft', n: 7 },
-    { day: 100, state: 'voided', n: 1 },
-  ] as const
   const tenant = operatorOn(1)
   const account = { id: 1, name: 'x', settings: new Map(), listens: false, approves: false }
   const accounts = { byId: async () => ({ ...account, createdAt: madeAt }) }
-  const found = await recentDays({ accounts, ledger }, tenant, clocks, { timeZone }, counts, {
-    available,
-  })
+  const found = await recentDays({ accounts, ledger }, tenant, now, { timeZone }, { available })
   return { found, starts: asked[0] ?? [] }
 }
 
-test('counts thirty whole days with today, and no drafts', async () => {
+test('counts the labels that were paid in thirty whole days with today', async () => {
   const spent = onOneDay({ spent: 60_00, purchases: 4, refunded: 15_00 })
   const { found, starts } = await reckon(spent, 10_00)
   expect([starts[0], starts.length]).toEqual([71 * dayMs, 30])
@@ -52,8 +43,10 @@ test('counts thirty whole days with today, and no drafts', async () => {
 
 test('begins each day where the account’s zone does, also as its clocks change', async () => {
   const moment = Date.UTC(2026, 2, 20, 3, 30)
-  const clocks = { ofAccount: moment, ofSystem: moment }
-  const { starts, found } = await reckon(onOneDay({}), 0, { clocks, timeZone: 'America/Toronto' })
+  const { starts, found } = await reckon(onOneDay({}), 0, {
+    now: moment,
+    timeZone: 'America/Toronto',
+  })
   expect(found.turnover?.days.at(-1)?.day).toBe('2026-03-19')
   expect(starts.at(-1)).toBe(Date.UTC(2026, 2, 19, 4))
   expect(starts[0]).toBe(Date.UTC(2026, 1, 18, 5))

@@ -121,6 +121,42 @@ describeOnEachEngine('an invitation', kit => {
     expect((await found((await accept(secret)).secret)).user.name).toBe('Bo')
   })
 
+  test.each([
+    ['a password that is too short', { password: 'short' }],
+    ['the e-mail as the password', { password: 'E-MAIL' }],
+    ['a password that anybody tries', { password: 'correct horse battery staple' }],
+    ['a name that is too long', { name: 'x'.repeat(500) }],
+  ])('with %s tells nothing of whether its e-mail is a user', async (_, fault) => {
+    const { register, send, member, email, newPlace } = await scene()
+    const known = await member('viewer')
+    const refusals = []
+    for (const to of [email, known.user.email]) {
+      const { secret } = await send(to)
+      const asked = { name: 'Bo', password: goodPassword, place: newPlace(), browser, ...fault }
+      const password = asked.password === 'E-MAIL' ? to : asked.password
+      const refused = acceptInvitation(register, { secret, ...asked, password })
+      const { code, message, fields } = await refused.catch(error => error)
+      refusals.push({ code, message, fields })
+    }
+    expect(refusals[1]).toEqual(refusals[0])
+    expect(refusals[0]?.code).toBe('validation_failed')
+  })
+
+  test('counts tries at every e-mail alike, whether it is a user or not', async () => {
+    const { register, send, member, email, newPlace } = await scene()
+    const known = await member('viewer')
+    for (const to of [email, known.user.email]) {
+      const { secret } = await send(to)
+      const place = newPlace()
+      const asked = { name: 'Bo', password: 'short', place, browser }
+      for (let tried = 0; tried < 10; tried++) {
+        await signIn(register, { ...asked, email: to }).catch(() => null)
+      }
+      const braked = acceptInvitation(register, { secret, ...asked })
+      await expect(braked).rejects.toMatchObject({ code: 'too_many_tries' })
+    }
+  })
+
   test('ends after a week, or when it is withdrawn, by its own account alone', async () => {
     const { register, send, accept, accountId, doer, time, member } = await scene()
     const late = await send()

@@ -8,6 +8,11 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
   ['\r=x', '"\'\r=x"'],
+  ['\n=x', '"\'\n=x"'],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
 ])('a cell that a spreadsheet would compute is text: %j', (text, cell) => {
   expect(csvCell(text)).toBe(cell)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentionPauseMs } from '#db/engine/contention-pause.ts'
+import { DatabaseLost } from '#db/engine/engine-errors.ts'
 import { noParameters } from '#db/engine/session.ts'
 import { SqliteConnection } from '#db/engine/sqlite/connection.ts'
 import { SqliteTransaction } from '#db/engine/sqlite/transaction.ts'
@@ -252,4 +253,48 @@ test('a full disk in the middle of a group fails only the work that it hits', as
   expect(ends.map(end => end.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(ends[1]).toMatchObject({ reason: { message: expect.stringContaining('full') } })
   await queue.close()
+})
+
+/** A database that falls silent: no transaction can begin from then on, and each try takes long. */
+class Silent extends SqliteTransaction {
+  begins = 0
+  isSilent = false
+  override async begin(undoable: boolean): Promise<void> {
+    this.begins += 1
+    if (this.isSilent) throw new DatabaseLost(new Error('no answer'))
+    await super.begin(undoable)
+  }
+}
+
+const refusals = async (ends: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(ends)).map(end => (end.status === 'rejected' ? end.reason.code : 'ok'))
+
+test('after a transaction could not begin, the rest of a broken group is refused with it', async () => {
+  let silent: Silent | undefined
+  class Breaking extends Silent {
+    override async commit(): Promise<CommitOutcome> {
+      this.isSilent = true
+      await this.rollback()
+      return { kind: 'failed', cause: new Error('the connection was lost') }
+    }
+  }
+  const queue = await queueOver({}, connection => {
+    silent = new Breaking(connection)
+    return silent
+  })
+  const ends = Array.from({ length: 20 }, () => queue.transact(1, async () => {}))
+  expect(await refusals(ends)).toEqual(Array.from({ length: 20 }, () => 'unavailable'))
+  expect(silent?.begins).toBe(2)
+})
+
+test('after a transaction could not begin, the work of nobody behind it is refused with it', async () => {
+  let silent: Silent | undefined
+  const queue = await queueOver({}, connection => {
+    silent = new Silent(connection)
+    silent.isSilent = true
+    return silent
+  })
+  const ends = Array.from({ length: 20 }, () => queue.transact(0, async () => {}))
+  expect(await refusals(ends)).toEqual(Array.from({ length: 20 }, () => 'unavailable'))
+  expect(silent?.begins).toBe(1)
 })

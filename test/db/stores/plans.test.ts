@@ -295,6 +295,15 @@ describeOnEachEngine('the plan of a query', kit => {
 
   // PostgreSQL's own index takes names at once: none waits.
   if (kit.kind === 'sqlite') {
+    test('counts live tokens past none that was revoked or has ended', async () => {
+      const plans = await plansOf(({ tokens }) => tokens.countLive(mine, 1))
+      const searches = plans.filter(line => line.startsWith('SEARCH'))
+      expect(searches).toEqual([
+        'SEARCH api_token USING COVERING INDEX api_token_live (account_id=? AND revoked_at=? AND expires_at=?)',
+        'SEARCH api_token USING COVERING INDEX api_token_live (account_id=? AND revoked_at=? AND expires_at>?)',
+      ])
+    })
+
     test('reads no other names for those that wait', async () => {
       const plans = await plansOf(({ shipments }) => shipments.indexNames(limit))
       expect(plans.filter(line => line.includes('SCAN'))).toEqual(['SCAN w'])

@@ -143,4 +143,17 @@ describe('a server', () => {
       // The answers are still on their way.
     }
   })
+
+  it('is not kept busy by bodies that do not arrive', async () => {
+    const url = await start(3)
+    const beginning = (path: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na`
+    for (const path of ['/dashboard/sign-in', '/webhooks/stripe']) {
+      for (let begun = 0; begun < 5; begun++) (await hold(url, 0)).write(beginning(path))
+    }
+    // Behind its answer the others were read, too.
+    await hold(url, 1)
+    await until(1)
+    expect((await fetch(`${url}${sandboxApi}/postage-types`)).status).toBe(401)
+  })
 })

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { keptAnswer, keptRequest } from '#http/base/kept-body.ts'
 import { redactJson, redactPath, redactQuery } from '#http/base/redact-text.ts'
 import { withoutSecretForms } from '#http/base/redacted-values.ts'
+import { ownCodes } from '#http/base/secret-names.ts'
 import { edges } from '#http/server.ts'
-import { type Json, nodesOf } from '../../support/openapi-walk.ts'
+import { type Json, nodesOf, operationsOf } from '../../support/openapi-walk.ts'
 
 const json = 'application/json'
 const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(3000)}`).toString('base64')
@@ -110,6 +111,116 @@ describe('what is kept of JSON', () => {
   })
 })
 
+/** What programs call passwords, tokens, keys, codes, and what belongs to a card. */
+const commonNames = [
+  ...['password', 'passwd', 'pwd', 'user_pwd', 'userPassword', 'new-password', 'passphrase'],
+  ...['passcode', 'pin', 'PIN', 'card_pin', 'pin_block', 'pinCode', 'secret', 'client_secret'],
+  ...['clientSecret', 'shared_secret', 'aws_secret_access_key', 'token', 'access_token'],
+  ...['refreshToken', 'id_token', 'csrf_token', 'xsrf', 'token_hash', 'jwt', 'auth', 'auth_key'],
+  ...['authorization', 'Authorization', 'bearer', 'credentials', 'api_key', 'apiKey', 'APIKey'],
+  ...['x-api-key', 'apikey', 'private_key', 'privateKey', 'signing_key', 'encryption_key'],
+  ...['access_key', 'ssh_key', 'session_id', 'sessionId', 'session_token', 'cookie', 'Set-Cookie'],
+  ...['otp', 'totp', 'otp_code', 'mfa_code', 'verification_code', 'backup_code', 'recovery_code'],
+  ...['one_time_code', 'security_code', 'cvc', 'cvv', 'cvv2', 'csc', 'card_cvc', 'cardCvv'],
+  ...['cvc_code', 'cvvCode', 'credit_card', 'creditCard', 'credit_card_number', 'card_number'],
+  ...['cardNumber', 'cardnumber', 'card_no', 'cc_number', 'ccNumber', 'ccnum', 'debit_card', 'pan'],
+  ...['card_expiry', 'primary_account_number', 'track1', 'track_data', 'payment_method', 'hmac'],
+  ...['webhook_signature', 'card.number', 'billing[card]', 'sid', 'PHPSESSID', 'pass'],
+]
+
+describe('a field of a common name', () => {
+  it.each(commonNames)('%s is kept without its value, wherever it stands', name => {
+    for (const value of ['x7', 'plain words', 1234]) {
+      expect(redacted({ a: [{ [name]: value }] })).toBe(`{"a":[{"${name}":"[redacted: secret]"}]}`)
+    }
+    const pair = `${encodeURIComponent(name)}=x7-plain`
+    expect(redactQuery(`page=2&${pair}`)).not.toContain('x7-plain')
+    const asForm = sentText(`page=2&${pair}`, 'application/x-www-form-urlencoded')
+    expect(asForm).toMatchObject({ state: 'redacted' })
+    expect(asForm.text).not.toContain('x7-plain')
+    const answer = { links: { first: `http://127.0.0.1/api/v9/lists?${pair}&page=1` } }
+    expect(redacted(answer)).not.toContain('x7-plain')
+  })
+
+  it('is none of those that only sound alike', () => {
+    const like = [
+      'shopping',
+      'discard',
+      'postcard',
+      'spin',
+      'author',
+      'tokyo',
+      'passenger',
+      'panel',
+    ]
+    for (const name of [
+      ...like,
+      'cardigan',
+      'japan',
+      'company',
+      'keyword',
+      'compass',
+      'secretary',
+    ]) {
+      const text = JSON.stringify({ [name]: 'plain words' })
+      expect(redactJson(text)).toEqual({ text, isRedacted: false })
+    }
+  })
+})
+
+describe('the number of a card', () => {
+  const card = '4242424242424242'
+  it.each([
+    ...[
+      'number',
+      'no',
+      'cc',
+      'value',
+      'note',
+      'account_number',
+      'x_reference',
+      'payment_id',
+      'ean',
+    ],
+    ...['sku_code', 'gtin', 'my_phone', 'order_number', 'internal_order_id'],
+  ])('is not kept under %s', name => {
+    for (const sent of [card, '4242 4242 4242 4242', Number(card)]) {
+      const text = redacted({ payment: [{ [name]: sent }] })
+      expect(text).toBe(`{"payment":[{"${name}":"[redacted: card number]"}]}`)
+    }
+    expect(redactQuery(`payment[${name}]=${card}`)).not.toContain(card)
+  })
+
+  it('looks like the number of a tax identifier, which is kept in its own place alone', () => {
+    const places = { tax_identifier: { tax_type: 'CNPJ', number: card }, next: { number: card } }
+    expect(redacted(places)).toBe(
+      `{"tax_identifier":{"tax_type":"CNPJ","number":"${card}"},"next":{"number":"[redacted: card number]"}}`,
+    )
+    expect(redacted({ tax_identifier: [{ a: {} }], number: card })).toContain('redacted')
+    const query = `tax_identifier[number]=${card}`
+    expect(redactQuery(query)).toBe(query)
+  })
+})
+
+describe('an address in a value', () => {
+  it.each([
+    'http://127.0.0.1/api/v9/lists?auth[password]=x7-plain&page=2',
+    'http://127.0.0.1/api/v9/lists?auth%5Bpassword%5D=x7-plain',
+    'http://127.0.0.1/api/v9/lists?%74oken=x7-plain#top',
+    'see http://127.0.0.1/x?pin=x7-plain, please',
+    `http://127.0.0.1/labels/${'aB-_'.repeat(16)}.pdf?secret=x7-plain`,
+    'https://hooks.example.com/in/x7-plainx7plainX7plainx7plainx7plain1',
+    `https://ship.example/dashboard/invitation/x7-plain${'aB-_x'.repeat(7)}`,
+  ])('keeps no secret of its path or query: %s', url => {
+    expect(redacted({ first: url })).not.toContain('x7-plain')
+  })
+
+  it('is read once, however many more it holds', () => {
+    const nested = 'http://a?b='.repeat(20_000)
+    expect(redacted({ first: nested })).toBe(JSON.stringify({ first: nested }))
+  })
+})
+
 it.each([
   [`/api/any/orders/${token}`, '/api/any/orders/[redacted: secret]'],
   [`/api/any/orders/${token.replace('_', '%5F')}`, '/api/any/orders/[redacted: secret]'],
@@ -201,6 +312,14 @@ describe.each(edges.map(edge => [edge.name, edge] as const))('of %s', (_, { open
     expect(kept.map(({ name }) => name)).toEqual([])
   })
 
+  it('no other field is taken for a secret', () => {
+    const names = new Set(fieldsOf(document).map(({ name }) => name))
+    const taken = [...names].filter(name => redacted({ [name]: 'plain' }).includes('redacted'))
+    expect(taken.filter(name => !['token', 'secret', 'webhook-signature'].includes(name))).toEqual(
+      [],
+    )
+  })
+
   it('no field that holds a file is kept', () => {
     const files = fields.filter(field => encodingOf(field) || looksLikeBytes.test(field.name))
     const kept = files.filter(({ name }) => redacted({ [name]: pdf }).includes(pdf.slice(0, 20)))
@@ -219,6 +338,19 @@ describe.each(edges.map(edge => [edge.name, edge] as const))('of %s', (_, { open
     )
     expect(new Set(types)).toEqual(new Set([json]))
   })
+})
+
+it('the fields in which no card is looked for are ours, and hold ids, codes and numbers', () => {
+  const published = edges.flatMap(({ openapi }) => {
+    const document = JSON.parse(readFileSync(openapi, 'utf8'))
+    const asked = operationsOf(document).flatMap(({ parameters }) => parameters)
+    return [...fieldsOf(document), ...asked].map(({ name }) => name)
+  })
+  const names = new Set(published)
+  expect([...ownCodes].filter(name => !names.has(name))).toEqual([])
+  const long = /(?:_id|_ids|sku|number|reference|phone|postal_code|ship_code|hs_code)$/
+  const kept = [...names].filter(name => long.test(name) && name !== 'number')
+  expect(kept.filter(name => !ownCodes.has(name))).toEqual([])
 })
 
 it('there are fields to redact in the published documents', () => {

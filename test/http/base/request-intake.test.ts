@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
+import type { ArrivedRequest } from '#http/base/arrived-request.ts'
 import { RequestIntake } from '#http/base/request-intake.ts'
 
 const roomy = { inHand: 4096, waiting: 16_384 }
@@ -20,15 +21,33 @@ function rig(bounds = roomy, isBatched = true) {
         resume: vi.fn(),
         destroy: vi.fn(),
       }),
-    ask(socket: object, name: string) {
-      const request = { socket: socket as Socket, complete: true, isExcess: false }
+    ask(socket: object, name: string, isWhole = true) {
+      const request = Object.assign(new EventEmitter(), {
+        socket: socket as Socket,
+        complete: isWhole,
+        isWhole,
+        isExcess: false,
+      })
       const response = Object.assign(new EventEmitter(), {
         destroyed: false,
+        writableEnded: false,
         shouldKeepAlive: true,
       })
-      intake.take(request, response as unknown as ServerResponse, () => void begun.push(name))
+      intake.take(
+        request as unknown as ArrivedRequest,
+        response as unknown as ServerResponse,
+        () => void begun.push(name),
+      )
       return {
         response,
+        makeWhole(): void {
+          request.isWhole = true
+          request.emit('end')
+        },
+        makeAnswer(): void {
+          response.writableEnded = true
+          response.emit('prefinish')
+        },
         answer: () => void response.emit('close'),
         isExcess: () => request.isExcess,
       }
@@ -169,5 +188,48 @@ describe('a connection that brings more than a quarter of what may wait', () => 
     const requests = Array.from({ length: 20 }, (_, at) => ask(eager, `eager ${at}`))
     turn()
     expect(requests.some(request => request.isExcess())).toBe(false)
+  })
+})
+
+describe('a request', () => {
+  const narrow = { inHand: 1, waiting: 100 }
+
+  it('takes no place while its body arrives, and one when it is whole', () => {
+    const { open, ask, turn } = rig(narrow)
+    const arriving = Array.from({ length: 20 }, () => ask(open(), 'arriving', false))
+    turn()
+    const [first, second] = arriving
+    first?.makeWhole()
+    expect(arriving.some(request => request.isExcess())).toBe(false)
+    expect(ask(open(), 'other').isExcess()).toBe(true)
+    second?.makeWhole()
+    expect(second?.isExcess()).toBe(true)
+  })
+
+  it('takes no place when its body is whole behind its answer', () => {
+    const { open, ask, turn } = rig(narrow)
+    const refused = ask(open(), 'refused', false)
+    turn()
+    refused.makeAnswer()
+    refused.makeWhole()
+    expect(ask(open(), 'other').isExcess()).toBe(false)
+  })
+
+  it('takes its place until its answer is made, however slowly that is read', () => {
+    const { open, ask, turn, begun } = rig(narrow)
+    const socket = open()
+    const slow = ask(socket, 'slow')
+    ask(socket, 'behind it')
+    turn()
+    slow.makeAnswer()
+    const other = ask(open(), 'other')
+    expect(other.isExcess()).toBe(false)
+    turn()
+    expect(begun).toEqual(['slow', 'other'])
+    other.answer()
+    slow.answer()
+    turn()
+    expect(begun).toEqual(['slow', 'other', 'behind it'])
+    expect(ask(open(), 'last').isExcess()).toBe(true)
   })
 })

@@ -141,12 +141,17 @@ describe('another site', () => {
     ['none', undefined],
     [undefined, 'https://example.com'],
     [undefined, 'null'],
+    [undefined, 'own on https'],
     [undefined, undefined],
     ['cross-site', 'own'],
   ])('can do nothing by a form of ours: Sec-Fetch-Site %s, Origin %s', async (site, origin) => {
+    const origins: Readonly<Record<string, string>> = {
+      own: service.url,
+      'own on https': service.url.replace('http:', 'https:'),
+    }
     const headers = {
       ...(site && { 'sec-fetch-site': site }),
-      ...(origin && { origin: origin === 'own' ? service.url : origin }),
+      ...(origin && { origin: origins[origin] ?? origin }),
     }
     const done = await changedBy(async () => {
       for (const form of forms()) {

@@ -65,3 +65,28 @@ const leadFrom = (url: string, host: string, path: string): Promise<string | und
       .on('error', reject)
       .end()
   })
+
+it.each([
+  ['https://ship.example', 401],
+  ['http://ship.example', 403],
+  ['https://ship.example:8443', 403],
+])(
+  'takes the form of its own https origin alone where the browser says no more: %s',
+  async (origin, status) => {
+    await using other = await startService({ PUBLIC_URL: 'https://ship.example' })
+    const headers = {
+      host: 'ship.example',
+      origin,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const answered = await new Promise<number>((resolve, reject) => {
+      request(`${other.url}/dashboard/sign-in`, { method: 'POST', headers }, answer => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end('email=nobody@example.com&password=x')
+    })
+    expect(answered).toBe(status)
+  },
+)

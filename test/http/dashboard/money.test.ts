@@ -5,7 +5,12 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { hold } from '#core/ledger/purchase-postings.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { staleProof } from '#test/support/dashboard/stale-proof.ts'
+import {
+  type DashboardVisitor,
+  dashboardVisitor,
+  screened,
+} from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { draftFreight } from '#test/support/sample-freight.ts'
 import { draftShipment, samplePrice } from '#test/support/sample-shipments.ts'
@@ -146,6 +151,19 @@ it('writes all lines of a filter to a file that no spreadsheet runs', async () =
 it('refuses a file of days that are none', async () => {
   const visitor = await dashboardVisitor(service)
   expect((await visitor.get('/money/statement.csv?from=x')).status).toBe(422)
+})
+
+it('charges a stored card for nobody who signed in long ago, and keeps what they typed meanwhile', async () => {
+  const visitor = await withCard()
+  const form = await formOf(visitor, { amount: '20.00' })
+  await staleProof(service, visitor)
+  const asked = await visitor.post('/money/top-up', form)
+  const next = new URL(asked.location ?? '', service.url).searchParams.get('next') ?? ''
+  expect([asked.status, asked.location]).toEqual([303, expect.stringMatching(/\/prove\?next=/)])
+  expect(next).toContain('/money/top-up?amount=20.00')
+  expect(await balanceOf(visitor)).toBe(0)
+  const { text } = await screened(service.url + next, { headers: { cookie: visitor.cookie } })
+  expect(text).toContain('value="20.00"')
 })
 
 it.each([

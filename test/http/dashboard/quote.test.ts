@@ -33,6 +33,23 @@ it('shows the prices of a parcel, and how a program asks for them', async () => 
   expect(part).toContain('$POSTILION_TOKEN')
 })
 
+it('says which prices within Canada are for a way through the US', async () => {
+  const within = { 'to_address.country_code': 'CA', 'to_address.postal_code': 'V6B 1A1' }
+  const asked = new URLSearchParams({ ...parcel, ...within })
+  const { text } = await visitor.get(`/quote?${asked}`)
+  const rows = [
+    ...text.matchAll(/<span class="name">([^<]+)<\/span><span class="quiet small">([^<]+)</g),
+  ]
+  const ways = rows.map(([, name = '', way = '']) => [name.split(' ')[0], way.includes('the US')])
+  expect(ways).toContainEqual(['CarrierA', true])
+  expect(ways).toContainEqual(['CarrierB', false])
+  expect(ways).not.toContainEqual(['CarrierB', true])
+  expect((await visitor.get(`/ship?${asked}`)).text).toContain('travels through the US')
+  expect((await visitor.get(`/quote?${new URLSearchParams(parcel)}`)).text).not.toContain(
+    'travels through',
+  )
+})
+
 it('is of use to somebody who may ask for prices alone', async () => {
   const { account } = visitor
   const quoter = await dashboardVisitor(service, { account, role: 'quoter' })

@@ -85,6 +85,17 @@ it('counts errors by code and route, each a list of its own', async () => {
   expect(list).toContain('/shipments/none')
 })
 
+it('counts what programs were refused, and not what a screen refused a person', async () => {
+  const form_key = formKeyIn((await visitor.get('/money/top-up')).text)
+  expect((await visitor.post('/money/top-up', { form_key, amount: '-1' })).status).toBe(422)
+  await eventually(async () =>
+    expect((await visitor.get('/requests')).text).toMatch(/\/dashboard\/\d+\/money\/top-up/),
+  )
+  const { text } = await visitor.get('/requests/errors')
+  expect(text).not.toContain('POST /dashboard')
+  expect(text).toContain('not_found')
+})
+
 it('does not list the screens themselves, however often they ask', async () => {
   await visitor.get('/requests?live=on')
   const id = await call('/shipments/none')

@@ -47,7 +47,12 @@ it('says what it costs and what is left, and buys it once', async () => {
   const back = await shipments.byShipCode(operatorOn(visitor.account), code)
   expect(back?.request).toMatchObject({ isReturn: true, toAddress: sent.request.toAddress })
   expect(back?.bought?.serviceId).toBe(sent.bought.serviceId)
-  expect(text((await visitor.get(`/shipments/${code}`)).text)).toContain('It is a return itself.')
+  const { text: shown } = await visitor.get(`/shipments/${code}`)
+  expect(text(shown)).toContain('It is a return itself.')
+  const link = /id="customer-link"><a href="([^"]+)"/.exec(shown)?.[1] ?? ''
+  const fetched = await fetch(new URL(link, service.url))
+  expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect((await visitor.get(`/shipments/${sent.shipCode}`)).text).not.toContain('customer-link')
 })
 
 it('tells why the way back costs what it does, to the cent', async () => {

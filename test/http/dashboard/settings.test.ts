@@ -126,3 +126,25 @@ it('brings the day until which bodies are kept to the sandbox at once', async ()
   )
   expect(lines[0]?.outcome).toBe(`set keep_bodies_until to ${tomorrow}`)
 })
+
+it('carries nothing from the sandbox into production that nobody changed', async () => {
+  const { sandbox } = service.app.register
+  const visitor = await dashboardVisitor(service)
+  const tenant = operatorOn(visitor.account)
+  const key = 'default_customs_description'
+  await sandbox.transact(visitor.account, ({ accounts }) =>
+    accounts.putSetting(tenant, key, 'Merchandise'),
+  )
+  const saved = await save({ [key]: 'Merchandise', default_country_of_origin: 'FR' }, visitor)
+  expect(saved.status).toBe(303)
+  expect(await stored(key, visitor)).toEqual([undefined, 'Merchandise'])
+  expect(await stored('default_country_of_origin', visitor)).toEqual(['FR', 'FR'])
+})
+
+it('has for what goods cross the border, and who signs', async () => {
+  await save({ customs_purpose: 'sample', customs_signer: 'Mia Roy' })
+  expect(await stored('customs_purpose')).toEqual(['sample', 'sample'])
+  expect((await owner.get('/settings')).text).toContain('value="Mia Roy"')
+  await save({ customs_purpose: '', customs_signer: '' })
+  expect(await stored('customs_signer')).toEqual(['null', 'null'])
+})

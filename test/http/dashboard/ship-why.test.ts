@@ -32,6 +32,7 @@ const insuredPair: Fields = {
   ),
   'packages.1.weight': '7.25',
   insured: 'yes',
+  worth: '250.00',
   signature_confirmation: 'yes',
 }
 

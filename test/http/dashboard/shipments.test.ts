@@ -91,17 +91,18 @@ it('leads in a second step to all that match, beyond the page, for printing and 
   expect(text(none.text)).toContain('None of these codes can be printed')
 })
 
-it('voids a hundred of all that match, and says that more are left', async () => {
+it('deletes a hundred drafts of all that match, and says that more are left', async () => {
   const someone = await dashboardVisitor(service)
   const own = await service.token(someone.account)
   for (let count = 0; count < 102; count += 1) await saveDraft(service, own, sellableRequest)
   const drafts = (await someone.get('/shipments?tab=drafts')).text
   expect(linkIn(drafts, 'Print up to 1,000')).toBe('')
-  const asked = (await someone.get(linkIn(drafts, 'Void up to 100'))).text
-  expect(text(asked)).toContain('100 of 100 can be voided')
+  const asked = (await someone.get(linkIn(drafts, 'Delete up to 100'))).text
+  expect(text(asked)).toContain('100 of 100 can be deleted. They cost nothing.')
+  expect(text(asked)).toContain('Delete 100')
   expect(text(asked)).toContain('these are the first 100')
   expect((await someone.get('/shipments?tab=drafts')).text).toContain('All 102 that match')
-  await someone.post(
+  const { location } = await someone.post(
     '/shipments/void',
     // As its page does: each of them is told to be a draft.
     new URLSearchParams(
@@ -111,7 +112,10 @@ it('voids a hundred of all that match, and says that more are left', async () =>
       ]),
     ),
   )
-  expect(codesIn((await someone.get('/shipments?tab=drafts')).text)).toHaveLength(2)
+  expect(location).toContain('tab=drafts&done=drafts_deleted')
+  const left = (await someone.get('/shipments?tab=drafts&done=drafts_deleted')).text
+  expect(text(left)).toContain('The drafts are deleted.')
+  expect(codesIn(left)).toHaveLength(2)
 })
 
 it('says of an empty page behind others no more than that, and leads to the first', async () => {

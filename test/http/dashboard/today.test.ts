@@ -73,13 +73,35 @@ it('counts what is to print, to hand over, and what these days cost, to the cent
   expect(shownAs(text, 'To print')).toBe('1')
   expect(shownAs(text, 'To hand over')).toBe('1')
   expect(shownAs(text, 'On the way')).toBe('0')
-  expect(shownAs(text, 'Labels made')).toBe('2')
+  expect(shownAs(text, 'Labels bought')).toBe('2')
   const spent = turnover?.spent ?? 0
   expect(spent).toBeGreaterThan(0)
   expect(turnover?.refunded).toBe(spent / 2)
   expect(shownAs(text, 'Spent on labels')).toBe(`${(spent / 100).toFixed(2)} CAD`)
   expect(shownAs(text, 'Refunded')).toBe(`${(spent / 200).toFixed(2)} CAD`)
   expect(shownAs(text, 'Average a label')).toBe(`${(spent / 200).toFixed(2)} CAD`)
+})
+
+it('counts, sums and averages the same labels, however far a sandbox has moved its clock', async () => {
+  const { visitor, client } = await shipping()
+  await buy(client)
+  await advance(visitor, '40d')
+  const { ship_code } = await buy(client)
+  const { text } = await visitor.get('')
+  const [count, average, spent] = ['Labels bought', 'Average a label', 'Spent on labels'].map(
+    name => Number.parseFloat(shownAs(text, name) ?? ''),
+  )
+  expect(count).toBe(2)
+  expect(average).toBeGreaterThan(0)
+  expect(spent).toBe((average ?? 0) * 2)
+  expect(text).toContain('The last 30 days by the real clock')
+
+  const { text: shipment } = await visitor.get(`/shipments/${ship_code}`)
+  expect(shipment).toContain('this account’s clock, which is 40 days ahead')
+  const days = [...shipment.matchAll(/<time [^>]*datetime="([^T"]+)/g)].map(([, day]) => day)
+  const ahead = new Date(Date.now() + 39 * 86_400_000).toISOString()
+  expect(days.length).toBeGreaterThan(4)
+  expect(days.filter(day => (day ?? '') < ahead.slice(0, 10))).toEqual([])
 })
 
 it('names drafts, top-ups that wait, and credits that run out', async () => {

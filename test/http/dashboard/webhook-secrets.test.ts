@@ -90,12 +90,12 @@ describe('a secret', () => {
     }
   })
 
-  it('is made for nobody who signed in long ago, before they prove again who they are', async () => {
+  it('is made, and its messages are sent elsewhere, for nobody who signed in long ago, before they prove again who they are', async () => {
     const { visitor, at } = await added()
     const form_key = formKeyIn((await visitor.get('/webhooks/new')).text)
     await staleProof(service, visitor)
     const fields = { form_key, url: subscriber.url, hears: 'all', overlap: '0' }
-    for (const path of ['/webhooks/new', `${at}/rotate`]) {
+    for (const path of ['/webhooks/new', `${at}/rotate`, `${at}/change`]) {
       const next = encodeURIComponent(new URL(visitor.at(path)).pathname)
       for (const answer of [await visitor.get(path), await visitor.post(path, fields)]) {
         expect([answer.status, answer.location]).toEqual([303, `/dashboard/prove?next=${next}`])

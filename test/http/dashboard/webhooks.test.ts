@@ -48,6 +48,17 @@ describe('a webhook', () => {
     expect((await visitor.get('/webhooks')).text).toMatch(/Order desk.*Active.*everything.*Heard/s)
   })
 
+  it('says in the list what waits, why it was not heard, and when it is tried again', async () => {
+    const { visitor, at } = await added()
+    subscriber.answerWith(500)
+    await sendForm(visitor, `${at}/test`, {}, at)
+    const page = await shownSoon(visitor, '/webhooks', /1 waits: it answered 500; next try/)
+    subscriber.answerWith(204)
+    expect(page).toMatch(
+      /href="[^"]+status=pending">1 waits: it answered 500; next try (?:within a minute|in \d)/,
+    )
+  })
+
   it('shows its secret on the answer to its own form alone, however often that is sent', async () => {
     const visitor = await dashboardVisitor(service)
     const form_key = formKeyIn((await visitor.get('/webhooks/new')).text)

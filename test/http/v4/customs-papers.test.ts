@@ -12,7 +12,7 @@ let service: Service
 let client: ApiClient
 beforeAll(async () => {
   service = await startService()
-  client = (await fundedClient(service)).client
+  client = (await fundedClient(service, {}, 100_000_00)).client
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -55,13 +55,23 @@ describe('the declaration of a parcel', () => {
     expect(labelText(answer)).toContain(`TOTAL ${value.toFixed(2)} ${currency}`)
   })
 
-  it('says why no export is filed with the country that it is mailed in', async () => {
+  const fromBuffalo = { return_address: JSON.stringify({ city: 'Buffalo', country_code: 'US' }) }
+
+  it('says why an exporter of the US files no export', async () => {
+    const { client: its } = await fundedClient(service, fromBuffalo)
+    const body = shipmentBody({ label_format: 'zpl', to_address: toBerlin, items: [mug] })
+    expect(labelText(await its.post('/shipments', body))).toContain('EXPORT: NOEEI 30.37(a)')
+  })
+
+  it('has no exemption of the US for an exporter of Canada', async () => {
     const answer = await buy({ to_address: toBerlin, items: [mug] })
-    expect(labelText(answer)).toContain('EXPORT: NOEEI 30.37(a)')
+    expect(labelText(answer)).toContain('CN 23')
+    expect(labelText(answer)).not.toContain('NOEEI')
   })
 
   it('says none where an export would have to be filed', async () => {
-    const { client: dear } = await fundedClient(service, { max_declared_value: '100000.00' })
+    const settings = { max_declared_value: '100000.00', ...fromBuffalo }
+    const { client: dear } = await fundedClient(service, settings)
     const items = [{ ...mug, value: 9000, currency: 'USD' }]
     const body = shipmentBody({ label_format: 'zpl', to_address: toBerlin, items })
     const answer = await dear.post('/shipments', body)
@@ -224,7 +234,7 @@ describe('a return', () => {
     const dear = { ...mug, value: 900 }
     expect(await protection(inToronto, [dear])).toBeGreaterThan(10)
     expect(await protection(inToronto, [])).toBe(await protection(inToronto, [dear]))
-    expect(await protection(toPortland, [])).toBeLessThan(10)
+    expect(await protection(toPortland, [])).toBeUndefined()
   })
 
   it('from Canada to a shop abroad declares its goods, on an invoice where a courier has it', async () => {
@@ -251,6 +261,102 @@ describe('a return', () => {
       const [, declaration] = pagesOf(answer)
       expect(declaration).toContain('CN 23')
       expect(declaration).toContain('EXPORT: NOEEI 30.36')
+    },
+  )
+})
+
+describe("the account's word to customs", () => {
+  const post = '<CarrierA> Priority Mail International'
+  const wish = { label_format: 'zpl', to_address: toBerlin, items: [mug], postage_type: post }
+
+  it('ticks its purpose, is signed by its person, and message names the purpose', async () => {
+    const settings = { customs_purpose: 'gift', customs_signer: 'Mia Roy' }
+    const { client: its } = await fundedClient(service, settings)
+    const answer = await its.post('/shipments', shipmentBody(wish))
+    expectBought(answer)
+    const [, declaration, invoice] = pagesOf(answer)
+    expect(ticked(declaration)).toBe('GIFT')
+    expect(textsOn(declaration)).toContain('Mia Roy')
+    expect(invoice).toBeUndefined()
+    expect(answer.body.message).toContain('the purpose gift was declared from')
+    expect(answer.body.shipment).not.toHaveProperty('customs')
+  })
+
+  it('is a sale, and a return a return, where nobody says otherwise', async () => {
+    expect(ticked(pagesOf(await buy(wish))[1])).toBe('SALE OF GOODS')
+    const { client: its } = await fundedClient(service, {
+      customs_purpose: 'sale',
+      customs_signer: 'Mia Roy',
+    })
+    const wayBack = { is_return: true, to_address: toPortland, postage_type: ground }
+    const answer = await its.post('/shipments', shipmentBody({ ...wish, ...wayBack }))
+    expectBought(answer)
+    const [, declaration] = pagesOf(answer)
+    expect(ticked(declaration)).toBe('RETURNED GOODS')
+    expect(textsOn(declaration)).not.toContain('Mia Roy')
+  })
+  const ground = '<CarrierA> Parcel Select Ground'
+})
+
+/** The title of the box with the cross. */
+function ticked(page: string | undefined): string | undefined {
+  const texts = textsOn(page)
+  return texts[texts.indexOf('X') + 1]
+}
+
+describe('papers by post', () => {
+  const postage_type = '<CarrierA> Priority Mail International'
+
+  it.each(['CAD', 'USD'])(
+    'show freight as the declaration shows postage, in %s',
+    async currency => {
+      const answer = await buy({
+        to_address: toBerlin,
+        items: [{ ...mug, currency }],
+        postage_type,
+      })
+      const [, declaration, invoice] = pagesOf(answer)
+      const postage =
+        textsOn(declaration)
+          .find(text => text.startsWith('POSTAGE '))
+          ?.slice(8) ?? ''
+      expect(postage).toMatch(new RegExp(`^\\d+\\.\\d\\d ${currency}$`))
+      const texts = textsOn(invoice)
+      expect(texts[texts.indexOf('FREIGHT') + 1]).toBe(postage)
+      if (currency === 'CAD') expect(postage).toBe(`${answer.body.rate.total.toFixed(2)} CAD`)
+    },
+  )
+
+  it.each([
+    ['JP', '13', '100-0001', 'Tokyo'],
+    ['KR', '11', '04524', 'Seoul'],
+    ['IN', 'MH', '400001', 'Maharashtra'],
+    ['AU', 'SA', '5000', 'SA'],
+    ['JP', 'XX', '100-0001', 'XX'],
+  ])('write the province of %s %s as people there do', async (country, code, postalCode, name) => {
+    const place = { country_code: country, province_code: code, postal_code: postalCode }
+    const to_address = { ...toPortland, city: 'Here', ...place }
+    const answer = await buy({ to_address, items: [mug], postage_type })
+    expectBought(answer)
+    expect(answer.body.shipment.province_code).toBe(code)
+    for (const page of pagesOf(answer).slice(0, 2)) {
+      expect(textsOn(page).join(' / ')).toMatch(new RegExp(`\\b${name}\\b`, 'i'))
+    }
+  })
+
+  it.each(['<CarrierA> Priority Mail International', '<CarrierA> First Class Mail International'])(
+    "of %s have the recipient's telephone and e-mail",
+    async service => {
+      const answer = await buy({
+        to_address: toBerlin,
+        items: [mug],
+        postage_type: service,
+        weight: 0.5,
+      })
+      const [, declaration] = pagesOf(answer)
+      const texts = textsOn(declaration).join(' / ')
+      expect(texts).toContain('503 555 0100')
+      expect(texts).toContain('ada@example.com')
     },
   )
 })

@@ -163,6 +163,10 @@ describe('a booking', () => {
     const before = await balance()
     const id = await draft(bookingBody())
     expectError(await book({ max_price: 1 }), 409, 'price_above_max')
+    for (const max_price of ['', 1502.999]) {
+      expectError(await book({ max_price }), 422, 'validation_failed')
+      expectError(await client.post(`/labels/${id}`, { max_price }), 422, 'validation_failed')
+    }
     expectError(await client.post(`/labels/${id}`, { max_price: 1 }), 409, 'price_above_max')
     expect(await balance()).toBe(before)
     expect((await book({ max_price: 10_000, timeout: 25 })).status).toBe(201)

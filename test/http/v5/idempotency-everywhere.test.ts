@@ -1,9 +1,11 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { v5 } from '#http/v5/index.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
-import { exampleCall, fullAccount } from './full-account.ts'
+import { exampleCall, fullAccount, type Names } from './full-account.ts'
 import { changesSomething, operations, titled } from './operations.ts'
 import { wholeShipment } from './shipment-body.ts'
 
@@ -12,6 +14,48 @@ beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service[Symbol.asyncDispose]())
+
+/** Every route of the router that changes something, as the document writes its name. */
+async function changingRoutes(): Promise<readonly string[]> {
+  const found: string[] = []
+  await using app = fastify()
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access?.counts !== 'writes') return
+    found.push(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+  })
+  app.setValidatorCompiler(() => () => true)
+  await app.register(async scope => v5.routes(scope.withTypeProvider()))
+  await app.ready()
+  return found
+}
+
+describe('every route that changes something', async () => {
+  const routes = await changingRoutes()
+  let client: ApiClient
+  let names: Names
+  beforeAll(async () => {
+    ;({ client, names } = await fullAccount(service))
+  })
+
+  it('is one that takes a key by its document', () => {
+    expect(routes.toSorted()).toEqual(
+      operations
+        .filter(changesSomething)
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+  })
+
+  it.each(routes)('%s refuses a key that is none, and does nothing', async name => {
+    const operation = operations.find(each => each.name === name)
+    const { method, path, body } = exampleCall(operation ?? expect.fail(name), names)
+    for (const key of ['', 'x'.repeat(256), 'x'.repeat(5000), 'a\tb']) {
+      const answer = await client.ask(method, path, { body, ...keyed(key) })
+      expectError(answer, 422, 'validation_failed')
+      expect(Object.keys(answer.body.error.details)).toEqual(['idempotency-key'])
+    }
+  })
+})
 
 describe.each(titled(operations.filter(changesSomething)))('%s under a key', (_, operation) => {
   it('is answered again byte for byte, and refused where it asks for something else', async () => {

@@ -103,6 +103,20 @@ describeOnEachEngine('kept calls', kit => {
     expect(calls).toContain('/labels/[redacted: link].pdf')
   })
 
+  test('hold no secret of a query, neither where it was sent nor in the links that repeat it', async () => {
+    const { client, tenant } = await clientOf(service)
+    const query =
+      'card[number]=4242424242424242&auth%5Bpassword%5D=x7-plain&%74oken=x7-plain&pin=x7-plain'
+    const listed = await client.get(`/shipments?status=ready&${query}`)
+    expect(listed.text).toContain('x7-plain')
+    const kept = await keptIn(tenant, idOf(listed))
+    expect(kept.answered).toMatchObject({ state: 'redacted' })
+    expect(kept.answered?.text).toContain('/shipments?status=ready&')
+    for (const secret of ['4242424242424242', 'x7-plain']) {
+      expect(JSON.stringify(kept)).not.toContain(secret)
+    }
+  })
+
   test('of the sandbox are all calls, reads and refusals too, as they were sent and answered', async () => {
     const { client, tenant } = await clientOf(service)
     const text = ` ${JSON.stringify(rateBody())}\n`

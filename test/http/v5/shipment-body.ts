@@ -60,6 +60,7 @@ export const wholeShipment: Body = {
   is_return: false,
   is_fba: true,
   tax_identifier: { tax_type: 'EORI', number: 'GB123456789012', issuing_authority: 'GB' },
+  customs: { purpose: 'sample', signer: 'Mia Roy' },
   label_format: 'zpl',
   order_id: '1001',
 }

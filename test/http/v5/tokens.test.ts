@@ -52,6 +52,20 @@ describe('a new token', () => {
     }
   })
 
+  it('is refused where the account has as many as it may, until one is deleted', async () => {
+    const account = await service.account({ max_tokens: '2' })
+    const client = clientWith(await service.token(account))
+    const { body } = await client.post('/tokens', { name: 'second' })
+    expectError(await client.post('/tokens', { name: 'third' }), 409, 'conflict')
+    const rotate = (overlap_seconds: number) =>
+      client.post(`/tokens/${body.data.id}/rotate`, { overlap_seconds })
+    expectError(await rotate(60), 409, 'conflict')
+    const rotated = await rotate(0)
+    expect(rotated.status).toBe(201)
+    expect((await client.ask('DELETE', `/tokens/${rotated.body.data.id}`)).status).toBe(200)
+    expect((await client.post('/tokens', { name: 'third' })).status).toBe(201)
+  })
+
   it('may do no more than the token that makes it', async () => {
     const account = await service.account()
     const client = clientWith(await service.token(account, 'sandbox', ['tokens:manage']))

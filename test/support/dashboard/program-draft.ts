@@ -59,6 +59,7 @@ export async function stored(
 export const contentsOf = ({ request }: { readonly request: ShipmentRequest }) => ({
   ...request,
   ownAddress: null,
+  customs: null,
   postageType: null,
   purchaseLabel: false,
 })

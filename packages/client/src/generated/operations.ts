@@ -809,13 +809,13 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, TokensResponse>>
 
-  /** Create a token. It may do no more than the token that makes it. Its secret is in this answer alone: keep it. Needs the scope `tokens:manage`. */
+  /** Create a token. It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. An account may have 100 tokens that work at the same time, unless its operator allows more; the next one is 409 `conflict`. Needs the scope `tokens:manage`. */
   createToken(
     input: CreateTokenRequest,
     options?: CallOptions,
   ): Promise<Answer<201, NewTokenResponse>>
 
-  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. Needs the scope `tokens:manage`. */
+  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. No token rotates the one that made it. Through the overlap both count among the tokens that an account may have, so a full account rotates without one. Needs the scope `tokens:manage`. */
   rotateToken(
     input: {
       /** Id of the token */
@@ -824,7 +824,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<201, NewTokenResponse>>
 
-  /** Delete a token. It is revoked: the very next call with it is refused. Needs the scope `tokens:manage`. */
+  /** Delete a token. It is revoked with all tokens that it made, and that those made: the very next call with one of them is refused. Needs the scope `tokens:manage`. */
   deleteToken(
     input: {
       /** Id of the token */

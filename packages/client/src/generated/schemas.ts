@@ -143,6 +143,14 @@ export type AddressReportResponse = {
   data: AddressReport
 }
 
+export type AnsweredCustoms = {
+  /** For what the goods cross the border: it ticks the box of the customs form */
+  purpose: Open<'sale' | 'gift' | 'sample' | 'return'> | null
+
+  /** The person who signs; null for the sender */
+  signer: string | null
+}
+
 export type AnsweredTaxIdentifier = {
   /** Which kind of number it is */
   tax_type: string | null
@@ -329,7 +337,7 @@ export type BuyLabelRequest = {
   /** The shipment's own where it is absent */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
-  /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
   /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
@@ -630,7 +638,7 @@ export type CreateTokenRequest = {
     | null
     | undefined
 
-  /** When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; never where it is absent */
+  /** When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; where it is absent, with the token that makes it */
   expires_at?: string | null | undefined
 }
 
@@ -763,6 +771,14 @@ export type CreditsToppedUpEvent = {
   data: TopUpEventData
 }
 
+export type Customs = {
+  /** For what the goods cross the border: it ticks the box of the customs form; else as the account says, else a sale, or of a return a return */
+  purpose?: 'sale' | 'gift' | 'sample' | 'return' | null | undefined
+
+  /** The person who signs for it; else as the account says, else the sender */
+  signer?: string | null | undefined
+}
+
 export type Deleted = {
   /** Of what was deleted */
   id: number
@@ -865,7 +881,7 @@ export type EstimateRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -1091,6 +1107,9 @@ export type FreightLabelRequest = {
   /** A number for customs: not offered for freight, null or absent */
   tax_identifier?: null | undefined
 
+  /** A customs declaration: not offered for freight, null or absent */
+  customs?: null | undefined
+
   /** A batch: not offered for freight, null or absent */
   batch_id?: null | undefined
 
@@ -1106,7 +1125,7 @@ export type FreightLabelRequest = {
   /** Of its papers, which are a PDF alone */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
-  /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
   /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
@@ -1427,6 +1446,9 @@ export type FreightShipmentRequest = {
   /** A number for customs: not offered for freight, null or absent */
   tax_identifier?: null | undefined
 
+  /** A customs declaration: not offered for freight, null or absent */
+  customs?: null | undefined
+
   /** A batch: not offered for freight, null or absent */
   batch_id?: null | undefined
 
@@ -1618,7 +1640,7 @@ export type LabelRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -1639,6 +1661,9 @@ export type LabelRequest = {
   /** Of the sender or recipient, for customs */
   tax_identifier?: TaxIdentifier | null | undefined
 
+  /** What customs are told of the shipment as a whole */
+  customs?: Customs | null | undefined
+
   /** The store's own id of the order; where it names one order, the two are linked */
   order_id?: string | null | undefined
 
@@ -1651,7 +1676,7 @@ export type LabelRequest = {
   /** An open batch that the shipment joins */
   batch_id?: number | null | undefined
 
-  /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
   /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
@@ -2607,7 +2632,7 @@ export type RateRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -2629,6 +2654,9 @@ export type RatesMeta = {
 
   /** Each service that was asked and gave no price */
   excluded_services: Array<ExcludedService>
+
+  /** What the rates leave out, such as protection of goods without a value */
+  message?: string
 }
 
 /** The rates that are valid for the given details */
@@ -2731,7 +2759,7 @@ export type ReplaceShipmentRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -2751,6 +2779,9 @@ export type ReplaceShipmentRequest = {
 
   /** Of the sender or recipient, for customs */
   tax_identifier?: TaxIdentifier | null | undefined
+
+  /** What customs are told of the shipment as a whole */
+  customs?: Customs | null | undefined
 
   /** The store's own id of the order; where it names one order, the two are linked */
   order_id?: string | null | undefined
@@ -2834,6 +2865,9 @@ export type Shipment = {
 
   /** Of the sender or recipient, for customs */
   tax_identifier: AnsweredTaxIdentifier | null
+
+  /** What customs were told, where a border was crossed; until then what was sent, if anything was */
+  customs: AnsweredCustoms | null
 
   /** Where the parcel is handed over */
   region: string
@@ -3098,7 +3132,7 @@ export type ShipmentRequest = {
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection; leaves untracked services out */
+  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -3118,6 +3152,9 @@ export type ShipmentRequest = {
 
   /** Of the sender or recipient, for customs */
   tax_identifier?: TaxIdentifier | null | undefined
+
+  /** What customs are told of the shipment as a whole */
+  customs?: Customs | null | undefined
 
   /** The store's own id of the order; where it names one order, the two are linked */
   order_id?: string | null | undefined

@@ -23,6 +23,7 @@ export const grantedSettings: readonly SettingKey[] = [
   'tier_pricing',
   'max_declared_value',
   'library_mail',
+  'max_tokens',
 ]
 
 /** Changes settings as people ask for it, in both worlds; all that is wrong is told at once. */

@@ -2,7 +2,8 @@ import { principalOf, requireScopes, type Scope, scopes, scopesOf } from '../../
 import { type Command, carryOut } from '../../command/command.ts'
 import { invalid } from '../../errors.ts'
 import type { Instant } from '../../time/clock.ts'
-import { type MintedToken, mintToken, storeToken } from '../mint-token.ts'
+import { type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
+import { earlierEnd, endOfCaller } from './token-family.ts'
 
 export type TokenWish = {
   readonly name: string
@@ -13,7 +14,10 @@ export type TokenWish = {
 
 const longestName = 100
 
-/** Makes a token for the caller's account. It may do nothing that its maker may not. */
+/**
+ * Makes a token for the caller's account. It may do nothing that its maker may not, and ends with it at the
+ * latest.
+ */
 export async function createToken(
   command: Command<MintedToken>,
   { name, scopes: wished, expiresAt }: TokenWish,
@@ -26,6 +30,7 @@ export async function createToken(
     throw invalid('name', `The name must have 1 to ${longestName} characters: say what it is for.`)
   }
   if (granted.length === 0) throw invalid('scopes', 'Choose at least one thing that it may do.')
+  const now = world.clock.now()
   const request = {
     accountId: access.accountId,
     environment: world.environment,
@@ -33,13 +38,22 @@ export async function createToken(
     scopes: scopes.filter(scope => granted.includes(scope)),
     expiresAt,
   }
-  const minted = await mintToken(world.store, request, principalOf(access), world.clock.now())
+  const minted = await mintToken(world.store, request, principalOf(access), now)
   return await carryOut(
     command,
     async ({ tokens }) => {
-      await storeToken(tokens, tenant, minted)
-      return minted
+      const end = await endOfCaller(tokens, tenant, access, now)
+      if (end !== null && expiresAt !== null && expiresAt > end) throw outlivesMaker(end)
+      const made = withEnd(minted, earlierEnd(expiresAt, end))
+      await storeToken(tokens, tenant, made, caller.settings.maxTokens)
+      return made
     },
     () => `made token ${minted.token.id}`,
   )
 }
+
+const outlivesMaker = (end: Instant) =>
+  invalid(
+    'expires_at',
+    `The token may not outlive the one that makes it, which ends at ${new Date(end).toISOString()}.`,
+  )

@@ -1,12 +1,15 @@
-import { principalOf, requireScopes } from '../../access.ts'
+import { type Access, principalOf, requireScopes } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
-import { type MintedToken, mintToken, storeToken } from '../mint-token.ts'
+import { anyNumber, type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
+import type { TokenRow } from '../token-store.ts'
 import { isLive } from './is-live.ts'
+import { earlierEnd, endOfCaller, refuseDescendant } from './token-family.ts'
 
 /**
- * Replaces a token by one with another secret that may do the same for as long a life. The old one
- * ends after the overlap, in which programs may change over.
+ * Replaces a token by one with another secret that may do the same for as long a life, as far as the
+ * calling token lives. The old one ends after the overlap, in which programs may change over. What it has
+ * made goes over to its successor, so that whoever revokes that one revokes all of it.
  */
 export async function rotateToken(
   command: Command<MintedToken>,
@@ -22,15 +25,27 @@ export async function rotateToken(
   const { accountId, name, scopes, createdAt } = old
   const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - createdAt
   const request = { accountId, environment, name, scopes, expiresAt }
-  const successor = await mintToken(store, request, principalOf(caller.access), now)
+  // Without an overlap the account has no more tokens than before, be they more than it may have.
+  const most = overlapMs > 0 ? caller.settings.maxTokens : anyNumber
+  const { access } = caller
+  const maker = isOf(access, old) ? old.maker : principalOf(access)
+  const successor = await mintToken(store, request, maker, now)
   return await carryOut(
     command,
     async ({ tokens }) => {
+      await refuseDescendant(tokens, tenant, access, old.id)
+      const end = await endOfCaller(tokens, tenant, access, now)
       // A token that was revoked in between has no successor.
       if (!(await tokens.endBy(tenant, old.id, now + overlapMs, now))) throw notFound('Token')
-      await storeToken(tokens, tenant, successor)
-      return successor
+      const stored = withEnd(successor, earlierEnd(expiresAt, end))
+      await storeToken(tokens, tenant, stored, most)
+      await tokens.adopt(tenant, old.id, stored.token.id)
+      return stored
     },
     () => `rotated token ${old.id}, now ${successor.token.id}`,
   )
 }
+
+/** A token that replaces itself leaves its successor in its own place. */
+const isOf = (access: Access, { id }: TokenRow): boolean =>
+  access.kind === 'token' && access.tokenId === id

@@ -5,11 +5,11 @@ import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type {
   CustomsContent,
   FulfilmentBoxes,
-  LabelAddress,
   LabelContent,
   LabelFile,
   LabelFormat,
   LabelReference,
+  PrintedAddress,
 } from '../labels.ts'
 
 /** Freight is sold by the same steps, with orders and sales of its own. */
@@ -31,8 +31,8 @@ export type SaleOrder = {
   readonly labelFormat: LabelFormat
   /** What the carrier said with its quote for the purchase to bring back; null where it said nothing. */
   readonly memo: string | null
-  readonly sender: LabelAddress
-  readonly recipient: LabelAddress
+  readonly sender: PrintedAddress
+  readonly recipient: PrintedAddress
   readonly references: readonly LabelReference[]
   /** The local day of the purchase, `YYYY-MM-DD`. */
   readonly mailedOn: string

@@ -1,6 +1,7 @@
 import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
+import { statementOf } from '../../customs/statement.ts'
 import { completeItems, skusToComplete } from '../../product/complete-items.ts'
 import type { ProductReader } from '../../product/product-store.ts'
 import { checkQuestion } from '../../rating/check-question.ts'
@@ -19,19 +20,32 @@ export type Judges = {
   readonly store: { readonly read: { readonly products: Pick<ProductReader, 'approvedBySkus'> } }
 }
 
+/** A request as its buyer means it, and as its edge names the parts of it. */
+export type JudgedRequest = {
+  readonly request: ShipmentRequest
+  /** Whether goods without a value are sold without the protection that was asked for; else they are refused. */
+  readonly sellsUnprotected?: boolean
+  readonly pathOf: PathOf
+}
+
 /** Throws what is wrong with it. */
 export function checkedQuestion(
   world: Pick<Judges, 'catalogue'>,
   { accountName, settings }: Caller,
-  request: ShipmentRequest,
+  { request, sellsUnprotected = false, pathOf }: JudgedRequest,
   at: Instant,
-  pathOf: PathOf,
 ): RateQuestion {
   const context = { catalogue: world.catalogue(), accountName, settings, at }
   const checked = checkQuestion(questionOfRequest(request), context)
-  if ('parcels' in checked) return checked
-  throw refusePurchase(checked, pathOf)
+  if (!('parcels' in checked)) throw refusePurchase(checked, pathOf)
+  if (checked.insuredForNothing && !sellsUnprotected) {
+    throw refusePurchase([{ part: 'insured', says: coversNothing }], pathOf)
+  }
+  return checked
 }
+
+const coversNothing =
+  'option would cover nothing, because the goods have no value: give their value, or leave it out'
 
 /** Null where no border is crossed. Throws what customs must know and it does not say. */
 export async function declarationAbroad(
@@ -64,6 +78,8 @@ async function declarationFor(
     skus.length === 0 ? [] : await store.read.products.approvedBySkus(tenantOf(access), skus)
   const { items, notes } = completeItems(request.items, approved)
   const declared = declareItems({ ...request, items }, settings)
-  if ('lines' in declared) return { ...declared, fromProducts: notes }
+  if ('lines' in declared) {
+    return { ...declared, fromProducts: notes, statement: statementOf(request, settings) }
+  }
   throw refusePurchase(declared, pathOf)
 }

@@ -14,7 +14,12 @@ import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { Minor } from '../../values/money.ts'
 import { withoutPeriod } from '../../values/without-period.ts'
-import { checkedQuestion, declarationAbroad, type Judges } from './checked-request.ts'
+import {
+  checkedQuestion,
+  declarationAbroad,
+  type JudgedRequest,
+  type Judges,
+} from './checked-request.ts'
 import { priceAboveMost } from './price-above-most.ts'
 import { type PathOf, refusePurchase } from './purchase-fault.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
@@ -34,26 +39,25 @@ export type Decision = {
 export type Sellers = Judges & { carriers(): readonly Carrier[] }
 
 /** What a buyer wants, and how its edge names the parts of it. */
-export type PurchaseRequest = {
-  readonly request: ShipmentRequest
+export type PurchaseRequest = JudgedRequest & {
   readonly choice: ServiceChoice
   /** The most that the label may cost; null where any price is accepted. */
   readonly maxPrice: Minor | null
   /** How long carriers may take to quote; absent for the usual time. */
   readonly timeoutMs?: number
-  readonly pathOf: PathOf
 }
 
 export async function decidePurchase(
   world: Sellers,
   caller: Caller,
-  { request, choice, maxPrice, timeoutMs, pathOf }: PurchaseRequest,
+  wish: PurchaseRequest,
   at: Instant,
 ): Promise<Decision> {
+  const { request, choice, maxPrice, timeoutMs, pathOf } = wish
   const catalogue = world.catalogue()
   const wanted = candidates(choice, catalogue)
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
-  const checked = checkedQuestion(world, caller, request, at, pathOf)
+  const checked = checkedQuestion(world, caller, wish, at)
   const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
   const call = new OpenCall(caller.access.accountId)
   const answer = await quoteRates(world, question, call, timeoutMs)

@@ -14,7 +14,7 @@ export async function faultOfDraft(
   at: Instant,
 ): Promise<CoreError | null> {
   try {
-    const question = checkedQuestion(world, caller, request, at, pathOf)
+    const question = checkedQuestion(world, caller, { request, pathOf }, at)
     await declarationAbroad(world, caller, request, question, pathOf)
     return null
   } catch (error) {

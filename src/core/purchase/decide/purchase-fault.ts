@@ -3,7 +3,13 @@ import { CoreError } from '../../errors.ts'
 import type { QuestionPart } from '../../rating/unchecked-question.ts'
 
 /** Which part of a creation is at fault; each edge knows where its wire carries that part. */
-export type PurchasePart = QuestionPart | DeclaredPart | 'batch' | 'shipCode' | 'taxIdentifier'
+export type PurchasePart =
+  | QuestionPart
+  | DeclaredPart
+  | 'insured'
+  | 'batch'
+  | 'shipCode'
+  | 'taxIdentifier'
 
 export type FaultPlace = {
   readonly part: PurchasePart

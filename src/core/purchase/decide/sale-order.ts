@@ -1,7 +1,9 @@
 import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
+import { printedAddress } from '../../address-check/printed-address.ts'
 import { dayRangeText } from '../../catalogue/day-range.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
+import type { CustomsStatement } from '../../customs/statement.ts'
 import type { SaleOrder } from '../../ports/carrier/carrier.ts'
 import type { BoxContents, CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
@@ -9,7 +11,8 @@ import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.t
 import type { RateParcel, RateQuestion } from '../../rating/question.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { Package, Packages } from '../../shipment/package.ts'
-import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
+import type { BoughtService, CustomsWish, ShipmentRequest } from '../../shipment/shipment.ts'
+import type { World } from '../../world.ts'
 import type { Decision, Sellers } from './decide-purchase.ts'
 import { expectedDay } from './expected-day.ts'
 import { type Parties, partiesOf, shopOfLabel } from './parties.ts'
@@ -23,18 +26,25 @@ export type NamedShipment = {
   readonly request: ShipmentRequest
 }
 
-/** The request as it is sold: with the catalogue's exact names, and the account's current address. */
+/**
+ * The request as it is sold: with the catalogue's exact names, the account's current address, and no word of
+ * protection that was left out.
+ */
 export const asSold = (
   { catalogue }: Pick<Sellers, 'catalogue'>,
   caller: Caller,
-  { question, service }: Decision,
+  { question, service, declaration }: Decision,
   request: ShipmentRequest,
 ): ShipmentRequest => ({
   ...request,
   packages: withExactNames(request.packages, question.parcels, catalogue()),
   postageType: service.name,
+  insured: question.insured,
+  customs: declaration === null ? request.customs : wishOf(declaration.statement),
   ownAddress: shopOfLabel(request, { ...caller, catalogue: catalogue() }),
 })
+
+const wishOf = ({ purpose, signer }: CustomsStatement): CustomsWish => ({ purpose, signer })
 
 function withExactNames(
   [first, ...others]: Packages,
@@ -49,11 +59,12 @@ function withExactNames(
 }
 
 /** The part of a world that orders of a carrier are made from. */
-export type OrderMaker = Pick<Sellers, 'catalogue'> & { readonly samples: boolean }
+export type OrderMaker = Pick<Sellers, 'catalogue'> &
+  Pick<World, 'addressAlmanac'> & { readonly samples: boolean }
 
 /** What the carrier is asked to sell, with every paper that goes with it. */
 export function saleOrder(
-  { catalogue, samples }: OrderMaker,
+  { catalogue, addressAlmanac, samples }: OrderMaker,
   caller: Caller,
   decision: Decision,
   shipment: NamedShipment,
@@ -61,7 +72,8 @@ export function saleOrder(
 ): SaleOrder {
   const { request, shipCode, orderId } = shipment
   const parties = partiesOf(request, caller.accountName, caller.settings, catalogue())
-  const { sender, recipient } = parties
+  const sender = printedAddress(parties.sender, addressAlmanac())
+  const recipient = printedAddress(parties.recipient, addressAlmanac())
   return {
     accountId: tenantOf(caller.access).accountId,
     shipmentId: shipment.id,
@@ -80,8 +92,8 @@ export function saleOrder(
     expectedOn: decision.service.express
       ? expectedDay(shipment.day, decision.quote.deliveryDays.most)
       : null,
-    customs: papersFor(catalogue(), caller, decision, shipment, parties),
-    boxes: request.isFba ? boxesFor(shipment, parties) : null,
+    customs: papersFor(catalogue(), caller, decision, shipment, { sender, recipient }),
+    boxes: request.isFba ? boxesFor(shipment, { sender, recipient }) : null,
     sample: samples,
     fault,
   }
@@ -89,7 +101,7 @@ export function saleOrder(
 
 /**
  * Parcels that enter the US in the consolidator's own bulk need no form of their own; every other
- * border wants papers. A post is handed its parcels in the US, whatever country they go to.
+ * border wants papers. Whoever sends it exports it, wherever a post takes it over.
  */
 function papersFor(
   catalogue: CompiledCatalogue,
@@ -99,18 +111,18 @@ function papersFor(
   { sender, recipient }: Parties,
 ): CustomsContent | null {
   if (declaration === null) return null
-  // A service whose prices are its carrier's own has no rate table: it goes by courier, from the shop.
+  // A service whose prices are its carrier's own has no rate table: it goes by courier.
   const sold = catalogue.table.services.find(({ data }) => data.id === service.id)?.data
   const { isReturn, destination } = question
   if (!isReturn && sold?.injected && destination.countryCode === 'US') return null
   const shop = request.returnAddress?.countryCode ?? null
   const countries = isReturn
     ? { from: sender.countryCode, to: countryOfShop(shop, { settings, catalogue }) }
-    : { from: sold ? 'US' : sender.countryCode, to: recipient.countryCode }
+    : { from: sender.countryCode, to: recipient.countryCode }
   return customsPapers(request, declaration, {
     catalogue,
     price: quote,
-    signedBy: sender.name ?? sender.company ?? '',
+    sender,
     shipCode,
     countries,
     courier: sold === undefined || sold.numbering.kind === 'courier',

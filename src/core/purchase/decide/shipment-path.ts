@@ -15,6 +15,7 @@ const fields = {
   services: 'service',
   region: 'region',
   declaredValue: 'items',
+  insured: 'insured',
   goods: 'items',
   description: 'description',
   value: 'value',

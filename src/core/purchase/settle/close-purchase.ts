@@ -120,7 +120,7 @@ export async function releaseHold(
   attempt: PurchaseAttempt,
   known: ReleaseReason,
 ): Promise<PurchaseOutcome> {
-  const { world, tenant, leaves } = settler
+  const { world, tenant } = settler
   const { shipmentId } = attempt
   const [postingId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
@@ -145,6 +145,7 @@ export async function releaseHold(
       memo: 'nothing was sold',
       entries: release(price),
     })
+    const { leaves } = settler
     if (leaves === 'draft' || isOfDraft) await consignment.putBack(writers, purchase)
     else await consignment.remove(writers)
     // A draft that was saved before can be found and bought again: its key need not keep it.

@@ -28,7 +28,9 @@ export const callersSettler = (command: AnyCommand): Settler => ({
   world: command.world,
   tenant: command.tenant,
   now: accountNow(command),
-  leaves: 'nothing',
+  get leaves() {
+    return (command.keepsWaiting?.() ?? true) ? 'nothing' : 'draft'
+  },
   line: outcome =>
     command.mark && outcome.startsWith('purchased')
       ? logEntry(command.mark, command.caller, 200, outcome, command.world.clock.now())

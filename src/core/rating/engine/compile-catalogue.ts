@@ -14,7 +14,7 @@ import type {
   CompiledTax,
 } from './compiled-catalogue.ts'
 import { countryIndex } from './destination.ts'
-import { endOfDay, packageIndexOf, startOfDay, toHouse } from './rate-periods.ts'
+import { endOfDay, fromHouse, packageIndexOf, startOfDay, toHouse } from './rate-periods.ts'
 
 /** Turns checked data into the tables that the engine reads by index. */
 export function compileCatalogue(data: CatalogueData, options: CompileOptions): CompiledCatalogue {
@@ -62,6 +62,8 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
     countryName: code => data.countries.get(code) ?? null,
     toHouseCurrency: (minor, currency) =>
       currency === houseCurrency ? minor : toHouse(data.exchangeMillionths, minor, currency),
+    fromHouseCurrency: (minor, currency) =>
+      currency === houseCurrency ? minor : fromHouse(data.exchangeMillionths, minor, currency),
     table,
   }
 }

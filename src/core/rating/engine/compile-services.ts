@@ -150,6 +150,7 @@ const serviceEntry = (service: ServiceData, carrier: CarrierEntry): Service => (
   trackable: service.trackable,
   express: service.express,
   international: service.international,
+  injected: service.injected,
   packageIds: service.packageIds,
   deliveryDays: dayRangeText(service.days),
   environments: service.environments,

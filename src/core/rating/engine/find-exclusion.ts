@@ -20,8 +20,8 @@ export function findExclusion(
     const refused = data.notDeliveredTo.find(kind => context.receivers.includes(kind))
     if (refused !== undefined) return refused
   }
+  if ((question.insured || question.insuredForNothing) && !data.trackable) return 'not_tracked'
   if (question.insured) {
-    if (!data.trackable) return 'not_tracked'
     if (service.protectedUpTo < 0) return 'no_protection'
     if (question.declaredValue > service.protectedUpTo) return 'value_too_high'
   }

@@ -6,7 +6,7 @@ import type {
 } from '../../catalogue/catalogue-data.ts'
 import { byTier } from '../../catalogue/price-tier.ts'
 import { dayMs } from '../../time/durations.ts'
-import { type Currency, type Minor, millionthsOf } from '../../values/money.ts'
+import { type Currency, divideHalfUp, type Minor, millionthsOf } from '../../values/money.ts'
 import type { PriceTable, RatePeriod, TierCard } from './compiled-catalogue.ts'
 import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
 
@@ -18,6 +18,11 @@ type Exchange = Readonly<Record<Currency, number>>
 
 export const toHouse = (exchange: Exchange, minor: Minor, currency: Currency): Minor =>
   millionthsOf(minor, exchange[currency])
+
+const wholeMillionths = 1_000_000
+
+export const fromHouse = (exchange: Exchange, minor: Minor, currency: Currency): Minor =>
+  divideHalfUp(minor * wholeMillionths, exchange[currency])
 
 /** A card's tables by tier, and the time in which they are in force. */
 export type CompiledCard = {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { PostgresAddress } from './address.ts'
-import { Batch, type BatchedStatement, types } from './batch.ts'
+import { Batch, type BatchedStatement, type BoundStatement, types } from './batch.ts'
 import { type JudgedConnection, judgeConnection } from './judge-connection.ts'
 import { type NamesCarried, PreparedNames } from './prepared-names.ts'
 
@@ -97,6 +97,16 @@ export class PipelinedConnection {
   /** For queries that run once, which are not worth preparing. */
   queryUnprepared(query: pg.QueryConfig, callback: QueryCallback): void {
     this.#client.query(query, callback)
+  }
+
+  /** The rows of one statement, outside of every transaction. */
+  ask({ sql, values }: BoundStatement): Promise<readonly Record<string, unknown>[]> {
+    return new Promise((resolve, reject) => {
+      this.queryUnprepared({ text: sql, values: [...values] }, (error, result) => {
+        if (error) reject(error)
+        else resolve(result.rows)
+      })
+    })
   }
 
   /** For a connection in an unknown state. */

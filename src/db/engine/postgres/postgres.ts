@@ -17,6 +17,7 @@ import type { ReadSession, WriteSession } from '../session.ts'
 import { plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
 import type { PostgresAddress } from './address.ts'
+import { CommitMarks } from './commit-marks.ts'
 import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
@@ -43,8 +44,15 @@ export function openPostgres(
   // The pool replaces a connection that was lost while idle when somebody needs the next one.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  const marks = options.countsCommits ? new CommitMarks(address.schema) : null
+  const transactions: PostgresTransaction[] = []
+  const openTransaction = () => {
+    const transaction = new PostgresTransaction(address, names, longestSilenceMs, marks)
+    transactions.push(transaction)
+    return transaction
+  }
   const openQueue = () =>
-    new WriteQueue(new PostgresTransaction(address, names, longestSilenceMs), {
+    new WriteQueue(openTransaction(), {
       guard: options.guard ?? false,
       groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
       pauseMs: () => 0,
@@ -67,6 +75,7 @@ export function openPostgres(
     async onEachWriter(work) {
       await Promise.all(allQueues.map(queue => queue.transact(nobody, work)))
     },
+    lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
     revision: () => null,
     raiseRevision() {},
     announcements: notifications(address, query, options.onDeaf),

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import {
-  ConnectionRefused,
   DatabaseLost,
+  DatabaseUnavailable,
   isAftermath,
   isContention,
+  isDivisionByZero,
   isLockTimeout,
   isLost,
   leavesInDoubt,
@@ -17,6 +18,7 @@ import type {
   StatementFailure,
   StatementResult,
 } from './batch.ts'
+import type { CommitMark, CommitMarks } from './commit-marks.ts'
 import { PipelinedConnection } from './connection.ts'
 import { beginning, commit, controlStatement, lockOfAccount } from './control-statements.ts'
 import type { NamesCarried } from './prepared-names.ts'
@@ -30,7 +32,11 @@ export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
   readonly #names: NamesCarried
   readonly #silenceMs: number
+  /** Null where the tables are not ours, and nothing counts their commits. */
+  readonly #marks: CommitMarks | null
+  readonly #mark: CommitMark | null
   #connection: PipelinedConnection | null = null
+  #lostConnections = 0
   #undoable = false
   #begun = false
   /** Statements that leave with the next one that waits for its result. */
@@ -44,18 +50,33 @@ export class PostgresTransaction implements Transaction {
   #broken: Error | null = null
   #workIndex = -1
   #lockTimeout: LockTimeout | null = null
+  #isCounted = true
   #watchdog: NodeJS.Timeout | undefined
 
-  constructor(address: PostgresAddress, names: NamesCarried, silenceMs: number) {
+  constructor(
+    address: PostgresAddress,
+    names: NamesCarried,
+    silenceMs: number,
+    marks: CommitMarks | null,
+  ) {
     this.#address = address
     this.#names = names
     this.#silenceMs = silenceMs
+    this.#marks = marks
+    this.#mark = marks?.add() ?? null
+  }
+
+  /** How many of its connections were lost so far. */
+  get lostConnections(): number {
+    return this.#lostConnections + (this.#connection?.lost ? 1 : 0)
   }
 
   async begin(undoable: boolean): Promise<void> {
+    this.#marks?.refuse()
     if (!this.#connection || this.#connection.lost) {
+      this.#lostConnections = this.lostConnections
       this.#connection = null
-      this.#connection = await connect(this.#address, this.#names)
+      this.#connection = await this.#connect()
     }
     const connection = this.#connection
     this.#undoable = undoable
@@ -107,7 +128,8 @@ export class PostgresTransaction implements Transaction {
     clearTimeout(this.#watchdog)
     if (outcome.kind === 'unknown') this.#connection?.destroy()
     if (outcome.kind === 'failed') this.#sendRollback()
-    return outcome
+    if (this.#isCounted || !this.#marks || !this.#connection) return outcome
+    return { kind: 'failed', cause: await this.#marks.explain(this.#connection) }
   }
 
   async rollback(): Promise<void> {
@@ -120,7 +142,9 @@ export class PostgresTransaction implements Transaction {
   }
 
   async close(): Promise<void> {
-    if (this.#connection && !this.#connection.lost) await this.#connection.close()
+    if (!this.#connection || this.#connection.lost) return
+    if (this.#mark) await this.#marks?.end(this.#connection, this.#mark).catch(() => {})
+    await this.#connection.close()
   }
 
   /** Waits for the result. All statements of the same run of code leave in one packet. */
@@ -226,18 +250,48 @@ export class PostgresTransaction implements Transaction {
   }
 
   #sendCommit(): Promise<CommitOutcome> {
+    this.#count()
     return new Promise(resolve => {
       const end: BatchedStatement['end'] = (failure, { command }) => {
         if (failure) this.#break(failure.error)
-        if (failure && leavesInDoubt(failure.error)) {
-          resolve({ kind: 'unknown', cause: failure.error })
-        } else if (command === 'COMMIT') resolve({ kind: 'committed' })
+        const isUnknown = failure !== null && leavesInDoubt(failure.error)
+        if (this.#mark && !isUnknown) this.#marks?.ended(this.#mark, command === 'COMMIT')
+        if (isUnknown) resolve({ kind: 'unknown', cause: failure.error })
+        else if (command === 'COMMIT') resolve({ kind: 'committed' })
         // After a failed statement the server skips the commit, or answers it with ROLLBACK.
         else resolve({ kind: 'failed', cause: this.#broken ?? new Error('It was rolled back.') })
       }
       this.#unsent.push({ ...commit, wantsRows: false, end })
       this.#flush()
     })
+  }
+
+  #count(): void {
+    if (!this.#marks || !this.#mark) return
+    this.#isCounted = true
+    this.#unsent.push({
+      ...this.#marks.counting(this.#mark),
+      wantsRows: false,
+      end: failure => {
+        if (!failure?.own) return
+        if (isDivisionByZero(failure.error)) this.#isCounted = false
+        this.#break(failure.error)
+      },
+    })
+  }
+
+  async #connect(): Promise<PipelinedConnection> {
+    const connection = await connect(this.#address, this.#names)
+    const watchdog = setTimeout(() => connection.destroy(), this.#silenceMs)
+    try {
+      if (this.#mark) await this.#marks?.compare(connection, this.#mark)
+      return connection
+    } catch (error) {
+      connection.destroy()
+      throw asLost(error)
+    } finally {
+      clearTimeout(watchdog)
+    }
   }
 
   /** Is harmless outside of a transaction, too: the server only warns. */
@@ -260,6 +314,9 @@ async function connect(
   try {
     return await PipelinedConnection.open(address, names)
   } catch (error) {
-    throw error instanceof ConnectionRefused ? error : new DatabaseLost(error)
+    throw asLost(error)
   }
 }
+
+const asLost = (error: unknown): DatabaseUnavailable =>
+  error instanceof DatabaseUnavailable ? error : new DatabaseLost(error)

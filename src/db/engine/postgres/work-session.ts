@@ -65,12 +65,7 @@ export class PostgresWorkSession implements WorkSession {
   }
 
   #bind<P, R>(statement: Statement<P, R>, parameters: P): BoundStatement {
-    const { name, sql, values } = statement.on('postgres', this.#schema)
-    return {
-      name,
-      sql,
-      values: values(parameters as Readonly<Record<string, Value>>).map(asSent),
-    }
+    return bind(statement, parameters, this.#schema)
   }
 
   #run(statement: BoundStatement, wantsRows: boolean): Promise<StatementResult> {
@@ -80,6 +75,19 @@ export class PostgresWorkSession implements WorkSession {
 
   #refuseLate(): void {
     if (this.#ended) throw new Error('A statement came after its command had ended.')
+  }
+}
+
+export function bind<P, R>(
+  statement: Statement<P, R>,
+  parameters: P,
+  schema: string,
+): BoundStatement {
+  const { name, sql, values } = statement.on('postgres', schema)
+  return {
+    name,
+    sql,
+    values: values(parameters as Readonly<Record<string, Value>>).map(asSent),
   }
 }
 

@@ -38,6 +38,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     read: sqliteReadSession(() => (writer.inTransaction ? reader : writer)),
     transact: (account, work) => queue.transact(account, work),
     onEachWriter: work => queue.transact(0, work),
+    lostWriters: () => 0,
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),
     announcements: null,

@@ -117,11 +117,18 @@ export const requestLogReader = (session: ReadSession): RequestLogReader => ({
   },
 })
 
-export const requestLogWriter = (session: WriteSession): RequestLogWriter => ({
+/** What a transaction did, and who hears of it after the commit. */
+export type NotedDeed = { readonly outcome: string; readonly deeds: string[] }
+
+export const requestLogWriter = (
+  session: WriteSession,
+  onDeed: (deed: NotedDeed) => void = () => {},
+): RequestLogWriter => ({
   ...requestLogReader(session),
-  async append({ accountId }, entry) {
+  async append({ accountId }, { deeds, ...entry }) {
     session.send(append, { ...entry, accountId, durationMs: Math.round(entry.durationMs) })
-    const { userId, at, requestId } = entry
+    const { userId, at, requestId, outcome } = entry
+    if (deeds) onDeed({ outcome, deeds })
     if (userId !== null) session.send(appendUser, { accountId, at, requestId, userId })
   },
   async prune(before, limit) {

@@ -5,6 +5,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { adopt, madeBy } from './token-family.ts'
 
 const columns = [
   't.account_id',
@@ -55,13 +56,20 @@ const isLive = (at: number): RawBuilder<boolean> =>
 
 type Live = { accountId: number; at: number }
 
-const countLive = statement((db, p: Live) =>
-  db
+/** In two parts, each a range of the index of live tokens: those without an end, and those before theirs. */
+const countLive = statement((db, p: Live) => {
+  const kept = db
     .selectFrom('api_token')
     .select(select => select.fn.countAll<number>().as('n'))
     .where('account_id', '=', p.accountId)
-    .where(isLive(p.at)),
-)
+    .where('revoked_at', 'is', null)
+  const endless = kept.where('expires_at', 'is', null)
+  const ending = kept.where('expires_at', '>', p.at)
+  return db.selectNoFrom(sql<number>`(${endless}) + (${ending})`.as('n'))
+})
+
+const liveCount = async (session: ReadSession, live: Live): Promise<number> =>
+  Number((await session.first(countLive, live))?.n ?? 0)
 
 const pageOfLive = statement((db, p: Live & { limit: number; offset: number }) =>
   db
@@ -210,12 +218,15 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
     const row = await session.first(byId, { accountId, id })
     return row ? rowOf(row) : null
   },
+  async madeBy({ accountId }, id) {
+    return (await session.all(madeBy, { accountId, id })).map(row => row.id)
+  },
   async pageOfLive({ accountId }, at, { limit, page }) {
     const offset = (page - 1) * limit
     const rows = await session.all(pageOfLive, { accountId, at, limit, offset })
-    const total = (await session.first(countLive, { accountId, at }))?.n ?? 0
-    return { tokens: rows.map(rowOf), total }
+    return { tokens: rows.map(rowOf), total: await liveCount(session, { accountId, at }) }
   },
+  countLive: ({ accountId }, at) => liveCount(session, { accountId, at }),
   async newest({ accountId }, { areLive, at }, below, limit) {
     const p = { accountId, at, below: below ?? Number.MAX_SAFE_INTEGER, limit }
     return (await session.all(areLive ? newestLive : newestEnded, p)).map(rowOf)
@@ -242,6 +253,9 @@ export const tokenWriter = (session: WriteSession): TokenWriter => ({
   },
   async endBy({ accountId }, id, at, now) {
     return (await session.run(endBy, { accountId, id, at, now })) === 1
+  },
+  async adopt({ accountId }, id, by) {
+    session.send(adopt, { accountId, id, by })
   },
   async touch({ accountId }, id, at) {
     session.send(touch, { accountId, id, at })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FreightReader, FreightWriter } from '#core/freight/freight-store.ts'
 import { nameKey } from '#core/search/name-key.ts'
 import { codeKey } from '#core/values/code-key.ts'
@@ -89,7 +90,11 @@ const changeDraft = statement((db, p: DraftRow) =>
     .where('state', '=', 'draft'),
 )
 
-export const freightReader = (session: ReadSession): FreightReader => ({
+/** Others are answered between two pieces; within a transaction the work must not wait for a turn. */
+export const freightReader = (
+  session: ReadSession,
+  yieldToOthers: () => Promise<void> = nextTurn,
+): FreightReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? freightOf(row) : null
@@ -113,7 +118,7 @@ export const freightReader = (session: ReadSession): FreightReader => ({
   keys: ({ accountId }, ...asked) => keyedPage(session, 'freight', accountId, asked),
   counts: ({ accountId }) => countsOf(session, 'freight', accountId),
   stateCounts: ({ accountId }) => stateCountsOf(session, 'freight', accountId),
-  byIds: ({ accountId }, ids) => freightOfIds(session, accountId, ids),
+  byIds: ({ accountId }, ids) => freightOfIds(session, accountId, ids, yieldToOthers),
   async papers({ accountId }, id) {
     const row = await session.first(papers, { accountId, id })
     return row && !labelless.has(row.state) ? row.papers : null
@@ -126,7 +131,7 @@ export const freightReader = (session: ReadSession): FreightReader => ({
 })
 
 export const freightWriter = (session: WriteSession): FreightWriter => ({
-  ...freightReader(session),
+  ...freightReader(session, async () => {}),
   async insert({ accountId }, shipments) {
     sendFreight(session, accountId, shipments)
   },

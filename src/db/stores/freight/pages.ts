@@ -8,6 +8,7 @@ import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { countedPage } from '../shipment/counted-page.ts'
+import { inSizedPieces } from '../shipment/in-sized-pieces.ts'
 import { type Condition, selectivePage } from '../shipment/selective-page.ts'
 import { spanOf } from '../shipment/span.ts'
 import { freightOf, selectWhole } from './rows.ts'
@@ -18,13 +19,17 @@ const wholes = statement((db, p: { accountId: number; ids: string }, engine) =>
     .where(isInList(engine, 's.id', p.ids)),
 )
 
-export async function freightOfIds(
+export function freightOfIds(
   session: ReadSession,
   accountId: number,
   ids: readonly number[],
+  yieldToOthers: () => Promise<void>,
 ): Promise<readonly FreightShipment[]> {
-  const rows = await session.all(wholes, { accountId, ids: idList(session.engine, ids) })
-  return inOrderOf(ids, rows.map(freightOf))
+  const read = async (some: readonly number[]) => {
+    const rows = await session.all(wholes, { accountId, ids: idList(session.engine, some) })
+    return inOrderOf(some, rows.map(freightOf))
+  }
+  return inSizedPieces(session, 'freight', accountId, ids, read, yieldToOthers)
 }
 
 /** Accounts have few: a name is looked for in all of an account's rows. */

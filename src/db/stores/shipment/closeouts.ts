@@ -9,7 +9,8 @@ import type { CloseoutTable } from '../../tables/shipment.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { takeOffUnprinted } from '../print/done-labels.ts'
-import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
+import { shipmentsOf } from './pages.ts'
+import { nextIds, type PageAfter, startOf } from './rows.ts'
 
 const columns = [
   'id',
@@ -43,11 +44,11 @@ const countCloseouts = statement((db, p: { accountId: number }) =>
 const readyState: ShipmentState = 'bought'
 
 const ready = statement((db, p: PageAfter) =>
-  wholePage(db, p).where('s.state', '=', sql.lit(readyState)).where('s.closeout_id', 'is', null),
+  nextIds(db, p).where('s.state', '=', sql.lit(readyState)).where('s.closeout_id', 'is', null),
 )
 
 const onCloseout = statement((db, p: PageAfter & { closeoutId: string }) =>
-  wholePage(db, p).where('s.closeout_id', '=', p.closeoutId),
+  nextIds(db, p).where('s.closeout_id', '=', p.closeoutId),
 )
 
 const insert = statement((db, p: RowKey & Omit<Closeout, 'id'>) =>
@@ -106,13 +107,15 @@ export const closeoutReader = (
   async ready({ accountId }, after, limit) {
     await yieldToOthers()
     const rows = await session.all(ready, { accountId, limit, ...startOf(after) })
-    return await wholeShipments(rows, yieldToOthers)
+    const ids = rows.map(row => row.id)
+    return await shipmentsOf(session, accountId, ids, yieldToOthers)
   },
   async shipments({ accountId }, id, after, limit) {
     await yieldToOthers()
     const page = { accountId, limit, ...startOf(after) }
     const rows = await session.all(onCloseout, { ...page, closeoutId: String(id) })
-    return await wholeShipments(rows, yieldToOthers)
+    const ids = rows.map(row => row.id)
+    return await shipmentsOf(session, accountId, ids, yieldToOthers)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Package, Packages } from '#core/shipment/package.ts'
-import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, CustomsWish, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 
@@ -45,12 +45,18 @@ const request = (json: Converter, record: Rest): AllFields<Rest> => ({
   currency: record.currency,
   items: json.list(record.items, item),
   taxIdentifier: json.value(record.taxIdentifier, null),
+  customs: json.record(record.customs, customsWish),
   region: record.region,
   signature: json.value(record.signature, false),
   insured: json.value(record.insured, false),
   labelFormat: json.value(record.labelFormat, 'pdf'),
   purchaseLabel: json.value(record.purchaseLabel, true),
   ownAddress: json.record(record.ownAddress, labelAddress),
+})
+
+const customsWish = (json: Converter, record: CustomsWish): AllFields<CustomsWish> => ({
+  purpose: json.value(record.purpose, null),
+  signer: json.value(record.signer, null),
 })
 
 const parcel = (json: Converter, record: Package): AllFields<Package> => ({

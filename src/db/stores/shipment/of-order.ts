@@ -6,14 +6,8 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import {
-  type PageAfter,
-  selectWhole,
-  shipmentOf,
-  startOf,
-  wholePage,
-  wholeShipments,
-} from './rows.ts'
+import { shipmentsOf } from './pages.ts'
+import { nextIds, type PageAfter, selectWhole, shipmentOf, startOf } from './rows.ts'
 
 type OrderKey = { accountId: number; orderKey: string }
 
@@ -32,7 +26,7 @@ const newestSpeltSo = statement((db, p: OrderKey & { orderId: string }) =>
 )
 
 const bought = statement((db, p: PageAfter & OrderKey) =>
-  wholePage(db, p)
+  nextIds(db, p)
     .where('s.order_key', '=', p.orderKey)
     .where('s.bought_at', 'is not', null)
     .where('s.state', 'not in', [...voidStates]),
@@ -62,5 +56,6 @@ export async function boughtOfOrder(
 ): Promise<readonly Shipment[]> {
   const page = { accountId, limit, ...startOf(after) }
   const rows = await session.all(bought, { ...page, orderKey: codeKey(orderId) })
-  return await wholeShipments(rows, yieldToOthers)
+  const ids = rows.map(({ id }) => id)
+  return await shipmentsOf(session, accountId, ids, yieldToOthers)
 }

@@ -3,14 +3,15 @@ import { nameKey } from '#core/search/name-key.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
-import type { FoundPage, Page, PageEntry } from '#core/values/page.ts'
+import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { countedPage } from './counted-page.ts'
+import { inSizedPieces, sizedEntries } from './in-sized-pieces.ts'
 import { findByName } from './name-index.ts'
-import { detailBytes, selectWhole, shipmentOf } from './rows.ts'
+import { selectWhole, shipmentOf } from './rows.ts'
 import { type Condition, selectivePage } from './selective-page.ts'
 import { spanOf } from './span.ts'
 
@@ -24,30 +25,17 @@ const wholes = statement((db, p: OfIds, engine) =>
     .where(isInList(engine, 's.id', p.ids)),
 )
 
-const entriesOfIds = statement((db, p: OfIds, engine) =>
-  db
-    .selectFrom('shipment_detail as d')
-    .select(['d.shipment_id as id', detailBytes])
-    .where('d.account_id', '=', p.accountId)
-    .where(isInList(engine, 'd.shipment_id', p.ids)),
-)
-
-export async function shipmentsOf(
+export function shipmentsOf(
   session: ReadSession,
   accountId: number,
   ids: readonly number[],
+  yieldToOthers: () => Promise<void>,
 ): Promise<readonly Shipment[]> {
-  const rows = await session.all(wholes, { accountId, ids: idList(session.engine, ids) })
-  return inOrderOf(ids, rows.map(shipmentOf))
-}
-
-async function entriesOf(
-  session: ReadSession,
-  accountId: number,
-  ids: readonly number[],
-): Promise<readonly PageEntry[]> {
-  const entries = await session.all(entriesOfIds, { accountId, ids: idList(session.engine, ids) })
-  return inOrderOf(ids, entries)
+  const read = async (some: readonly number[]) => {
+    const rows = await session.all(wholes, { accountId, ids: idList(session.engine, some) })
+    return inOrderOf(some, rows.map(shipmentOf))
+  }
+  return inSizedPieces(session, 'parcels', accountId, ids, read, yieldToOthers)
 }
 
 export async function pageOf(
@@ -76,7 +64,7 @@ export async function pageOf(
   // PostgreSQL has an index of names itself, and its search does not block the event loop.
   if (session.engine === 'postgres') return selected()
   const ids = await findByName(session, { ...span, name }, yieldToOthers)
-  const entries = await entriesOf(session, accountId, ids.slice(skip, skip + limit))
+  const entries = await sizedEntries(session, 'parcels', accountId, ids.slice(skip, skip + limit))
   return { entries, total: ids.length }
 }
 

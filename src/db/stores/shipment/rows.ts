@@ -35,9 +35,11 @@ export const detailBytes = sql<number>`octet_length(d.request)`.as('bytes')
 
 export type PageAfter = { accountId: number; createdAt: number; id: number; limit: number }
 
-/** The next whole shipments after one, oldest first. */
-export const wholePage = (db: Kysely<Tables>, p: PageAfter) =>
-  selectWhole(db)
+/** The ids of the next shipments after one, oldest first. */
+export const nextIds = (db: Kysely<Tables>, p: PageAfter) =>
+  db
+    .selectFrom('shipment as s')
+    .select('s.id')
     .where('s.account_id', '=', p.accountId)
     .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.id})`)
     .orderBy('s.created_at')
@@ -73,25 +75,6 @@ export const shipmentOf = (row: WholeRow): Shipment => ({
   bought: row.bought === null ? null : boughtOf(row.bought),
   totalPaid: row.total_paid,
 })
-
-/** A page may hold megabytes: others get their answers between its portions. */
-const portionCharacters = 160 * 1024
-
-export async function wholeShipments(
-  rows: readonly WholeRow[],
-  yieldToOthers: () => Promise<void>,
-): Promise<readonly Shipment[]> {
-  const shipments: Shipment[] = []
-  let read = 0
-  for (const row of rows) {
-    shipments.push(shipmentOf(row))
-    read += row.request.length
-    if (read < portionCharacters) continue
-    await yieldToOthers()
-    read = 0
-  }
-  return shipments
-}
 
 /** The columns of the narrow row that a purchase sets, at once or later. */
 export const boughtColumns = (bought: BoughtLabel | null) => ({

@@ -124,7 +124,7 @@ export const shipmentReader = (
     boughtOfOrder(session, accountId, ...page, yieldToOthers),
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, yieldToOthers),
   keys: ({ accountId }, ...asked) => keyedPage(session, 'parcels', accountId, asked, yieldToOthers),
-  byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids),
+  byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids, yieldToOthers),
   async label({ accountId }, id) {
     const row = await session.first(label, { accountId, id })
     return row && !labelless.has(row.state) ? row.label : null

@@ -1,3 +1,5 @@
+import { listenToPresses } from './busy.ts'
+
 /**
  * The one module that every page loads. It loads each other one where the page has something for it:
  * an element with the attribute of its name.
@@ -6,6 +8,7 @@ type Part = { start(page: ParentNode): void }
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   copy: () => import('./copy.ts'),
+  fault: () => import('./fault.ts'),
   passkey: () => import('./passkey.ts'),
   pick: () => import('./pick.ts'),
   print: () => import('./print.ts'),
@@ -20,9 +23,12 @@ async function startParts(): Promise<void> {
   }
 }
 
+listenToPresses()
 await startParts()
 // A part of the page was replaced, and may have what the page did not have before.
 document.addEventListener('htmx:after:swap', () => void startParts())
+
+document.querySelector<HTMLButtonElement>('form[data-goes-on] button')?.click()
 
 const { keys } = document.body.dataset
 if (keys) {

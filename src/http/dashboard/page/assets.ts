@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type PaperName, paperNames } from '#core/ports/label-sheets.ts'
-import { type Coding, type Encoded, encodedLater } from './encoding.ts'
+import { MadeText } from '../../base/made-text.ts'
 import { withoutTypes } from './without-types.ts'
 
 /** What browsers fetch beside the pages, at addresses that change with the content. */
@@ -39,12 +39,11 @@ const packaged = {
 } as const
 
 /**
- * Holds every file as browsers take it, and compresses each when it is first asked for. All stand under one
- * hash, so that a module finds the others beside it by the name that its source says.
+ * Holds every file as browsers take it. All stand under one hash, so that a module finds the others beside
+ * it by the name that its source says.
  */
 export class AssetShelf {
-  readonly #files = new Map<string, Source>()
-  readonly #encoded = new Map<string, Promise<Encoded>>()
+  readonly #files = new Map<string, MadeText>()
   readonly #hash: string
 
   static async open(): Promise<AssetShelf> {
@@ -55,7 +54,7 @@ export class AssetShelf {
     const hash = createHash('sha256')
     for (const source of sources) {
       hash.update(source.name).update(source.text)
-      this.#files.set(source.name, source)
+      this.#files.set(source.name, new MadeText(source.mediaType, source.text))
     }
     this.#hash = hash.digest('hex').slice(0, 16)
   }
@@ -77,17 +76,8 @@ export class AssetShelf {
   }
 
   /** Null for an unknown name, and for the hash of another release. */
-  async find(
-    hash: string,
-    name: string,
-    coding: Coding,
-  ): Promise<(Encoded & { readonly mediaType: string }) | null> {
-    const source = hash === this.#hash ? this.#files.get(name) : undefined
-    if (!source) return null
-    const key = `${coding} ${name}`
-    const encoded = this.#encoded.get(key) ?? encodedLater(source.text, coding)
-    this.#encoded.set(key, encoded)
-    return { ...(await encoded), mediaType: source.mediaType }
+  find(hash: string, name: string): MadeText | null {
+    return (hash === this.#hash && this.#files.get(name)) || null
   }
 }
 

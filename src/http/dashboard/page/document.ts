@@ -3,8 +3,10 @@ import { countText } from '../parts/count.ts'
 import { icon } from '../parts/icon.ts'
 import { nonceMark } from '../parts/live.ts'
 import { moneyText } from '../parts/money.ts'
+import { notice } from '../parts/notice.ts'
 import { searchBox } from '../parts/search-box.ts'
 import { status } from '../parts/status.ts'
+import { lengthOfTime } from '../parts/time.ts'
 import type { Frame, PersonFrame } from '../visit/frame.ts'
 import type { Page, ShownSearch } from '../visit/screen.ts'
 import type { Assets } from './assets.ts'
@@ -16,6 +18,8 @@ export type PageAround = {
   readonly frame: Frame | PersonFrame | null
   readonly iconAt: string
   readonly homeAt: string
+  /** Whether somebody comes back from a proof, before which a form of theirs was sent. */
+  readonly isProved: boolean
 }
 
 const doctype = new Markup('<!DOCTYPE html>\n')
@@ -74,17 +78,13 @@ ${content}
 </body>`
 
 /** For what belongs to a person and to no account: a bar, and the way back. */
-const personal = (
-  content: Markup,
-  frame: PersonFrame,
-  { iconAt, homeAt }: PageAround,
-): Markup => html`<body>
+const personal = (content: Markup, frame: PersonFrame, around: PageAround): Markup => html`<body>
 <a class="skip" href="#main">Skip to the content</a>
 <div class="page personal">
 ${lookingOn(frame)}
-<header class="bar"><a class="brand" href="${homeAt}"><img src="${iconAt}" alt="">Postilion</a><a class="back" href="${homeAt}">${icon('back')}Back to the screens</a>${person(frame)}</header>
+<header class="bar"><a class="brand" href="${around.homeAt}"><img src="${around.iconAt}" alt="">Postilion</a><a class="back" href="${around.homeAt}">${icon('back')}Back to the screens</a>${person(frame)}</header>
 <main id="main">
-${content}
+${proved(around)}${shown(content, frame)}
 </main>
 </div>
 </body>`
@@ -92,13 +92,13 @@ ${content}
 const framed = (
   content: Markup,
   frame: Frame,
-  { iconAt }: PageAround,
+  around: PageAround,
   search: ShownSearch | undefined,
 ): Markup => html`<body data-account="${frame.account.id}" data-keys="${frame.hasKeys ? 'on' : 'off'}">
 <a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
 <nav class="rail" aria-label="Screens">
-<div class="head"><a class="brand" href="${frame.to('/')}"><img src="${iconAt}" alt="">Postilion</a><a class="opens-menu" href="#menu">${icon('menu')}Menu</a></div>
+<div class="head"><a class="brand" href="${frame.to('/')}"><img src="${around.iconAt}" alt="">Postilion</a><a class="opens-menu" href="#menu">${icon('menu')}Menu</a></div>
 <div class="menu" id="menu">${groups(frame)}</div>
 </nav>
 <div class="page">
@@ -106,17 +106,30 @@ ${lookingOn(frame)}
 ${band(frame)}
 ${bar(frame, search)}
 <main id="main">
-${content}
+${proved(around)}${shown(content, frame)}
 </main>
 ${timeFoot(content, frame)}
 </div>
 </div>
 </body>`
 
-/** Names the zone once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
-const timeFoot = ({ source }: Markup, { timeZone }: Frame): Markup | null =>
+const proved = ({ isProved }: PageAround): Markup | null =>
+  isProved
+    ? notice('warn', 'Thank you, it is you. What you had sent was not done: send it once more.')
+    : null
+
+/** No form stands within another, and a template escapes every `>` of a value. */
+const postForm = /(<form\b[^>]*\bmethod="post"[^>]*>)(.*?)(<\/form>)/gs
+const shutForm = '$1<fieldset class="off" disabled aria-describedby="looking">$2</fieldset>$3'
+
+/** Who looks as an operator changes nothing: forms that would are shut, and the banner says why. */
+const shown = (content: Markup, { hasFormsOff }: Frame | PersonFrame): Markup =>
+  hasFormsOff ? new Markup(content.source.replace(postForm, shutForm)) : content
+
+/** Names the zone and the clocks once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
+const timeFoot = ({ source }: Markup, { timeZone, clockAheadMs }: Frame): Markup | null =>
   source.includes('<time ')
-    ? html`<footer class="zone"><span>Times are in ${timeZone}.</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
+    ? html`<footer class="zone"><span>Times are in ${timeZone}.${clockAheadMs === 0 ? null : ` Shipments, prints and scans are dated by this account’s clock, which is ${lengthOfTime(clockAheadMs)} ahead; money, calls and messages by the real one.`}</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
     : null
 
 function groups(frame: Frame): readonly Markup[] {
@@ -145,7 +158,7 @@ const band = ({ environment }: Frame): Markup | null =>
 /** On every screen, since nothing else tells whose account it is, and why nothing can be done. */
 const lookingOn = ({ isLookingOn, outside }: Frame | PersonFrame): Markup | null =>
   isLookingOn
-    ? html`<form class="looking" method="post" action="${outside('/dashboard/look-as/end')}"><p><strong>You look as an operator.</strong> You see what a viewer of the account sees, its log says so, and nothing can be changed.</p><button class="slim">Stop looking</button></form>`
+    ? html`<form class="looking" method="post" action="${outside('/dashboard/look-as/end')}"><p id="looking"><strong>You look as an operator.</strong> You see what a viewer of the account sees, its log says so, and nothing can be changed: forms that would are off until you stop looking.</p><button class="slim">Stop looking</button></form>`
     : null
 
 const bar = (frame: Frame, search: ShownSearch | undefined): Markup => html`<header class="bar">

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { codingFor, encodedNow, sendEncoded } from '../../base/encoding.ts'
 import { nonceMark } from '../parts/live.ts'
 import { type CookieKind, writeCookie } from '../session/cookie.ts'
 import { writeChoice } from '../session/kept-choice.ts'
@@ -8,7 +9,6 @@ import { writeKeys } from '../session/keys-cookie.ts'
 import { guardedHeaders, newNonce } from '../session/policy.ts'
 import type { Answer, File, Page } from '../visit/screen.ts'
 import { document, type PageAround } from './document.ts'
-import { codingFor, encodedNow } from './encoding.ts'
 
 export function respond(
   reply: FastifyReply,
@@ -21,6 +21,7 @@ export function respond(
   }
   switch (answer.kind) {
     case 'page':
+      if (answer.session !== undefined) setSession(reply, answer.session, cookie)
       return sendPage(reply, answer, around)
     case 'file':
       return sendFile(reply, answer)
@@ -40,15 +41,13 @@ function setSession(reply: FastifyReply, secret: string | null, cookie: CookieKi
 function sendPage(reply: FastifyReply, page: Page, around: PageAround): FastifyReply {
   const nonce = newNonce()
   const text = document(page, around).source.replaceAll(nonceMark, nonce)
-  const { bytes, coding } = encodedNow(text, codingFor(reply.request.headers['accept-encoding']))
-  if (coding !== 'identity') reply.header('content-encoding', coding)
+  const encoded = encodedNow(text, codingFor(reply.request.headers['accept-encoding']))
   if (page.retryAfterSeconds) reply.header('retry-after', page.retryAfterSeconds)
-  return reply
+  reply
     .code(page.status ?? 200)
     .headers(guardedHeaders(nonce))
-    .header('vary', 'Accept-Encoding')
     .type('text/html; charset=utf-8')
-    .send(bytes)
+  return sendEncoded(reply, encoded)
 }
 
 const sendFile = (reply: FastifyReply, { name, mediaType, bytes, isSaved }: File): FastifyReply =>

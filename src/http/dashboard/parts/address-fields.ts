@@ -27,12 +27,14 @@ type Looks = {
   readonly read: ReadonlySet<string>
   /** Whether somebody begins to type here. */
   readonly isBeginning?: boolean
+  /** The field in which somebody goes on. */
+  readonly goesOnIn?: string | null
   /** What an empty province means. */
   readonly province?: string
 }
 
 export function addressFields(state: FormState, at: string, looksOfAll: Looks): Markup {
-  const { countries, read, isBeginning = false, province } = looksOfAll
+  const { countries, read, isBeginning = false, goesOnIn = null, province } = looksOfAll
   const looks = (part: Part, label: string, width: 'half' | 'third' | 'two-thirds') => {
     const name = `${at}.${addressParts[part]}`
     const hint = read.has(name)
@@ -47,7 +49,7 @@ export function addressFields(state: FormState, at: string, looksOfAll: Looks): 
         width,
         maxLength: addressLimits[part],
         ...(hint && { hint }),
-        autofocus: isBeginning && part === 'name',
+        autofocus: goesOnIn === null ? isBeginning && part === 'name' : goesOnIn === name,
       },
     ] as const
   }

@@ -16,5 +16,5 @@ export function faultSummary(error: CoreError, shown: readonly string[]): Markup
 
 const line = (name: string, says: FieldFaults[string], isShown: boolean): Markup =>
   isShown
-    ? html`<li><a href="#${idOf(name)}">${says.join(' ')}</a></li>`
+    ? html`<li><a href="#${idOf(name)}">${says[0] ?? ''}</a></li>`
     : html`<li>${says.join(' ')}</li>`

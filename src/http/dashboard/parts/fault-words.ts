@@ -1,19 +1,23 @@
+import { withoutSettingHints } from '#core/account/setting-hint.ts'
 import type { CoreError, FieldFaults } from '#core/errors.ts'
 
 /**
  * The core's sentences name a field by its path, as programs know it: `The packages.1.weight is needed.`,
- * or `time_zone takes a time zone.` People read `The weight of package 2 is needed.`
+ * or `time_zone takes a time zone.` People read `The weight of package 2 is needed.`, without the settings that
+ * would supply it.
  */
 export const faultsInWords = (faults: FieldFaults): FieldFaults =>
   Object.fromEntries(
     Object.entries(faults).map(([path, says]) => [
       path,
-      says.map(sentence =>
-        (sentence.startsWith(`${path} `) ? `The ${sentence}` : sentence).replace(
-          `The ${path} `,
-          `The ${fieldInWords(path)} `,
+      says
+        .map(withoutSettingHints)
+        .map(sentence =>
+          (sentence.startsWith(`${path} `) ? `The ${sentence}` : sentence).replace(
+            `The ${path} `,
+            `The ${fieldInWords(path)} `,
+          ),
         ),
-      ),
     ]),
   )
 
@@ -34,7 +38,8 @@ const words: Readonly<Record<string, string>> = {
   preset: 'choice',
 }
 
-function fieldInWords(path: string): string {
+/** `packages.1.weight` → `weight of package 2`. */
+export function fieldInWords(path: string): string {
   const [list = '', at = '', name = ''] = path.split('.')
   const noun = lists[list]
   if (noun !== undefined && name !== '') return `${wordOf(name)} of ${noun} ${Number(at) + 1}`

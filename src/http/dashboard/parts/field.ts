@@ -5,6 +5,15 @@ import { html, type Markup } from '../../base/html.ts'
 export type FormState = {
   value(name: string): string
   readonly faults: FieldFaults
+  /** What may be wrong, and refuses nothing. A field without an entry has no place for doubts. */
+  readonly doubts?: Readonly<Record<string, readonly FieldDoubt[]>>
+}
+
+export type FieldDoubt = {
+  /** A sentence. */
+  readonly says: string
+  /** What the field may be meant to be. */
+  readonly suggestion: string | null
 }
 
 type FieldLooks = {
@@ -106,20 +115,30 @@ const wrapped = (
 ): Markup =>
   html`<div class="field ${looks.width ?? ''}"><label for="${idOf(name)}">${looks.label}</label>${control(describedBy(state, name, looks))}${below(state, name, looks)}</div>`
 
-function describedBy({ faults }: FormState, name: string, { hint }: FieldLooks): Markup {
+function describedBy({ faults, doubts }: FormState, name: string, { hint }: FieldLooks): Markup {
   const isFaulty = faults[name] !== undefined
   const ids = [
+    ...(doubts?.[name] === undefined ? [] : [doubtsId(name)]),
     ...(isFaulty ? [`${idOf(name)}-fault`] : []),
     ...(hint ? [`${idOf(name)}-hint`] : []),
   ]
   return html`${isFaulty ? html` aria-invalid="true"` : null}${ids.length > 0 ? html` aria-describedby="${ids.join(' ')}"` : null}`
 }
 
-function below({ faults }: FormState, name: string, { hint }: FieldLooks): Markup {
-  const says = faults[name]?.join(' ')
+function below({ faults, doubts }: FormState, name: string, { hint }: FieldLooks): Markup {
+  // One thing at a time: the next one, if any, is told when this one is mended.
+  const says = faults[name]?.[0]
   const id = idOf(name)
-  return html`${says ? html`<p class="fault" id="${id}-fault">${says}</p>` : null}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}`
+  return html`${doubtsBelow(name, doubts?.[name])}${says ? html`<p class="fault" data-fault id="${id}-fault">${says}</p>` : null}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}`
 }
+
+export const doubtsId = (name: string): string => `${idOf(name)}-doubts`
+
+/** The place is there while nothing is doubted, too: a live form fills it as somebody types. */
+const doubtsBelow = (name: string, doubts: readonly FieldDoubt[] | undefined): Markup | null =>
+  doubts === undefined
+    ? null
+    : html`<div class="doubts" id="${doubtsId(name)}" aria-live="polite">${doubts.map(({ says, suggestion }) => html`<p>${says}${suggestion === null ? null : html` <button class="slim" name="act" value="take:${name}" formnovalidate>Take ${suggestion}</button>`}</p>`)}</div>`
 
 const option = (name: string, value: string | undefined): Markup | null =>
   value === undefined ? null : html` ${name}="${value}"`

@@ -80,6 +80,33 @@ export const liveLink = (
     ...selectedAside(others),
   })
 
+/**
+ * On a button: sends its form by itself as soon as it stands on the page, for what was not there yet. A
+ * change of the form takes its turn.
+ */
+export const restOfForm = (path: string, part: string, others: readonly string[] = []): Markup =>
+  attributes({
+    'hx-post': path,
+    'hx-trigger': 'load',
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerMorph',
+    'hx-sync': 'closest form:queue first',
+    ...asItStands,
+    ...selectedAside(others),
+  })
+
+/** As `restOfForm`, by a link, for a form whose fields stand in the address. */
+export const restOfPage = (path: string, part: string, form: string): Markup =>
+  attributes({
+    'hx-get': path,
+    'hx-trigger': 'load',
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerMorph',
+    'hx-sync': `#${form}:queue first`,
+  })
+
 /** Asks again every so many seconds; a page writes it only while something still moves. */
 export const poll = (path: string, part: string, seconds: number): Markup =>
   attributes({

@@ -1,4 +1,5 @@
 import type { Instant } from '#core/time/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import { html, type Markup } from '../../base/html.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -31,3 +32,13 @@ export const exactTime = (at: Instant, zone: string): Markup => timeElement('sec
 export const day = (at: Instant, zone: string): Markup => timeElement('day', at, zone)
 
 export const dayText = (at: Instant, zone: string): string => formatOf(zone, 'day').format(at)
+
+const lengths = new Intl.DurationFormat('en-CA', { style: 'long' })
+
+/** `5 days, 3 hours`, or `4 minutes`: by the two largest of its units, and never nothing. */
+export function lengthOfTime(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / minuteMs))
+  const days = Math.floor((minutes * minuteMs) / dayMs)
+  const hours = Math.floor(((minutes * minuteMs) % dayMs) / hourMs)
+  return lengths.format({ days, hours, ...(days === 0 && { minutes: minutes % 60 }) })
+}

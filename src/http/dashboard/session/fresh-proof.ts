@@ -1,6 +1,11 @@
 import { needsFreshProof } from '#core/user/session.ts'
 import { type Redirect, redirectTo, type SignedInVisit } from '../visit/screen.ts'
 
+/** In the address of a page to which somebody comes back from a proof: what they sent was not done. */
+export const provedField = 'proved'
+/** Of the page that asks for the proof: whether a form was sent before. */
+export const sentField = 'sent'
+
 /**
  * Null where the user proved within the last ten minutes who they are; else it leads to where they do,
  * and from there back to `page`. The fields named in `kept` are in the form then as they were sent, so
@@ -16,5 +21,6 @@ export function requireFreshProof(
     kept.flatMap(name => form.getAll(name).map(value => [name, value])),
   )
   const back = sent.size === 0 ? page : `${page}?${sent}`
-  return redirectTo(to(`/prove?next=${encodeURIComponent(back)}`))
+  const isSent = form.size > 0 ? `&${sentField}=yes` : ''
+  return redirectTo(to(`/prove?next=${encodeURIComponent(back)}${isSent}`))
 }

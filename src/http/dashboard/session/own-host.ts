@@ -28,3 +28,21 @@ function askedName({ headers }: FastifyRequest): string | null {
 }
 
 const nameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null)
+
+/**
+ * The address of the service as the sender of a form sees it: the origin that their browser tells, with the
+ * path of our own address. Only an origin counts whose host the request itself asked for, which is one of
+ * our names by then; a public address on https is never made plain.
+ */
+export function visitedUrl(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  publicUrl: string,
+): string {
+  const { origin, host } = headers
+  if (origin === undefined || !URL.canParse(origin)) return publicUrl
+  const seen = new URL(origin)
+  const own = new URL(publicUrl)
+  if (seen.host !== host || !/^https?:$/.test(seen.protocol)) return publicUrl
+  if (seen.hostname === own.hostname && own.protocol === 'https:') return publicUrl
+  return seen.origin + own.pathname.replace(/\/$/, '')
+}

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
 
@@ -5,18 +6,20 @@ import { CoreError } from '#core/errors.ts'
  * Refuses what another site makes a browser send. Browsers say by `Sec-Fetch-Site` where a request comes
  * from; to plain addresses they do not, and the origin decides. A request that says neither is refused.
  */
-export function refuseOtherSites({ method, headers }: FastifyRequest): void {
+export function refuseOtherSites({ method, headers }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return
   const site = headers['sec-fetch-site']
-  if (site !== undefined ? site === 'same-origin' : isOwnOrigin(headers.origin, headers.host))
-    return
+  if (site !== undefined ? site === 'same-origin' : isOwnOrigin(headers, publicUrl)) return
   throw new CoreError(
     'scope_missing',
     'Another site sent this form. Nothing was done. Open the page here, and send it again.',
   )
 }
 
-function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
+/** With its scheme: a page that was served in the clear under our name is not ours, where we are on https. */
+function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined || host === undefined || !URL.canParse(origin)) return false
-  return new URL(origin).host === host
+  const own = new URL(publicUrl)
+  const asked = own.host === host ? own.origin : `http://${host}`
+  return new URL(origin).origin === asked
 }

@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
+import type { KeySubject } from '#core/command/key-store.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Readers } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
+import { askedField } from './open-quotes.ts'
 import { type AccountVisit, type Answer, redirectTo } from './screen.ts'
 
 /** The field of a form that makes it count once, however often it is sent. */
@@ -82,6 +84,14 @@ async function answerFormOnce<Result>(
   })
 }
 
+/** What a form that is still being carried out has begun to make; null where nothing stands yet. */
+export async function subjectOfForm(visit: AccountVisit): Promise<KeySubject | null> {
+  const { world, tenant, form } = visit
+  const name = { scope: scopeOf(visit), text: form.get(keyField) ?? '' }
+  const notBefore = world.clock.now() - idempotencyWindowMs
+  return (await world.store.read.keys.find(tenant, name, notBefore))?.subject ?? null
+}
+
 const isUsedKey = (error: unknown): boolean =>
   error instanceof CoreError && error.code === 'idempotency_conflict'
 
@@ -118,7 +128,8 @@ const marginMs = 60_000
 
 function fingerprintOf(form: URLSearchParams): string {
   const hash = createHash('sha256')
+  // What prices are still to come says nothing of what is wanted.
   for (const [name, value] of form)
-    if (name !== keyField) hash.update(JSON.stringify([name, value]))
+    if (name !== keyField && name !== askedField) hash.update(JSON.stringify([name, value]))
   return hash.digest('base64url')
 }

@@ -12,6 +12,8 @@ export type PersonFrame = {
   readonly userName: string
   readonly isOperator: boolean
   readonly isLookingOn: boolean
+  /** Whether forms that change something are shown, and can not be sent. */
+  readonly hasFormsOff: boolean
   /** An address of the service. */
   outside(path: string): string
 }
@@ -27,7 +29,11 @@ export type Frame = {
   readonly isOperator: boolean
   /** An operator sees this account as its members do, and changes nothing. */
   readonly isLookingOn: boolean
+  /** Whether forms that change something are shown, and can not be sent. */
+  readonly hasFormsOff: boolean
   readonly timeZone: string
+  /** How far the account's clock is ahead of the system's. */
+  readonly clockAheadMs: number
   /** Whether single letters do something. */
   readonly hasKeys: boolean
   /** What may be spent now; null for those who may not see money. */

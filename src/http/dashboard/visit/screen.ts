@@ -13,6 +13,7 @@ import type { HttpLog } from '../../base/http-log.ts'
 import type { CallService } from '../../base/self-caller.ts'
 import type { ApiLines } from './api-lines.ts'
 import type { Frame } from './frame.ts'
+import type { OpenQuotes } from './open-quotes.ts'
 import type { Right } from './right.ts'
 
 /** What a browser is to remember, that is no secret: how somebody prints at this desk. */
@@ -38,6 +39,8 @@ export type Page = {
   readonly search?: ShownSearch
   /** What stands around it, where the screen has changed that. */
   readonly frame?: Frame
+  /** What the browser is to keep as its session from now on. */
+  readonly session?: string
 } & Keeping
 
 export type Redirect = {
@@ -76,6 +79,10 @@ export type Visit = {
   readonly bothWorlds: Register
   /** The address of the service, as its people know it. */
   readonly publicUrl: string
+  /** Whether a script of the page asked, for a part of it. */
+  readonly isLive: boolean
+  /** The address under which the visitor reached us, for links that they pass on; else that of the service. */
+  readonly ownUrl: string
   /** The name under which the browser asked. */
   readonly host: string
   /** Whether the browser hears keys of one letter. */
@@ -114,6 +121,8 @@ export type AccountVisit = SignedInVisit & {
   readonly callService: CallService
   /** Of the service as programs call it: the base of this world's links, without a slash at its end. */
   readonly serviceUrl: string
+  /** Prices that are still to come. */
+  readonly openQuotes: OpenQuotes
   /** Called when the visitor goes away before the answer is made. */
   onLeave(leave: () => void): void
 }

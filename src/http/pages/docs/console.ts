@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Edge } from '../../base/edge.ts'
 import { html, Markup } from '../../base/html.ts'
+import { MadeText, MadeTexts } from '../../base/made-text.ts'
 
 export const consolePath = '/docs/console'
 
@@ -25,11 +24,10 @@ export function serveConsole(
   edges: readonly Edge[],
   basePath: string,
 ): void {
-  const page = pageOf(edges, basePath)
-  server.get(consolePath, (_request, reply) => {
-    reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
-    return page
-  })
+  const page = new MadeText('text/html; charset=utf-8', pageOf(edges, basePath))
+  server.get(consolePath, (_request, reply) =>
+    page.send(reply.header('content-security-policy', pagePolicy)),
+  )
   serveScript(server)
 }
 
@@ -68,18 +66,11 @@ ${scriptWith(html`src="${basePath}${scriptPath}"`)}
 const scriptWith = (attributes: Markup): Markup =>
   new Markup(`<script ${attributes.source}></script>`)
 
-type Script = { readonly plain: string; readonly zipped: Buffer }
-
 function serveScript(server: FastifyInstance): void {
-  let script: Promise<Script> | null = null
-  server.get(scriptPath, async (request, reply) => {
-    script ??= loadScript()
-    const { plain, zipped } = await script
-    reply.type('text/javascript; charset=utf-8').header('cache-control', dayCache)
-    reply.header('vary', 'Accept-Encoding')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return plain
-    reply.header('content-encoding', 'gzip')
-    return zipped
+  const texts = new MadeTexts()
+  server.get(scriptPath, async (_request, reply) => {
+    const script = await texts.get(scriptPath, loadScript)
+    return await script.send(reply.header('cache-control', dayCache))
   })
 }
 
@@ -87,14 +78,14 @@ function serveScript(server: FastifyInstance): void {
  * The plugin contains its script, four megabytes that a server without readers should not hold. So the
  * first visit loads the plugin into a separate server, and requests the script from it.
  */
-async function loadScript(): Promise<Script> {
+async function loadScript(): Promise<MadeText> {
   const [{ default: fastify }, { default: scalar }] = await Promise.all([
     import('fastify'),
     import('@scalar/fastify-api-reference'),
   ])
   await using scriptServer = fastify()
   await scriptServer.register(scalar, { routePrefix: '/docs', configuration: { url: '/unused' } })
-  const { payload: plain, statusCode } = await scriptServer.inject('/docs/js/scalar.js')
+  const { payload, statusCode } = await scriptServer.inject('/docs/js/scalar.js')
   if (statusCode !== 200) throw new Error(`the documentation's script answered ${statusCode}`)
-  return { plain, zipped: await promisify(gzip)(plain) }
+  return new MadeText('text/javascript; charset=utf-8', payload)
 }

@@ -29,44 +29,28 @@ export function serveDocs(
     )
     return opened
   }
-  server.get('/docs', async (request, reply) => sendPage(await site(), '/docs', request, reply))
-  server.get('/docs.md', async (request, reply) =>
-    sendPage(await site(), '/docs.md', request, reply),
-  )
+  for (const path of ['/docs', '/docs.md', '/llms.txt']) {
+    server.get(path, async (request, reply) => await sendPage(await site(), path, request, reply))
+  }
   server.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const path = `/docs/${request.params['*'].replace(/\/$/, '')}`
-    return sendPage(await site(), path, request, reply)
-  })
-  server.get('/llms.txt', async (_request, reply) => {
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache')
-    return (await site()).llmsText()
+    return await sendPage(await site(), path, request, reply)
   })
 }
 
-function sendPage(
+async function sendPage(
   site: Site,
   path: string,
   { headers }: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
-  const content = contentAt(site, path)
+): Promise<FastifyReply> {
+  const found = site.at(path)
   const isForPeople = headers.accept?.includes('text/html') === true
-  if (!content && !isForPeople) throw new CoreError('not_found', `There is nothing at ${path}.`)
-  const { type, text } = content ?? { type: 'text/html', text: site.missing() }
-  reply.code(content ? 200 : 404)
-  reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`)
-  if (type === 'text/html') reply.header('content-security-policy', pagePolicy)
-  return reply.send(text)
+  if (!found && !isForPeople) throw new CoreError('not_found', `There is nothing at ${path}.`)
+  const content = await (found ?? site.missing())
+  reply.code(found ? 200 : 404).header('cache-control', 'no-cache')
+  if (content.mediaType.startsWith('text/html')) {
+    reply.header('content-security-policy', pagePolicy)
+  }
+  return await content.send(reply)
 }
-
-type Content = { readonly type: string; readonly text: string }
-
-function contentAt(site: Site, path: string): Content | null {
-  const [, version] = /^\/docs\/postman-(\w+)\.json$/.exec(path) ?? []
-  if (version) return contentOf('application/json', site.postmanCollection(version))
-  if (path.endsWith('.md')) return contentOf('text/markdown', site.markdown(path.slice(0, -3)))
-  return contentOf('text/html', site.html(path))
-}
-
-const contentOf = (type: string, text: string | null): Content | null =>
-  text === null ? null : { type, text }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Edge } from '../../base/edge.ts'
+import { MadeText, MadeTexts } from '../../base/made-text.ts'
 
 /** Serves the OpenAPI document at each version's address, and for the console below `/docs`. */
 export function serveDocuments(
@@ -8,16 +9,20 @@ export function serveDocuments(
   edges: readonly Edge[],
   basePath: string,
 ): void {
+  const texts = new MadeTexts()
+  const serve = (path: string, { openapi }: Edge, write: (text: string) => string): void => {
+    const make = async () =>
+      new MadeText('application/json; charset=utf-8', write(await readFile(openapi, 'utf8')))
+    server.get(path, async (_request, reply) => {
+      const document = await texts.get(path, make)
+      return await document.send(reply.header('cache-control', 'no-cache'))
+    })
+  }
   for (const edge of edges) {
-    server.get(`${edge.prefix}/openapi.json`, async (_request, reply) => {
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-      const text = await readFile(edge.openapi, 'utf8')
-      return basePath === '' ? text : published(text, basePath)
-    })
-    server.get(`/docs/${edge.name}.json`, async (_request, reply) => {
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-      return published(await readFile(edge.openapi, 'utf8'), basePath, bySandbox)
-    })
+    serve(`${edge.prefix}/openapi.json`, edge, text =>
+      basePath === '' ? text : published(text, basePath),
+    )
+    serve(`/docs/${edge.name}.json`, edge, text => published(text, basePath, bySandbox))
   }
 }
 

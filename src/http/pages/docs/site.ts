@@ -1,4 +1,5 @@
 import type { Edge } from '../../base/edge.ts'
+import { MadeText, MadeTexts } from '../../base/made-text.ts'
 import { errorsPage } from './errors-page.ts'
 import { readGuides } from './guides.ts'
 import { homePage } from './home-page.ts'
@@ -18,15 +19,11 @@ export type SiteSettings = {
   readonly publicUrl: string
 }
 
-/** Each answer is null where there is no such page. */
 export type Site = {
-  html(path: string): string | null
-  /** The path is that of the HTML. */
-  markdown(path: string): string | null
-  postmanCollection(version: string): string | null
-  llmsText(): string
+  /** Null where there is nothing at the path. */
+  at(path: string): Promise<MadeText> | null
   /** What a browser shows in place of a page that there is not. */
-  missing(): string
+  missing(): Promise<MadeText>
 }
 
 /** A version with its pages. */
@@ -36,7 +33,7 @@ type Version = {
   readonly chapters: readonly Chapter[]
 }
 
-/** Reads what the pages are made of. */
+/** Reads what the pages are made of. Each is made when it is first asked for. */
 export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Promise<Site> {
   const [guides, versions] = await Promise.all([
     readGuides(),
@@ -50,29 +47,48 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
   const entries = entriesOf(home, chapters, versions)
   const withOwnAddress = (text: string): string =>
     text.replaceAll(standardAddress, publicUrl || standardAddress)
-  return {
-    html(path) {
-      const entry = entries.get(path)
-      if (!entry) return null
-      const { page, menu } = entry
+  const makers = new Map<string, () => MadeText>()
+  const add = (path: string, type: keyof typeof mediaTypes, write: () => string): void => {
+    makers.set(path, () => new MadeText(mediaTypes[type], write()))
+  }
+  for (const [path, { page, menu }] of entries) {
+    add(path, 'html', () => {
       const content = htmlOf(withOwnAddress(page.markdown), { path, basePath })
       return framed(page, content, menu, basePath)
+    })
+    add(`${path}.md`, 'markdown', () =>
+      withOwnAddress(page.markdown).replaceAll('](/', `](${basePath}/`),
+    )
+  }
+  for (const { document } of versions) {
+    add(`/docs/postman-${document.name}.json`, 'json', () =>
+      withOwnAddress(JSON.stringify(postmanCollection(document), null, 2)),
+    )
+  }
+  add('/llms.txt', 'plain', () =>
+    llmsText(home, [...chapters, ...versions.flatMap(titledChapters)], publicUrl),
+  )
+  const texts = new MadeTexts()
+  return {
+    at(path) {
+      const make = makers.get(path)
+      return make ? texts.get(path, make) : null
     },
-    markdown(path) {
-      const page = entries.get(path)?.page
-      return page ? withOwnAddress(page.markdown).replaceAll('](/', `](${basePath}/`) : null
-    },
-    postmanCollection(name) {
-      const document = versions.find(version => version.document.name === name)?.document
-      return document ? withOwnAddress(JSON.stringify(postmanCollection(document), null, 2)) : null
-    },
-    missing() {
-      const content = htmlOf(missingText, { path: homePath, basePath })
-      return framed({ path: homePath, title: 'No such page' }, content, chapters, basePath)
-    },
-    llmsText: () => llmsText(home, [...chapters, ...versions.flatMap(titledChapters)], publicUrl),
+    missing: () =>
+      texts.get('missing', () => {
+        const content = htmlOf(missingText, { path: homePath, basePath })
+        const page = { path: homePath, title: 'No such page' }
+        return new MadeText(mediaTypes.html, framed(page, content, chapters, basePath))
+      }),
   }
 }
+
+const mediaTypes = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  plain: 'text/plain; charset=utf-8',
+} as const
 
 const missingText = `# There is no such page
 

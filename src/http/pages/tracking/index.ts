@@ -3,6 +3,7 @@ import { publicTracking } from '#core/tracking/public-tracking.ts'
 import { problemOf } from '../../base/error-answers.ts'
 import type { HttpLog } from '../../base/http-log.ts'
 import { limitVisitors } from '../../base/limit-visitors.ts'
+import { redactPath } from '../../base/redact-text.ts'
 import { statusOf } from '../../base/status-of-code.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { type PageFrame, sentencePage } from './page.ts'
@@ -23,7 +24,7 @@ export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: 
   server.register(async scope => {
     scope.setErrorHandler((error, request, reply) => {
       const { code } = problemOf(error)
-      const path = request.url.split('?', 1)[0]
+      const path = redactPath(request.url.split('?', 1)[0] ?? '')
       log.error({ requestId: request.id, path, err: error }, 'a tracking page could not be made')
       return sendSentence(reply.code(statusOf[code]), ({ failure }) => failure)
     })

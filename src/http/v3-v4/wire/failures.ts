@@ -44,7 +44,7 @@ export const failures = {
   ),
   429: failure(
     'TooManyRequestsError',
-    'More than the token may send a minute',
+    'More than the token, or its account, may send a minute',
     'Too many requests.',
   ),
   500: failure('InternalError', 'A fault on our side', 'Something went wrong on our side.'),

@@ -57,7 +57,9 @@ export const parcelFields = {
     [suppliedBy]: 'the account setting default_package_type',
   }),
   signature_confirmation: flag('Require a signature on delivery'),
-  insured: flag('Apply protection; leaves untracked postage types out'),
+  insured: flag(
+    'Apply protection for what the goods are worth; leaves untracked postage types out. Goods without a value get none, which message says',
+  ),
   region: optional(
     oneOf(regionCodes, {
       description: "Where the parcel is handed over; the account's own when absent",

@@ -37,6 +37,7 @@ export const toParcelRequest = (asked: ParcelFields, { settings, catalogue }: An
   currency: asked.currency ?? 'CAD',
   fromAddress: null,
   ownAddress: null,
+  customs: null,
 })
 
 /** The name in the catalogue; a draft keeps an unknown name as it was sent. */

@@ -9,6 +9,7 @@ export function purchasePaths(
   const fields = {
     ...asked,
     goods,
+    insured: 'insured',
     description: 'description',
     value: 'value',
     hsCode: 'hs_code',

@@ -12,7 +12,11 @@ import { inOnePiece, moneyText } from '../json-text.ts'
  * to one text in few pieces, which is what the runtime joins fastest. Tests hold the result against
  * the published schemas.
  */
-export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
+export function writeRates(
+  answer: RateAnswer,
+  catalogue: Catalogue,
+  message: string | null = gapMessage(answer),
+): string {
   const pieces = piecesOf(catalogue)
   let text = '{"success":true,"rates":['
   let first = true
@@ -20,7 +24,6 @@ export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
     text = appendQuote(first ? `${text}{` : `${text},{`, quote, pieces)
     first = false
   }
-  const message = gapMessage(answer)
   return message === null ? `${text}]}` : `${text}],"message":${asciiJson(message)}}`
 }
 

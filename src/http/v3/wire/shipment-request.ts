@@ -53,6 +53,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
     batchId: asked.batch_id ?? null,
     draft: asked.purchase_label === false,
     fault: context.fault,
+    sellsUnprotected: true,
     pathOf: pathsFor(asked),
   }
 }

@@ -75,6 +75,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
     batchId: asked.batch_id ?? null,
     draft,
     fault: context.fault,
+    sellsUnprotected: true,
     pathOf: pathsFor(asked),
   }
 }

@@ -15,6 +15,7 @@ export const shipmentFields = (
   label_format: request.labelFormat === 'pdf' ? null : request.labelFormat,
   is_fba: request.isFba || null,
   tax_identifier: taxIdentifierFields(request.taxIdentifier),
+  customs: request.customs,
   order_id: orderId,
   store_id: idOf(storeId),
 })

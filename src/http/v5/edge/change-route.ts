@@ -8,9 +8,11 @@ import { cipherKeyOf } from '#core/command/sealed-answer.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { Readers } from '#core/store.ts'
+import { compileCheck } from '#schema/validation.ts'
 import { callerOf, secretOf } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
+import { judgeBySchema } from '../../base/judge-by-schema.ts'
 import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 
@@ -74,7 +76,10 @@ export function addChange<Result, Body extends TSchema = TObject, Params extends
     method,
     url,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(readsBody && { validatorCompiler: () => () => true }),
+    validatorCompiler: route =>
+      route.httpPart === 'headers' || (route.httpPart === 'body' && readsBody)
+        ? () => true
+        : judgeBySchema(route),
     config: { access: { scopes, counts: 'writes' } },
     attachValidation: true,
     schema: { ...schema, headers: IdempotencyHeaders },
@@ -143,8 +148,15 @@ async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
   })
 }
 
-/** Keys of different routes never meet. One that was used for another record of its route is refused. */
+const judgeHeaders = compileCheck(IdempotencyHeaders)
+
+/**
+ * Keys of different routes never meet. One that was used for another record of its route is refused. A
+ * faulty one is refused before anything else is judged: a call would be kept under it.
+ */
 function keyOf(request: FastifyRequest, holdsSecret: boolean): RequestKey | null {
+  const fault = judgeHeaders(request.headers)
+  if (fault !== null) throw fault
   const text = request.headers['idempotency-key']
   if (typeof text !== 'string') return null
   return {

@@ -7,6 +7,7 @@ import { questionOfFreight } from '#core/purchase/freight/question-of-freight.ts
 import { questionOfShipment } from '#core/purchase/question-of-shipment.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
+import { unprotectedMessage } from '#core/rating/quote-message.ts'
 import { defaultTimeoutMs } from '#core/rating/quote-rates.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
@@ -124,7 +125,8 @@ function answerRates(
   const catalogue = worldOf(request).catalogue()
   const timeoutMs = timeoutSeconds ? timeoutSeconds * 1000 : undefined
   const asked = { catalogue, services: question.services, timeoutMs: timeoutMs ?? defaultTimeoutMs }
-  const toBody = (answer: RateAnswer) => fromRateAnswer(answer, asked)
+  const toBody = (answer: RateAnswer) =>
+    fromRateAnswer(answer, asked, unprotectedMessage(question, answer))
   const answer = quoteForCaller(request, reply, question, timeoutMs)
   return answer instanceof Promise ? answer.then(toBody) : toBody(answer)
 }

@@ -9,7 +9,12 @@ import type { EdgeScope } from '../../base/edge.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
-import { changeFailures, recordFailures, requestFailures } from '../wire/failures.ts'
+import {
+  changeConflict,
+  changeFailures,
+  recordFailures,
+  requestFailures,
+} from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
 import { PageQuery, pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
@@ -52,10 +57,10 @@ export function createTokens(scope: EdgeScope): void {
       operationId: 'createToken',
       summary: 'Create a token',
       description:
-        'It may do no more than the token that makes it. Its secret is in this answer alone: keep it.',
+        'It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. An account may have 100 tokens that work at the same time, unless its operator allows more; the next one is 409 `conflict`.',
       tags: ['Tokens'],
       body: CreateToken,
-      response: { 201: NewTokenBody, ...changeFailures },
+      response: { 201: NewTokenBody, ...changeFailures, ...changeConflict('conflict') },
     },
     holdsSecret: true,
     act({ command, body: { name, scopes, expires_at } }) {
@@ -80,11 +85,11 @@ export function rotateTokens(scope: EdgeScope): void {
         operationId: 'rotateToken',
         summary: 'Rotate a token',
         description:
-          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again.',
+          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. No token rotates the one that made it. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
         tags: ['Tokens'],
         params: TokenPath,
         body: RotateToken,
-        response: { 201: NewTokenBody, ...recordFailures },
+        response: { 201: NewTokenBody, ...recordFailures, ...changeConflict('conflict') },
       },
       holdsSecret: true,
       act: ({ command, params, body }) =>
@@ -100,7 +105,8 @@ export function deleteTokens(scope: EdgeScope): void {
     schema: {
       operationId: 'deleteToken',
       summary: 'Delete a token',
-      description: 'It is revoked: the very next call with it is refused.',
+      description:
+        'It is revoked with all tokens that it made, and that those made: the very next call with one of them is refused.',
       tags: ['Tokens'],
       params: TokenPath,
       response: { 200: DeletedBody, ...recordFailures },

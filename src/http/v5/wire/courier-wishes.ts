@@ -42,5 +42,6 @@ export const courierWishes = {
 export const courierShipmentWishes = {
   is_fba: refusedFlag('A page for the boxes of a fulfilment centre'),
   tax_identifier: refusedField('A number for customs'),
+  customs: refusedField('A customs declaration'),
   batch_id: refusedField('A batch'),
 }

@@ -42,7 +42,7 @@ export const failures = {
     'token_revoked',
   ]),
   403: failure('ForbiddenError', 'The token lacks a scope', ['scope_missing']),
-  429: failure('TooManyRequestsError', 'More than the token may send a minute', [
+  429: failure('TooManyRequestsError', 'More than the token, or its account, may send a minute', [
     'too_many_requests',
   ]),
   500: failure('InternalError', 'A fault on our side', ['internal_error']),

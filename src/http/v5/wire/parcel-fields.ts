@@ -21,7 +21,9 @@ export const parcelFields = {
     }),
   ),
   signature_confirmation: flag('Require a signature on delivery'),
-  insured: flag('Apply protection; leaves untracked services out'),
+  insured: flag(
+    'Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it',
+  ),
   is_return: flag('The parcel travels from to_address to return_address'),
   return_address: optional(
     described(PartialAddress, 'Where a return goes; read only when is_return is true'),

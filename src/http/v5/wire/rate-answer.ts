@@ -38,6 +38,9 @@ const RatesMeta = Type.Object(
     excluded_services: Type.Array(ExcludedService, {
       description: 'Each service that was asked and gave no price',
     }),
+    message: Type.Optional(
+      text('What the rates leave out, such as protection of goods without a value'),
+    ),
   },
   { title: 'RatesMeta' },
 )
@@ -65,9 +68,14 @@ type Asked<Services = Catalogue> = {
 
 type RatesBody = Static<typeof RatesBody>
 
-export const fromRateAnswer = ({ quotes, excluded }: RateAnswer, asked: Asked): RatesBody => ({
+/** `message` says what all rates leave out. */
+export const fromRateAnswer = (
+  { quotes, excluded }: RateAnswer,
+  asked: Asked,
+  message: string | null = null,
+): RatesBody => ({
   data: quotes.map(quote => fromQuote(quote, asked.catalogue)),
-  meta: fromExcluded(excluded, asked),
+  meta: { ...fromExcluded(excluded, asked), ...(message !== null && { message }) },
 })
 
 type AskedFreight = Asked<FreightCatalogue> & {

@@ -24,6 +24,7 @@ export const draftExample: Static<typeof Shipment> = {
   packages: [{ index: 0, tracking_code: null, ...packageExample, package_contents: null }],
   items: [answeredItemExample],
   tax_identifier: null,
+  customs: null,
   region: 'ON',
   service: null,
   label_format: 'pdf',

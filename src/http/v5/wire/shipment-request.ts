@@ -8,6 +8,7 @@ import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { RecipientAddress, toPostalAddress } from './address.ts'
+import { customsField, toCustomsWish } from './customs-wish.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
 import { FreightShipmentRequest } from './freight-request.ts'
 import { parcelsOrFreight } from './goods-forms.ts'
@@ -45,6 +46,7 @@ export const shipmentFields = {
   label_format: labelFormatField('What the label is drawn in; pdf where it is absent'),
   is_fba: flag('For a fulfilment centre: a page for the boxes follows the label'),
   tax_identifier: optional(described(TaxIdentifier, 'Of the sender or recipient, for customs')),
+  customs: customsField,
   ...orderFields,
 } as const
 
@@ -122,6 +124,7 @@ function toCoreRequest(sent: SentShipment, context: ShipmentContext): CoreReques
     currency: 'CAD',
     items: toItems(sent.items ?? []),
     taxIdentifier: toTaxIdentifier(sent.tax_identifier),
+    customs: toCustomsWish(sent.customs),
     region: sent.region ?? settings.region,
     signature: sent.signature_confirmation ?? false,
     insured: sent.insured ?? false,

@@ -9,6 +9,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 import { Address, fromPostalAddress } from './answered-address.ts'
 import { fromBought } from './bought-rate.ts'
+import { answeredCustomsField, fromCustomsWish } from './customs-wish.ts'
 import { moment, text } from './envelope.ts'
 import { fromItem, ShipmentItem } from './item.ts'
 import { Rate } from './rate.ts'
@@ -45,6 +46,7 @@ export const Shipment = Type.Object(
     tax_identifier: nullable(
       described(AnsweredTaxIdentifier, 'Of the sender or recipient, for customs'),
     ),
+    customs: answeredCustomsField,
     region: text('Where the parcel is handed over'),
     service: nullable(
       text('Code of the service that it was bought by; of a draft, what was asked for'),
@@ -104,6 +106,7 @@ export function fromShipment(shipment: CoreShipment, facts: ShipmentFacts): Ship
     packages: fromPackages(shipment),
     items: request.items.map(fromItem),
     tax_identifier: fromTaxIdentifier(request),
+    customs: fromCustomsWish(request.customs),
     region: request.region,
     service: bought
       ? serviceCode({ code: bought.serviceCode, carrier: { name: bought.carrierName } })

@@ -22,7 +22,7 @@ export const CreateToken = Type.Object(
     ),
     expires_at: optionalLine(
       255,
-      "When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; never where it is absent",
+      "When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; where it is absent, with the token that makes it",
     ),
   },
   {

@@ -101,6 +101,7 @@ describeOnEachEngine('settings that people change', kit => {
       tier_pricing: 'true',
       max_declared_value: '5000.00',
       library_mail: 'true',
+      max_tokens: '500',
     }
     for (const [key, text] of Object.entries(granted)) {
       const asked = change({ [key]: text, time_zone: 'Asia/Tokyo' })

@@ -9,7 +9,7 @@ describeOnEachEngine('the request log', kit => {
   let db: Database
   beforeAll(async () => {
     db = await kit.open()
-    await insertAccounts(db, 1, 2, 3, 4, 5, 6, 8)
+    await insertAccounts(db, 1, 2, 3, 4, 5, 6, 8, 9)
   })
   const entryOf = (requestId: string, at: number): LoggedRequest => ({
     requestId,
@@ -54,6 +54,25 @@ describeOnEachEngine('the request log', kit => {
     await append(8, entryOf('u', 1))
     const [, anew] = await db.read.requestLog.list(operatorOn(8), null, 5)
     expect(anew?.userId).toBeNull()
+  })
+
+  test('what a line says is handed over after the commit, and never before', async () => {
+    const deeds: string[] = []
+    const during: number[] = []
+    const tenant = operatorOn(9)
+    const write = (outcome: string, fails: boolean) =>
+      db.transact(9, async ({ requestLog }) => {
+        await requestLog.append(tenant, { ...entryOf(outcome, 5), outcome, deeds })
+        during.push(deeds.length)
+        if (fails) throw new Error('taken back')
+      })
+    await expect(write('lost', true)).rejects.toThrow('taken back')
+    await write('purchased x', false)
+    expect(during).toEqual([0, 0])
+    expect(deeds).toEqual(['purchased x'])
+    expect((await db.read.requestLog.list(tenant, null, 5)).map(line => line.outcome)).toEqual(
+      deeds,
+    )
   })
 
   test('two lines of one call in one millisecond become one, with the end of the call', async () => {

@@ -95,6 +95,7 @@ const fullRequest: ShipmentRequest = {
   currency: 'USD',
   items: [fullItem, bareItem],
   taxIdentifier: { taxType: 'EORI', number: 'GB123', issuingAuthority: null },
+  customs: { purpose: 'gift', signer: 'Mia Roy' },
   region: 'BC',
   signature: true,
   insured: true,

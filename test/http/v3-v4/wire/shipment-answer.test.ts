@@ -40,6 +40,7 @@ const empty: Shipment = {
     labelFormat: 'pdf',
     purchaseLabel: true,
     ownAddress: null,
+    customs: null,
   },
   bought: null,
   totalPaid: 0,

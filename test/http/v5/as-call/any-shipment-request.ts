@@ -9,6 +9,7 @@ import type { Item } from '#core/shipment/item.ts'
 import { manufacturerOfItem } from '#core/shipment/manufacturer.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
+import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { currencies } from '#core/values/money.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { packageNames, serviceNames } from '../../../support/catalogue-names.ts'
@@ -123,6 +124,11 @@ const taxIdentifier = fc.record({
   issuingAuthority: maybe(word),
 })
 
+/** Who says nothing sends nothing. */
+const customsWish = fc
+  .record({ purpose: maybe(fc.constantFrom(...customsPurposes)), signer: maybe(word) })
+  .filter(({ purpose, signer }) => purpose !== null || signer !== null)
+
 /** A request of a draft, before it names a service; with items if any are wanted. */
 export const anyRequest = (items: fc.Arbitrary<readonly Item[]>): fc.Arbitrary<ShipmentRequest> =>
   fc.record({
@@ -140,6 +146,7 @@ export const anyRequest = (items: fc.Arbitrary<readonly Item[]>): fc.Arbitrary<S
     currency: fc.constant('CAD'),
     items,
     taxIdentifier: maybe(taxIdentifier),
+    customs: maybe(customsWish),
     region: fc.constantFrom(...regionCodes),
     signature: fc.boolean(),
     insured: fc.boolean(),

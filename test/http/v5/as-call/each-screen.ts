@@ -63,6 +63,7 @@ export const mugRequest: ShipmentRequest = {
   labelFormat: 'pdf',
   purchaseLabel: false,
   ownAddress: null,
+  customs: null,
 }
 
 export const bare = { orderId: null, storeId: null, batchId: null }

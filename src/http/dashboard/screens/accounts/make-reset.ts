@@ -7,7 +7,7 @@ import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 
 /** Answers with the link itself: no address leads to it again. */
 export async function answer(visit: SignedInVisit): Promise<Answer> {
-  const { form, register, signedIn, publicUrl, to } = visit
+  const { form, register, signedIn, ownUrl, to } = visit
   const detour = requireFreshProof(visit, to('/accounts/people'))
   if (detour) return detour
   if (signedIn.session.lookAs !== null) throw stillLooking()
@@ -18,7 +18,7 @@ export async function answer(visit: SignedInVisit): Promise<Answer> {
     kind: 'user',
     userId: signedIn.user.id,
   })
-  const link = `${publicUrl}/dashboard/reset/${secret}`
+  const link = `${ownUrl}/dashboard/reset/${secret}`
   return pageOf('Link for a new password', newResetView(user, link, to('/accounts/people')))
 }
 

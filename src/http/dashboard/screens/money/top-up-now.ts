@@ -1,14 +1,22 @@
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import { faultOfForm, goWrong } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { orRefusal } from './or-refusal.ts'
 import { topUpOf } from './top-up-of-form.ts'
 
-/** A top-up whose end is not known yet leads to the same page, which tells how it goes on. */
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
-  orRefusal(visit, 'top-up', () =>
+/** What the form of a top-up holds: none of it is a secret. */
+const kept = ['amount', 'payment_method_id', 'fault']
+
+/**
+ * Charges the stored card once the user has proved who they are: a session that somebody left open spends
+ * nobody's money. A top-up whose end is not known yet leads to the same page, which tells how it goes on.
+ */
+export const answer = async (visit: AccountVisit): Promise<Answer | null> =>
+  requireFreshProof(visit, visit.frame.to('/money/top-up'), kept) ??
+  (await orRefusal(visit, 'top-up', () =>
     changeOnce<TopUp>(
       visit,
       async command => {
@@ -17,4 +25,4 @@ export const answer = (visit: AccountVisit): Promise<Answer | null> =>
       },
       ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
     ),
-  )
+  ))

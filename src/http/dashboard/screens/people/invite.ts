@@ -14,7 +14,7 @@ import { peoplePage } from './people-page.ts'
  * which the second alone opens anything.
  */
 export async function answer(visit: AccountVisit): Promise<Answer> {
-  const { register, caller, form, frame, publicUrl } = visit
+  const { register, caller, form, frame, ownUrl } = visit
   const detour = requireFreshProof(visit, frame.to('/people'), ['email', 'role'])
   if (detour) return detour
   const result = await outcomeOf(async () => {
@@ -26,6 +26,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   if (result instanceof CoreError) {
     return pageAfter(result, 'People', await peoplePage(visit, result))
   }
-  const link = `${publicUrl}/dashboard/invitation/${result.secret}`
+  const link = `${ownUrl}/dashboard/invitation/${result.secret}`
   return pageOf('Invitation', newInvitationView(result.invitation, link, frame))
 }

@@ -1,16 +1,15 @@
 import type { Service } from '#core/catalogue/catalogue.ts'
 import { CoreError } from '#core/errors.ts'
 import { assumedSize } from '#core/rating/assumed-size.ts'
-import { OpenCall } from '#core/rating/carrier-call.ts'
-import type { RateAnswer } from '#core/rating/quote.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../parts/form-state.ts'
 import { quoteView } from '../../views/quote/quote-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
+import { askedField, restField } from '../../visit/open-quotes.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askedFields } from './asked-fields.ts'
 import { orRefusal } from './or-refusal.ts'
+import { type Patience, type PricesSoFar, pricesInParts } from './prices-in-parts.ts'
 import { questionOfForm, uncheckedOfForm } from './question-of-form.ts'
 
 /** The services that did not answer before, where they alone are asked again. */
@@ -22,9 +21,10 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const isAsked = query.has('to_address.country_code')
   const fields = askedFields(query, caller.settings)
   const again = askedAgain(visit)
-  fields.delete('only')
-  const found = isAsked ? await answerOrRefusal(visit, fields, again) : null
-  const refusal = found instanceof CoreError ? found : null
+  for (const name of ['only', askedField, restField]) fields.delete(name)
+  const prices = isAsked ? await answerOrRefusal(visit, fields, again) : null
+  const refusal = prices instanceof CoreError ? prices : null
+  const soFar = prices instanceof CoreError ? null : prices
   const content = quoteView(
     {
       state: formState(fields, refusal),
@@ -33,8 +33,9 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
       isAgain: again !== null,
       isOwnSize: assumedSize(caller.settings).isOfAccount,
       refusal,
-      found: found instanceof CoreError ? null : found,
-      lines: found === null || refusal ? [] : await linesOf(visit, fields, again),
+      found: soFar?.found ?? null,
+      rest: soFar?.rest ?? null,
+      lines: soFar === null ? [] : await linesOf(visit, fields, again),
     },
     world.catalogue(),
     frame,
@@ -54,14 +55,23 @@ async function answerOrRefusal(
   visit: AccountVisit,
   fields: URLSearchParams,
   again: Again,
-): Promise<RateAnswer | CoreError> {
-  const { world, caller, onLeave } = visit
+): Promise<PricesSoFar | CoreError> {
   const question = orRefusal(() => questionOfForm(fields, visit))
   if (question instanceof CoreError) return question
-  const call = new OpenCall(caller.access.accountId)
-  onLeave(() => call.leave())
   const services = again?.map(({ id }) => id) ?? question.services
-  return await quoteRates(world, { ...question, services }, call)
+  return await pricesInParts(visit, {
+    asked: { ...uncheckedOfForm(fields), services },
+    question: { ...question, services },
+    token: visit.query.get(askedField) ?? '',
+    patience: patienceOf(visit, again),
+  })
+}
+
+/** Without script somebody follows a link to the page that has all prices. */
+function patienceOf({ query, isLive }: AccountVisit, again: Again): Patience {
+  if (again !== null) return 'whole'
+  if (!query.has(restField)) return 'none'
+  return isLive ? 'next' : 'whole'
 }
 
 const linesOf = (

@@ -1,11 +1,12 @@
 import { codeForm } from '../../views/session/code-form.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
+import { codePlaces } from './after-entry.ts'
 import { nextPlace } from './next-place.ts'
 
 export function answer(visit: SignedInVisit): Answer {
-  const { query, signedIn, to } = visit
+  const { query, signedIn } = visit
   const next = query.get('next') ?? ''
   if (signedIn.session.stage === 'full') return redirectTo(nextPlace(next, visit))
-  const form = { action: to('/sign-in/code'), cancel: to('/sign-out'), next, refusal: null }
+  const form = { ...codePlaces(visit), next, kept: '', refusal: null }
   return pageOf('One-time code', codeForm(form))
 }

@@ -1,13 +1,14 @@
 import { CoreError } from '#core/errors.ts'
 import { giveCode } from '#core/user/sign-in.ts'
+import { keptField } from '../../session/kept-form.ts'
 import { codeForm } from '../../views/session/code-form.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { toldOutcome } from '../../visit/told-outcome.ts'
-import { nextPlace } from './next-place.ts'
+import { afterEntry, codePlaces } from './after-entry.ts'
 
 export async function answer(visit: SignedInVisit): Promise<Answer> {
-  const { form, register, signedIn, to } = visit
+  const { form, register, signedIn } = visit
   const next = form.get('next') ?? ''
   const result = await toldOutcome(
     visit,
@@ -16,9 +17,9 @@ export async function answer(visit: SignedInVisit): Promise<Answer> {
     () => ({ userId: signedIn.user.id }),
   )
   if (!(result instanceof CoreError)) {
-    return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
+    return afterEntry(result, next, visit)
   }
-  const again = { action: to('/sign-in/code'), cancel: to('/sign-out'), next }
+  const again = { ...codePlaces(visit), next, kept: form.get(keptField) ?? '' }
   const content = codeForm({ ...again, refusal: result.message })
   return pageAfter(result, 'One-time code', content)
 }

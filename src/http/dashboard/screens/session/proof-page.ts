@@ -1,6 +1,7 @@
 import { codeStatus } from '#core/user/one-time-code.ts'
 import { passkeysOf } from '#core/user/passkey.ts'
 import type { Markup } from '../../../base/html.ts'
+import { sentField } from '../../session/fresh-proof.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { proofForm } from '../../views/session/proof-form.ts'
 import type { SignedInVisit } from '../../visit/screen.ts'
@@ -18,6 +19,11 @@ export async function proofPage(
     hasCodes: (await codeStatus(register, signedIn)).isOn,
     email: signedIn.user.email,
     next,
+    isSent: wasSent(visit),
     refusal,
   })
 }
+
+/** Whether a form was sent before, which has to be sent once more. */
+export const wasSent = ({ form, query }: SignedInVisit): boolean =>
+  (form.get(sentField) ?? query.get(sentField)) === 'yes'

@@ -1,10 +1,11 @@
 import { CoreError } from '#core/errors.ts'
 import { countSignInTry, signInWithPasskey } from '#core/user/passkey.ts'
+import { keptField } from '../../session/kept-form.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, Visit } from '../../visit/screen.ts'
 import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
-import { nextPlace } from './next-place.ts'
+import { afterEntry } from './after-entry.ts'
 import { signInPage } from './sign-in-page.ts'
 
 export async function answer(visit: Visit): Promise<Answer> {
@@ -17,8 +18,12 @@ export async function answer(visit: Visit): Promise<Answer> {
   }
   const result = await toldOutcome(visit, 'sign-in by passkey', act, whoseEntry)
   if (!(result instanceof CoreError)) {
-    return { kind: 'redirect', to: nextPlace(next, visit), session: result.secret }
+    return afterEntry(result, next, visit)
   }
-  const content = signInPage(visit, next, result.message)
+  const content = signInPage(visit, {
+    next,
+    kept: form.get(keptField) ?? '',
+    refusal: result.message,
+  })
   return pageAfter(result, 'Sign in', content)
 }

@@ -1,5 +1,6 @@
 import { CoreError } from '#core/errors.ts'
 import { signIn } from '#core/user/sign-in.ts'
+import { keptField } from '../../session/kept-form.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, Visit } from '../../visit/screen.ts'
 import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
@@ -18,7 +19,11 @@ export async function answer(visit: Visit): Promise<Answer> {
     async found => (found instanceof CoreError ? await knownUser(visit, email) : whoseEntry(found)),
   )
   if (!(result instanceof CoreError)) return afterEntry(result, next, visit)
-  return pageAfter(result, 'Sign in', signInPage(visit, next, result.message))
+  return pageAfter(
+    result,
+    'Sign in',
+    signInPage(visit, { next, kept: form.get(keptField) ?? '', refusal: result.message }),
+  )
 }
 
 /** Never the e-mail as it was typed: people type their password there. */

@@ -1,6 +1,11 @@
 import { oddFields } from '#core/account/return-address.ts'
 import type { SettingWishes } from '#core/account/setting/change-settings.ts'
-import { type AccountSettings, settingKeys } from '#core/account/settings.ts'
+import {
+  type AccountSettings,
+  readSettings,
+  type SettingKey,
+  settingKeys,
+} from '#core/account/settings.ts'
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
@@ -24,6 +29,8 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
     default_customs_description: settings.defaultCustomsDescription ?? '',
     default_customs_value: amount(settings.defaultCustomsValue),
     default_country_of_origin: settings.defaultCountryOfOrigin,
+    customs_purpose: settings.customsPurpose ?? '',
+    customs_signer: settings.customsSigner ?? '',
     low_credits: amount(settings.lowCredits),
     keep_bodies_until: keepBodiesUntil === null ? '' : dayIn('UTC', keepBodiesUntil - 1),
     sandbox: String(settings.sandbox),
@@ -32,6 +39,7 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
     tier_pricing: String(settings.tierPricing),
     library_mail: String(settings.libraryMail),
     max_declared_value: amount(settings.maxDeclaredValue),
+    max_tokens: String(settings.maxTokens),
     ...Object.fromEntries(
       Object.entries(settings.returnAddress ?? {}).map(([part, text]) => [
         `${sender}.${part}`,
@@ -41,9 +49,17 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
   }
 }
 
-/** What the form names of them; the sender has a field for each of its parts. */
-export function wishesOfForm(form: URLSearchParams): SettingWishes {
-  const named = settingKeys.filter(key => key !== sender && form.has(key))
+/**
+ * What the form names of them; the sender has a field for each of its parts. A field that was left as it is
+ * stored here says nothing: a sandbox may begin customs papers by what production must not.
+ */
+export function wishesOfForm(
+  form: URLSearchParams,
+  stored: ReadonlyMap<string, string>,
+): SettingWishes {
+  const shown = fieldsOfSettings(readSettings(stored))
+  const isLeft = (key: SettingKey): boolean => stored.has(key) && form.get(key) === shown[key]
+  const named = settingKeys.filter(key => key !== sender && form.has(key) && !isLeft(key))
   const wishes = Object.fromEntries(named.map(key => [key, readText(form, key)]))
   const hasSender = [...form.keys()].some(name => name.startsWith(`${sender}.`))
   return hasSender ? { ...wishes, [sender]: senderOfForm(form) } : wishes

@@ -8,12 +8,13 @@ import { orSettingsPage } from './settings-page.ts'
 
 /** Saves what the form names; an account that goes without a sandbox is shown where it still is. */
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
-  const { form, frame } = visit
+  const { form, frame, world, tenant } = visit
   const proof = proofForGrants(visit)
   if (proof) return proof
   const place = '/settings?done=saved'
   return await orSettingsPage(visit, async () => {
-    const wishes = wishesOfForm(form)
+    const row = await world.store.read.accounts.byId(tenant.accountId)
+    const wishes = wishesOfForm(form, row?.settings ?? new Map())
     return await changeOnce(
       visit,
       command => changeSettings(command, settingHand(visit), wishes),

@@ -11,14 +11,23 @@ import { changeOnce } from '../../visit/change-once.ts'
 import { faultOfForm, goWrong } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { Beginning } from './begun-with.ts'
+import { buyOrFollow } from './buy-or-follow.ts'
 import { placeOfShipment } from './place-of-shipment.ts'
 import { formPath, shipmentOfForm, untouched, type WantedShipment } from './shipment-form.ts'
 
 /** Buys what the form says, once. The label costs at most what its button said. */
 export const buy = (visit: AccountVisit, begun: Beginning): Promise<Answer | null> =>
+  buyOrFollow(visit, keepsWaiting => buyOnce(visit, begun, keepsWaiting))
+
+const buyOnce = (
+  visit: AccountVisit,
+  begun: Beginning,
+  keepsWaiting: () => boolean,
+): Promise<Answer | null> =>
   changeOnce<CreatedShipment>(
     visit,
-    async command => {
+    async formCommand => {
+      const command = { ...formCommand, keepsWaiting }
       const wish = wishIn(visit.form)
       const fault = faultOfForm(visit)
       await goWrong(fault)

@@ -4,6 +4,8 @@ import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { fieldsOfAddress } from '../../parts/address-fields.ts'
 import { fieldsOfItem } from '../../parts/item-fields.ts'
+import { fieldsOfCustoms } from './customs-of-form.ts'
+import { fieldsOfWorth } from './worth.ts'
 
 /** The fields of the form name the recipient so. */
 export const recipient = 'to_address'
@@ -51,6 +53,8 @@ export function fieldsOfShipment(
     [`${recipient}.country_code`, toAddress.countryCode ?? ''],
     ...packages.flatMap(fieldsOfPackage),
     ...items.slice(0, mostLines).flatMap(fieldsOfItem),
+    ...fieldsOfWorth(request),
+    ...fieldsOfCustoms(request),
     ...flagged('signature_confirmation', signature),
     ...flagged('insured', insured),
     ['label_format', labelFormat],

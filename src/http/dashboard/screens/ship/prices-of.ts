@@ -1,16 +1,16 @@
 import { CoreError } from '#core/errors.ts'
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { choose } from '#core/purchase/decide/service-choice.ts'
-import { OpenCall } from '#core/rating/carrier-call.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { askedField } from '../../visit/open-quotes.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
+import { type Patience, type PricesSoFar, pricesInParts } from '../quote/prices-in-parts.ts'
 import { questionContext } from '../quote/question-context.ts'
 import { formPath } from './shipment-form.ts'
 
@@ -18,25 +18,32 @@ import { formPath } from './shipment-form.ts'
 export async function pricesOf(
   visit: AccountVisit,
   request: ShipmentRequest,
-): Promise<RateAnswer | CoreError> {
-  const { world, caller, onLeave } = visit
+): Promise<PricesSoFar | CoreError> {
   const question = orRefusal(() => questionOf(visit, request))
   if (question instanceof CoreError) return question
-  const call = new OpenCall(caller.access.accountId)
-  onLeave(() => call.leave())
-  return await quoteRates(world, question, call)
+  const token = visit.form.get(askedField) ?? ''
+  const asked = wordsOf(request)
+  return await pricesInParts(visit, { asked, question, token, patience: patienceOf(visit) })
 }
+
+/** Without script a page that is sent by a button has all prices: it can not ask for the rest by itself. */
+function patienceOf({ form, isLive }: AccountVisit): Patience {
+  const act = form.get('act')
+  if (act === 'rest' && isLive) return 'next'
+  return act === null ? 'none' : 'whole'
+}
+
+const wordsOf = (request: ShipmentRequest) => ({
+  ...questionOfRequest(request),
+  destination: estimatedDestination(request.toAddress),
+})
 
 /** What the form asks of carriers; throws where it says too little for a price. */
 export function questionOf(
   visit: Pick<AccountVisit, 'world' | 'caller'>,
   request: ShipmentRequest,
 ): RateQuestion {
-  const asked = {
-    ...questionOfRequest(request),
-    destination: estimatedDestination(request.toAddress),
-  }
-  return exactQuestion(asked, questionContext(visit), formPath)
+  return exactQuestion(wordsOf(request), questionContext(visit), formPath)
 }
 
 /** The one that is marked: as somebody chose it, or the cheapest tracked. */

@@ -8,6 +8,7 @@ import { type Beginning, begunWith, fieldsOfBeginning } from './begun-with.ts'
 import { buy } from './buy.ts'
 import { fillInPackage } from './preset.ts'
 import { fillInRecent } from './recent.ts'
+import { withSuggestion } from './recipient-doubts.ts'
 import { save } from './save.ts'
 import { type Shown, shipPage } from './ship-page.ts'
 import { why } from './why.ts'
@@ -28,6 +29,12 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
       return await fillInRecent(visit, begun)
     case 'preset':
       return await fillInPackage(visit, begun, about)
+    case 'take':
+      return await shipPage(visit, {
+        begun,
+        fields: withSuggestion(visit.world, form, about),
+        taken: about,
+      })
     case 'read':
       return await readPasted(visit, begun)
     case 'package':

@@ -1,4 +1,6 @@
+import type { AccountSettings } from '#core/account/settings.ts'
 import { mostPackages } from '#core/shipment/package.ts'
+import { formatMinor } from '#core/values/money.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
@@ -22,11 +24,24 @@ export function shipDefaults(
   return frame.environment === 'sandbox' ? { ...defaults, fault: '' } : defaults
 }
 
+/** A form that goes on with nothing begins with what the account would declare: it is seen and confirmed. */
+export const customsDefaults = ({
+  defaultCustomsDescription: title,
+  defaultCustomsValue: value,
+}: AccountSettings): Readonly<Record<string, string>> => ({
+  ...(title !== null && { 'items.0.title': title }),
+  ...(value !== null && { 'items.0.value': formatMinor(value) }),
+})
+
 /** A link may leave fields out: what the form shows for them is meant, as if it had been sent. */
 export function withDefaults(visit: AccountVisit, query: URLSearchParams): URLSearchParams {
   const reader = new FormReader(query)
   const packages = Math.max(1, reader.count('packages', mostPackages))
-  const defaults = shipDefaults(visit, packages, reader.count('items', mostLines))
+  const lines = Math.max(1, reader.count('items', mostLines))
+  const defaults = {
+    ...shipDefaults(visit, packages, lines),
+    ...customsDefaults(visit.caller.settings),
+  }
   const fields = new URLSearchParams(query)
   for (const [name, value] of Object.entries(defaults)) {
     if (!fields.has(name)) fields.set(name, value)

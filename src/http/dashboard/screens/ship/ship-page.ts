@@ -6,7 +6,7 @@ import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-re
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { seenField, seenMark } from '../../parts/seen-draft.ts'
-import type { FilledPackage } from '../../views/ship/ship-facts.ts'
+import type { FilledPackage, ForeseenSale } from '../../views/ship/ship-facts.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -14,10 +14,14 @@ import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
+import { foreseeSale, usualCustoms } from './foreseen-sale.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
+import { recipientDoubts } from './recipient-doubts.ts'
+import { senderOf } from './sender-of.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
-import { shipDefaults } from './ship-defaults.ts'
+import { customsDefaults, shipDefaults } from './ship-defaults.ts'
 import { shipmentOfForm } from './shipment-form.ts'
+import { isWorthOneSum } from './worth.ts'
 
 export type Shown = {
   readonly begun: Beginning
@@ -26,6 +30,8 @@ export type Shown = {
   readonly refusal?: CoreError
   /** The fields that were read from what somebody pasted. */
   readonly read?: ReadonlySet<string>
+  /** The field that took what was suggested for it. */
+  readonly taken?: string
   /** The ship code of the shipment whose recipient was filled in. */
   readonly recipientOf?: string
   /** The package that a preset has filled in. */
@@ -37,12 +43,20 @@ export type Shown = {
 /** The form as it stands, with the prices of what it says so far. */
 export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page> {
   const { world, caller, frame } = visit
-  const { begun, refusal = null, read = new Set(), recipientOf = null, filled = null } = shown
+  const {
+    begun,
+    refusal = null,
+    read = new Set(),
+    recipientOf = null,
+    filled = null,
+    taken = null,
+  } = shown
   const { morePackages = 0, moreLines = 0 } = shown
   const fields = withProvince(shown.fields)
   const before = begun.draft ?? begun.like
   const wanted = orRefusal(() => shipmentOfForm(visit, { form: fields, before, isDraft: false }))
-  const found = wanted instanceof CoreError ? wanted : await pricesOf(visit, wanted.request)
+  const prices = wanted instanceof CoreError ? wanted : await pricesOf(visit, wanted.request)
+  const found = prices instanceof CoreError ? prices : prices.found
   const marked =
     found instanceof CoreError ? null : markedQuote(found, visit, fields.get('service'))
   const reader = new FormReader(fields)
@@ -54,11 +68,19 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const catalogue = world.catalogue()
   const content = shipView(
     {
-      state: formState(fields, refusal, shipDefaults(visit, packages, lines)),
+      state: {
+        ...formState(fields, refusal, {
+          ...shipDefaults(visit, packages, lines),
+          ...(before === null && customsDefaults(caller.settings)),
+        }),
+        doubts: recipientDoubts(world, fields),
+      },
       refusal,
       isFresh: visit.form.size === 0,
       read,
+      taken,
       recipientOf,
+      sender: senderOf(visit, before),
       recent: await recentFor(visit),
       presets: caller.settings.packagePresets,
       filled,
@@ -79,7 +101,14 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
           { settings: caller.settings, catalogue },
         ),
       found,
+      rest: prices instanceof CoreError ? null : prices.rest,
       marked,
+      foreseen:
+        wanted instanceof CoreError
+          ? nothingForeseen
+          : await foreseeSale(visit, wanted.request, marked),
+      isWorthOneSum: before === null || isWorthOneSum(before.request),
+      usualCustoms: usualCustoms(visit, before?.request.isReturn ?? false),
       mostPaid: wanted instanceof CoreError ? null : wanted.mostPaid,
       calls:
         wanted instanceof CoreError
@@ -95,12 +124,18 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   return pageAfter(refusal, title, content)
 }
 
+const nothingForeseen: ForeseenSale = {
+  cover: { isAsked: false, worth: 0, cost: null },
+  customs: null,
+}
+
 /** Of a form that is asked for as somebody types, the prices alone are shown. */
-const isLive = ({ form }: AccountVisit): boolean => form.size > 0 && !form.has('act')
+const isOfPrices = ({ isLive, form }: AccountVisit): boolean =>
+  isLive || (form.size > 0 && !form.has('act'))
 
 async function recentFor(visit: AccountVisit): Promise<readonly RecentRecipient[]> {
   const { world, tenant, frame } = visit
-  if (isLive(visit) || !frame.may('shipments:read')) return []
+  if (isOfPrices(visit) || !frame.may('shipments:read')) return []
   return await recentRecipients(world.store.read.shipments, tenant)
 }
 

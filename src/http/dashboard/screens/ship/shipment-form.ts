@@ -21,7 +21,9 @@ import { readAddressFields } from '../../parts/address-fields.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { readItem } from '../../parts/item-fields.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import { customsOfForm } from './customs-of-form.ts'
 import { fieldsOfShipment, inFormWords, mostLines, recipient } from './fields-of-shipment.ts'
+import { goodsAtHome } from './worth.ts'
 
 /** The form has one field for what an item is. */
 export const formPath: PathOf = place => shipmentPath(place).replace(/\.description$/, '.title')
@@ -59,12 +61,14 @@ export function shipmentOfForm(
   }
   const context = { settings: caller.settings, catalogue }
   const isAbroad = crossesBorder(direction, context)
-  const items = isAbroad ? itemsIn(reader, known.items) : known.items
+  const goods = isAbroad
+    ? { items: itemsIn(reader, known.items), customs: customsOfForm(reader, known.customs) }
+    : goodsAtHome(reader, known)
   const request: ShipmentRequest = {
     ...known,
     toAddress,
     packages,
-    items,
+    ...goods,
     signature: reader.isOn('signature_confirmation'),
     insured: reader.isOn('insured'),
     labelFormat: reader.choice('label_format', labelFormats) ?? 'pdf',
@@ -72,6 +76,7 @@ export function shipmentOfForm(
   const orderId = reader.kept('order_id', before?.orderId, () => reader.line('order_id', 255))
   const mostPaid = reader.money('max_price')
   reader.close()
+  const { items } = request
   if (!isDeepStrictEqual(items, known.items)) checkItemBytes('items', items.map(saidOf))
   return { request, orderId, mostPaid }
 }
@@ -167,6 +172,7 @@ const blankRequest = (
   labelFormat: 'pdf',
   purchaseLabel: false,
   ownAddress: null,
+  customs: null,
 })
 
 /** What the form says of a draft that nobody has touched. */

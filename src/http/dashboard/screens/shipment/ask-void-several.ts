@@ -1,7 +1,7 @@
 import { voidableStates } from '#core/shipment/state.ts'
 import { mostVoided } from '../../views/shipment/all-matching.ts'
 import { filterWords } from '../../views/shipment/filter-words.ts'
-import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
+import { voidSeveralTitle, voidSeveralView } from '../../views/shipment/void-several-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { filterChoices } from './filter-choices.ts'
 import { type MatchingCodes, matchingCodes } from './matching-codes.ts'
@@ -15,7 +15,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const isCut = matching?.isCut ?? false
   const matched = matching && (await wordsOf(visit, matching))
   const facts = { rows, refused: [], matched, isCut, lines: await voidLines(visit, rows) }
-  return pageOf('Void shipments', voidSeveralView(facts, visit.frame))
+  return pageOf(voidSeveralTitle(rows), voidSeveralView(facts, visit.frame))
 }
 
 async function wordsOf(visit: AccountVisit, { question }: MatchingCodes): Promise<string> {

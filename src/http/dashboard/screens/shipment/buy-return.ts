@@ -7,6 +7,7 @@ import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { type Wish, wishIn } from '../../parts/buy-wish.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { buyOrFollow } from '../ship/buy-or-follow.ts'
 import { placeOfShipment } from '../ship/place-of-shipment.ts'
 import { formPath } from '../ship/shipment-form.ts'
 import { returnOf, returnPage } from './return-page.ts'
@@ -16,13 +17,16 @@ import { visitedShipment } from './visited-shipment.ts'
 export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
   try {
-    return await changeOnce<CreatedShipment>(
-      visit,
-      async command => {
-        const wish = wishIn(visit.form)
-        return await buyShipment(command, () => wantedReturn(visit, shipment, wish))
-      },
-      placeOfShipment(visit),
+    return await buyOrFollow(visit, keepsWaiting =>
+      changeOnce<CreatedShipment>(
+        visit,
+        async formCommand => {
+          const command = { ...formCommand, keepsWaiting }
+          const wish = wishIn(visit.form)
+          return await buyShipment(command, () => wantedReturn(visit, shipment, wish))
+        },
+        placeOfShipment(visit),
+      ),
     )
   } catch (error) {
     if (!(error instanceof CoreError)) throw error

@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import type { ToldShipment } from '#core/facts.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
 import { foreseeReturn, type ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { WayBack } from '#core/purchase/way-back.ts'
@@ -9,6 +9,7 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
+import { doubtsOf, shopOfRequest } from '../ship/sender-of.ts'
 import { formPath } from '../ship/shipment-form.ts'
 
 /** What the way back costs now, and the form that buys it. */
@@ -22,6 +23,8 @@ export async function returnPage(
   const facts = {
     shipment,
     outlook,
+    shop: outlook.kind === 'offered' ? shopOfRequest(visit, outlook.wayBack.request) : null,
+    doubts: isFreight(shipment) ? [] : doubtsOf(visit, shipment.request.toAddress),
     refusal,
     formKey: keyAfter(visit, refusal),
     lines: await linesOf(visit, outlook),

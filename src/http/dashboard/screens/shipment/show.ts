@@ -11,7 +11,9 @@ import type { LabelPage } from '../../views/shipment/label-picture.ts'
 import { shipmentView } from '../../views/shipment/shipment-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { shopOf } from '../ship/sender-of.ts'
 import { doerNames } from './doer-names.ts'
+import { labelAddress } from './label-address.ts'
 import { shipmentFiles } from './shipment-files.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
@@ -32,6 +34,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const parcel = parcelToReturn(shipment)
   const facts = {
     shipment,
+    shop: shopOf(visit, shipment),
     history,
     names: await doerNames(visit, history),
     money,
@@ -42,6 +45,8 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     voided,
     files,
     page: await shownPage(visit, shipment),
+    forCustomer:
+      !isFreight(shipment) && shipment.request.isReturn ? labelAddress(visit, shipment) : null,
     now: accountNow({ world, caller }),
     done: query,
     playKey:

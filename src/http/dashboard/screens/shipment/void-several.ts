@@ -1,6 +1,10 @@
 import { CoreError } from '#core/errors.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
-import { voidSeveralView } from '../../views/shipment/void-several-view.ts'
+import {
+  areDrafts,
+  voidSeveralTitle,
+  voidSeveralView,
+} from '../../views/shipment/void-several-view.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import { voidLines, voidRows } from './several.ts'
 import { foreseenIn, voidAsForeseen } from './void-as-foreseen.ts'
@@ -18,11 +22,14 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
       refused.push(`${shipment.shipCode}: ${error.message}`)
     }
   }
-  if (refused.length === 0) {
-    return redirectTo(visit.frame.to(`/shipments?tab=void${rows.length > 0 ? '&done=void' : ''}`))
-  }
+  if (refused.length === 0) return redirectTo(visit.frame.to(`/shipments?${tabAfter(rows)}`))
   const left = await voidRows(visit, visit.form)
   const lines = await voidLines(visit, left)
   const facts = { rows: left, refused, matched: null, isCut: false, lines }
-  return pageOf('Void shipments', voidSeveralView(facts, visit.frame), 409)
+  return pageOf(voidSeveralTitle(left), voidSeveralView(facts, visit.frame), 409)
+}
+
+function tabAfter(rows: Awaited<ReturnType<typeof voidRows>>): string {
+  if (rows.length === 0) return 'tab=void'
+  return areDrafts(rows) ? 'tab=drafts&done=drafts_deleted' : 'tab=void&done=void'
 }

@@ -1,4 +1,3 @@
-import { labelLinkEnd, labelLinkToken } from '#core/link/label-link.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import { firstSteps } from '#core/seed/first-steps.ts'
@@ -6,6 +5,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import { type RunResult, startView } from '../../views/start/start-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { labelAddress } from '../shipment/label-address.ts'
 import { sampleQuestion } from './sample-question.ts'
 import { startLines } from './start-lines.ts'
 
@@ -16,7 +16,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     steps,
     query,
     ran: await run(visit, steps.bought),
-    labelAt: steps.bought && labelAddress(visit, steps.bought),
+    labelAt: (steps.bought && labelAddress(visit, steps.bought)?.url) ?? null,
     formKey: newFormKey(world.clock.now()),
     lines: await startLines(visit, steps.bought),
   }
@@ -44,17 +44,4 @@ function quote(visit: AccountVisit) {
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
   return quoteRates(world, sampleQuestion(visit), call)
-}
-
-/** As a purchase answers with it: the address is its own permission. */
-function labelAddress({ world, tenant, frame }: AccountVisit, { id }: Shipment): string {
-  const token = labelLinkToken(world.labelLinkKey, {
-    accountId: tenant.accountId,
-    kind: 'shipment',
-    documentId: id,
-    format: 'pdf',
-    dotsPerInch: 203,
-    endsAt: labelLinkEnd(world.clock.now()),
-  })
-  return frame.outside(`/sandbox/labels/${token}.pdf`)
 }

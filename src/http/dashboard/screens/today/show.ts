@@ -1,12 +1,10 @@
-import { accountNow } from '#core/command/command.ts'
 import { today } from '#core/today/today.ts'
 import { todayView } from '../../views/today/today-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame, caller } = visit
-  const now = { ofSystem: world.clock.now(), ofAccount: accountNow(visit) }
-  const found = await today(world.store.read, tenant, now, caller.settings, {
+  const found = await today(world.store.read, tenant, world.clock.now(), caller.settings, {
     parcels: frame.may('shipments:read'),
     labels: frame.may('labels:create'),
     funds: frame.may('credits:read'),
@@ -14,5 +12,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     webhooks: frame.may('webhooks:manage'),
   })
   const lines = frame.may('credits:read') ? await visit.byApi({ kind: 'credits' }) : []
-  return pageOf('Today', todayView(found, lines, frame))
+  const needsSender = caller.settings.returnAddress === null
+  return pageOf('Today', todayView({ today: found, needsSender, lines }, frame))
 }

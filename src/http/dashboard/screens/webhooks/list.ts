@@ -6,5 +6,5 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const webhooks = await listWebhooks(world.store.read, tenant)
   const lines = await visit.byApi({ kind: 'webhooks' })
-  return pageOf('Webhooks', webhooksView({ webhooks, query, lines }, frame))
+  return pageOf('Webhooks', webhooksView({ webhooks, query, now: world.clock.now(), lines }, frame))
 }

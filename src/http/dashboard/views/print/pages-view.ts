@@ -23,6 +23,7 @@ ${refusedNotice(refused)}
 ${labels.map(({ shipCode }) => html`<input type="hidden" name="code" value="${shipCode}">`)}
 <input type="hidden" name="sheet" value="${sheet}.1">
 <p role="status" data-print>Nothing is charged, however often you print.</p>
+<progress data-pictures max="${sheets.flat().length}" value="0" aria-label="Labels that have come" hidden></progress>
 <div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><button>Yes, it printed: mark ${count} as printed</button><a class="button" href="${frame.to('/print')}">No, back to the list</a></div>
 </form>
 </div>

@@ -2,6 +2,7 @@ import type { CoreError } from '#core/errors.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import type { FormState } from '../../parts/field.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
+import type { OpenRest } from '../../visit/open-quotes.ts'
 
 export type QuoteFacts = {
   readonly state: FormState
@@ -15,5 +16,7 @@ export type QuoteFacts = {
   readonly refusal: CoreError | null
   /** Null where nothing was asked yet, or the question was refused. */
   readonly found: RateAnswer | null
+  /** What the page asks for the prices with that are still to come. */
+  readonly rest: OpenRest | null
   readonly lines: readonly ApiLines[]
 }

@@ -4,15 +4,17 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { refusalInWords } from '../../parts/fault-words.ts'
-import { liveLink } from '../../parts/live.ts'
-import { money } from '../../parts/money.ts'
+import { liveLink, restOfPage } from '../../parts/live.ts'
+import { amountText, money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
+import { serviceWay } from '../../parts/service-way.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { askedField, type OpenRest, restField } from '../../visit/open-quotes.ts'
 import type { QuoteFacts } from './quote-facts.ts'
 
 /** Beside the form: who answered what, and who did not. */
 export function quotePrices(
-  { found, refusal, fields, isAgain }: QuoteFacts,
+  { found, refusal, fields, isAgain, rest }: QuoteFacts,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
@@ -20,8 +22,24 @@ export function quotePrices(
   return html`<section class="card flush" aria-labelledby="prices-title" aria-live="polite">
 <header><h2 id="prices-title">Prices</h2>${found ? html`<p class="quiet small" id="counted">${isAgain ? null : counted(found)}</p>` : null}</header>
 ${refusal ? html`<div class="inside">${notice('warn', refusalInWords(refusal))}</div>` : null}
-${found ? asked(found, fields, catalogue, frame) : refusal ? null : html`<p class="empty">Prices appear here as you type.</p>`}
+${rest ? toCome(rest, fields, catalogue, frame) : null}
+${found && !(rest && found.quotes.length === 0) ? asked(found, fields, catalogue, frame) : refusal || rest ? null : html`<p class="empty">Prices appear here as you type.</p>`}
 </section>`
+}
+
+/** A script asks for the rest by itself, until every carrier has answered. */
+function toCome(
+  { token, mark, waitsFor }: OpenRest,
+  fields: URLSearchParams,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
+  const names = waitsFor.map(id => displayName(catalogue.service(id)?.name ?? '')).join(', ')
+  const asking = new URLSearchParams(fields)
+  asking.set(askedField, token)
+  asking.set(restField, 'yes')
+  const at = frame.to(`/quote?${asking}`)
+  return html`<div class="inside waits" id="rest-${mark}"><p><strong>Still asked:</strong> ${names}. <a id="ask-${mark}" href="${at}"${restOfPage(at, 'prices', 'question')}>Show these prices, too</a></p></div>`
 }
 
 const counted = ({ quotes, excluded }: RateAnswer): string =>
@@ -81,10 +99,10 @@ function priceRow(
   chosen.set('service', String(quote.serviceId))
   const name = displayName(service?.name ?? '')
   return html`<tr>
-<th scope="row" class="named"><span class="name">${name}</span><span class="quiet small">${service?.trackable ? 'tracked' : 'not tracked'}</span></th>
+<th scope="row" class="named"><span class="name">${name}</span><span class="quiet small">${serviceWay(service, fields.get('to_address.country_code'))}</span></th>
 <td class="nowrap">${dayRangeText(quote.deliveryDays)}</td>
-<td class="amount">${money(quote.rate, quote.currency)}</td>
-<td class="amount">${money(quote.tax, quote.currency)}</td>
+<td class="amount">${amountText(quote.rate)}</td>
+<td class="amount">${amountText(quote.tax)}</td>
 <td class="amount"><strong>${money(quote.total, quote.currency)}</strong></td>
 <td class="amount">${frame.may('labels:create') ? html`<a class="button slim" href="${frame.to(`/ship?${chosen}`)}">Ship<span class="hidden"> by ${name}</span></a>` : null} <a class="button slim" href="${frame.to(`/quote/why?${chosen}`)}">Why?<span class="hidden"> The price of ${name}</span></a></td>
 </tr>`

@@ -26,7 +26,7 @@ const form = (
   catalogue: Catalogue,
   frame: Frame,
 ): Markup => html`
-<form class="card" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
+<form class="card" id="question" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
 <h2>The parcel</h2>
 <div class="fields">
 ${selectField(state, 'to_address.country_code', { label: 'To', width: 'half', choices: countryChoices(catalogue) })}

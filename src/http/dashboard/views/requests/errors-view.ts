@@ -13,7 +13,7 @@ export const errorsView = (
   since: Instant,
   frame: Frame,
 ): Markup => html`
-${titled('Errors', html`What was refused or failed since ${exactTime(since, frame.timeZone)}, the most frequent first.`)}
+${titled('Errors', html`What was refused or failed by API since ${exactTime(since, frame.timeZone)}, the most frequent first.`)}
 ${requestTabs('errors', frame)}
 ${isComplete ? null : notice('warn', 'There were more failures than are counted at once. The newest are counted.')}
 <section class="card flush" aria-label="Errors">

@@ -2,21 +2,24 @@ import { html, type Markup } from '../../../base/html.ts'
 import { inputField } from '../../parts/field.ts'
 import { blankForm } from '../../parts/form-state.ts'
 import { notice } from '../../parts/notice.ts'
+import { keptField } from '../../session/kept-form.ts'
 
 export type CodeForm = {
   readonly action: string
   readonly cancel: string
   readonly next: string
+  /** A form that is carried along; empty where there is none. */
+  readonly kept: string
   readonly refusal: string | null
 }
 
-export const codeForm = ({ action, cancel, next, refusal }: CodeForm): Markup => html`
+export const codeForm = ({ action, cancel, next, kept, refusal }: CodeForm): Markup => html`
 <div class="card">
 <h1>One-time code</h1>
 <p>The password was right. Give the six digits that your app shows, or one of your recovery codes.</p>
 ${refusal === null ? null : notice('bad', refusal)}
 <form method="post" action="${action}">
-<input type="hidden" name="next" value="${next}">
+<input type="hidden" name="next" value="${next}">${kept === '' ? null : html`<input type="hidden" name="${keptField}" value="${kept}">`}
 <div class="fields">
 ${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, autofocus: true, maxLength: 40 })}
 </div>

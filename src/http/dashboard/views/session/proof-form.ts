@@ -3,6 +3,7 @@ import { inputField } from '../../parts/field.ts'
 import { blankForm } from '../../parts/form-state.ts'
 import { notice } from '../../parts/notice.ts'
 import { passkeyForm } from '../../parts/passkey-form.ts'
+import { sentField } from '../../session/fresh-proof.ts'
 
 export type ProofForm = {
   readonly action: string
@@ -11,15 +12,17 @@ export type ProofForm = {
   readonly hasCodes: boolean
   readonly email: string
   readonly next: string
+  /** Whether a form was sent before, which has to be sent once more. */
+  readonly isSent: boolean
   readonly refusal: string | null
 }
 
 export function proofForm({ action, passkeys, hasCodes, email, ...rest }: ProofForm): Markup {
-  const next = html`<input type="hidden" name="next" value="${rest.next}">`
+  const next = html`<input type="hidden" name="next" value="${rest.next}">${rest.isSent ? html`<input type="hidden" name="${sentField}" value="yes">` : null}`
   return html`
 <div class="narrow"><div class="card">
 <h1>Is it you?</h1>
-<p>What you want to do comes first to whoever finds an open screen. Prove that it is you; this lasts for ten minutes. What you had filled in may have to be filled in again.</p>
+<p>What you want to do comes first to whoever finds an open screen. Prove that it is you; this lasts for ten minutes. You come back to the page then, and send once more what you wanted.</p>
 ${rest.refusal === null ? null : notice('bad', rest.refusal)}
 ${passkeys === null ? null : passkeyForm({ does: 'use', options: `${passkeys}/options`, action: passkeys, button: 'Use a passkey', fields: next, isPrimary: true })}
 <form method="post" action="${action}">

@@ -2,6 +2,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { type FormState, inputField } from '../../parts/field.ts'
 import { notice } from '../../parts/notice.ts'
 import { passkeyForm } from '../../parts/passkey-form.ts'
+import { keptField } from '../../session/kept-form.ts'
 
 export type SignInForm = {
   readonly action: string
@@ -9,6 +10,8 @@ export type SignInForm = {
   readonly passkeys: string | null
   /** Where to go then; empty for the first screen. */
   readonly next: string
+  /** A form that is carried along; empty where there is none. */
+  readonly kept: string
   readonly state: FormState
   readonly done: Markup | null
   readonly refusal: string | null
@@ -22,7 +25,7 @@ export const signInForm = ({
   refusal,
   ...rest
 }: SignInForm): Markup => {
-  const next = html`<input type="hidden" name="next" value="${rest.next}">`
+  const next = html`<input type="hidden" name="next" value="${rest.next}">${rest.kept === '' ? null : html`<input type="hidden" name="${keptField}" value="${rest.kept}">`}`
   return html`
 <div class="card">
 <h1>Sign in</h1>

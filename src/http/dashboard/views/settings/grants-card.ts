@@ -28,7 +28,8 @@ ${flag('region_change')}
 ${flag('sandbox')}
 ${flag('tier_pricing')}
 ${flag('library_mail')}
-${inputField(state, 'max_declared_value', { label: 'Worth at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: `In CAD. ${worthSays}` })}`,
+${inputField(state, 'max_declared_value', { label: 'Worth at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: `In CAD. ${worthSays}` })}
+${inputField(state, 'max_tokens', { label: 'Tokens at most', inputMode: 'numeric', width: 'half', maxLength: 5, hint: tokensSays })}`,
     },
     facts,
     frame,
@@ -36,7 +37,7 @@ ${inputField(state, 'max_declared_value', { label: 'Worth at most', inputMode: '
 }
 
 const shown = ({ settings }: SettingsFacts, catalogue: Catalogue): Markup => {
-  const { region, maxDeclaredValue } = settings
+  const { region, maxDeclaredValue, maxTokens } = settings
   const lines = [
     ['Region', catalogue.region(region)?.name ?? region, regionSays],
     [flags.region_change.label, wordOf(settings.regionChange), flags.region_change.hint],
@@ -44,6 +45,7 @@ const shown = ({ settings }: SettingsFacts, catalogue: Catalogue): Markup => {
     [flags.tier_pricing.label, wordOf(settings.tierPricing), flags.tier_pricing.hint],
     [flags.library_mail.label, wordOf(settings.libraryMail), flags.library_mail.hint],
     ['Worth at most', moneyText(maxDeclaredValue), worthSays],
+    ['Tokens at most', maxTokens.toLocaleString('en'), tokensSays],
   ] as const
   return html`<section class="card" aria-labelledby="grants"><h2 id="grants">${heading}</h2>
 <p class="quiet small">Whoever runs this installation changes these.</p>
@@ -52,6 +54,8 @@ const shown = ({ settings }: SettingsFacts, catalogue: Catalogue): Markup => {
 
 const regionSays = 'Where parcels are handed over: zones and prices are counted from there.'
 const worthSays = 'Goods that are declared above it are refused.'
+const tokensSays =
+  'API tokens that may work at the same time, in production and in the sandbox each.'
 
 const flags = {
   region_change: {

@@ -1,6 +1,8 @@
 import { lastKeepingDay } from '#core/account/keeping-end.ts'
 import { settingKeys } from '#core/account/settings.ts'
+import { addressLimits } from '#core/address/address-limits.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { sizeUnits } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { addressFields, addressParts } from '../../parts/address-fields.ts'
@@ -8,6 +10,7 @@ import { countryChoices } from '../../parts/countries.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { type Choice, inputField, selectField } from '../../parts/field.ts'
+import { purposeWords } from '../../parts/purpose-words.ts'
 import { day } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -82,7 +85,9 @@ const customs = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Mark
       fields: html`
 ${inputField(state, 'default_customs_description', { label: 'What is inside', width: 'half', hint: 'Such as Ceramic mugs. Empty: it is asked for.' })}
 ${inputField(state, 'default_customs_value', { label: 'What it is worth', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. Empty: it is asked for.' })}
-${selectField(state, 'default_country_of_origin', { label: 'Made in', width: 'half', choices: countryChoices(catalogue), hint: 'The origin of goods that name none, and where a form begins.' })}`,
+${selectField(state, 'default_country_of_origin', { label: 'Made in', width: 'half', choices: countryChoices(catalogue), hint: 'The origin of goods that name none, and where a form begins.' })}
+${selectField(state, 'customs_purpose', { label: 'For what goods cross the border', width: 'half', choices: [{ value: '', text: 'A sale, unless a parcel says otherwise' }, ...customsPurposes.map(value => ({ value, text: purposeWords[value] }))] })}
+${inputField(state, 'customs_signer', { label: 'Who signs the papers', width: 'half', maxLength: addressLimits.name, hint: 'A person. Empty: the sender on the label.' })}`,
     },
     facts,
     frame,

@@ -5,13 +5,17 @@ import { CoreError } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { refusalInWords } from '../../parts/fault-words.ts'
+import { restOfForm } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
+import { serviceWay } from '../../parts/service-way.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { OpenRest } from '../../visit/open-quotes.ts'
+import { askedField } from '../../visit/open-quotes.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { whyButton } from './why-button.ts'
 
-type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state'>
+type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state' | 'rest'>
 
 /** Beside the form: replaced as somebody types. */
 export const shipPrices = (facts: Facts, catalogue: Catalogue, frame: Frame): Markup =>
@@ -25,29 +29,42 @@ const lacking = (refusal: CoreError): Markup =>
 
 function offers(
   { quotes, excluded }: RateAnswer,
-  { marked }: Facts,
+  { marked, rest, state }: Facts,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
+  const country = state.value('to_address.country_code')
   const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
   const byPrice = quotes.toSorted((a, b) => a.total - b.total || a.serviceId - b.serviceId)
   return html`
-${quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, catalogue, frame))}</ul>`}
+${quotes.length === 0 ? (rest ? null : html`<p class="empty">No service takes this parcel there.</p>`) : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, country, catalogue, frame))}</ul>`}
 ${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(({ serviceId, message }) => html`<li>${nameOf(serviceId, catalogue)}: ${displayName(message)}</li>`)}</ul>`)}</div>`}
-${askButton('Ask again')}`
+${rest ? toCome(rest, catalogue, frame) : askButton('Ask again')}`
+}
+
+/** A script presses the button by itself, until every carrier has answered. */
+function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
+  const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', ['cover', 'declared', 'foot', 'same-by-api'])}>Show these prices, too</button></div>`
 }
 
 /** Whoever has no script asks by it; with script the prices come by themselves. */
 const askButton = (word: string): Markup =>
   html`<div class="inside"><button class="slim" name="act" value="prices">${word}</button></div>`
 
-function offer(quote: Quote, marked: Quote | null, catalogue: Catalogue, frame: Frame): Markup {
+function offer(
+  quote: Quote,
+  marked: Quote | null,
+  country: string,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
   const { serviceId, total, currency, deliveryDays } = quote
   const id = `service-${serviceId}`
   const name = nameOf(serviceId, catalogue)
   const isMarked = marked?.serviceId === serviceId
-  const tracked = catalogue.service(serviceId)?.trackable ? 'tracked' : 'not tracked'
-  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${name}</span> <span class="quiet small">${dayRangeText(deliveryDays)} days, ${tracked}</span></label><span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
+  const way = serviceWay(catalogue.service(serviceId), country)
+  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${name}</span> <span class="quiet small">${dayRangeText(deliveryDays)} days, ${way}</span></label><span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
 }
 
 const nameOf = (serviceId: number, catalogue: Catalogue): string =>

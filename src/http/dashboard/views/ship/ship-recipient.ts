@@ -9,7 +9,7 @@ import type { ShipFacts } from './ship-facts.ts'
 
 /** Who gets it: typed, pasted, or somebody who got something before. */
 export function shipRecipient(facts: ShipFacts, catalogue: Catalogue): Markup {
-  const { state, read, isAbroad, isFresh, draft, like } = facts
+  const { state, read, taken, isAbroad, isFresh, draft, like } = facts
   return html`<section class="card" aria-labelledby="recipient">
 <h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
 <details class="paste"><summary>Paste an address</summary>
@@ -19,7 +19,7 @@ ${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2
 ${recent(facts)}
 ${filledIn(facts)}
 <div class="fields">
-${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Empty: as the postal code says' })}
+${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Empty: as the postal code says' })}
 ${inputField(state, 'order_id', { label: 'Order id', width: 'third', maxLength: 255 })}
 </div>
 </section>`

@@ -25,7 +25,7 @@ export function allMatching({ deeds, count, query }: WholeList, frame: Frame): M
   const ways = [
     deeds.canPrint ? html`<a href="${at('/print')}">Print up to ${countText(mostCodes)}</a>` : null,
     deeds.canVoid
-      ? html`<a href="${at('/shipments/void')}">Void up to ${countText(mostVoided)}</a>`
+      ? html`<a href="${at('/shipments/void')}">${deeds.voidWord} up to ${countText(mostVoided)}</a>`
       : null,
     html`<a href="${at('/shipments.csv')}">CSV of all</a>`,
   ].filter(way => way !== null)

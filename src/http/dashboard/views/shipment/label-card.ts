@@ -2,9 +2,11 @@ import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { PrintTally } from '#core/print/label-print.ts'
 import { isVoid } from '#core/shipment/state.ts'
+import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { icon } from '../../parts/icon.ts'
-import { time } from '../../parts/time.ts'
+import { day, time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { type LabelPage, labelPicture } from './label-picture.ts'
 
@@ -20,11 +22,14 @@ type LabelFacts = {
   readonly tally: PrintTally | null
   readonly noReturn: string | null
   readonly page: LabelPage
+  readonly forCustomer: CustomerLink | null
 }
+
+export type CustomerLink = { readonly url: string; readonly endsAt: Instant }
 
 /** The label as a picture whose barcode scans from the screen, and its files. */
 export function labelCard(
-  { shipment, files, tally, noReturn, page }: LabelFacts,
+  { shipment, files, tally, noReturn, page, forCustomer }: LabelFacts,
   frame: Frame,
 ): Markup | null {
   if (shipment.bought === null) return null
@@ -38,11 +43,16 @@ ${
     ? html`<p class="quiet">${whyNone(shipment)}</p>`
     : html`${hasPicture(shipment, files) ? labelPicture({ at, name, file: firstLabel(files), page }) : null}
 <ul class="files">${files.map(file => html`<li><a href="${at}/files/${file.name}">${icon('download')}${nameOf(file)}</a></li>`)}</ul>
-${isFreight(shipment) ? null : html`<p class="quiet small">To print it again costs nothing.</p>`}`
+${isFreight(shipment) ? null : html`<p class="quiet small">To print it again costs nothing.</p>`}
+${forCustomer === null ? null : customerLink(forCustomer, frame)}`
 }
 ${noReturn === null || isVoid(shipment) ? null : html`<p class="quiet small">${noReturn}</p>`}
 </section>`
 }
+
+const customerLink = ({ url, endsAt }: CustomerLink, { timeZone }: Frame): Markup =>
+  html`<p>Send your customer this link. It opens the label without signing in, until ${day(endsAt, timeZone)}.</p>
+<p>${codeToCopy('customer-link', 'the link for your customer', html`<a href="${url}">${url}</a>`)}</p>`
 
 const printed = ({ times }: PrintTally): string =>
   times === 1 ? 'Printed once' : `Printed ${times} times`

@@ -44,7 +44,7 @@ function deedBar(facts: ListFacts, frame: Frame): Markup | null {
   return html`<form id="marked" method="get" action="${frame.to('/print')}"></form>
 <div class="inside marks"><span class="quiet small" data-picked aria-live="polite"></span>
 ${deeds.canPrint ? html`<button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>` : null}
-${deeds.canVoid ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}Void</button>` : null}${ofAll}</div>`
+${deeds.canVoid ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}${deeds.voidWord}</button>` : null}${ofAll}</div>`
 }
 
 /** The tab's count is that of the list where it has the whole tab. */

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
 import { houseCurrency } from '#core/values/money.ts'
@@ -7,16 +8,24 @@ import { time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 /** Where each cent went. */
-export const moneyCard = ({ postings: lines, cost }: LabelMoney, frame: Frame): Markup => html`
+export const moneyCard = (
+  { cost }: LabelMoney,
+  history: readonly HistoryEntry[],
+  frame: Frame,
+): Markup => html`
 <section class="card flush" aria-labelledby="money-title"><header><h2 id="money-title">Money</h2><p class="quiet small">in ${houseCurrency}</p></header>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of postings"><table>
 <thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance</th></tr></thead>
-<tbody>${lines.map(line => postingRow(line, frame))}</tbody>
+<tbody>${history.toReversed().map(entry => (entry.kind === 'posting' ? postingRow(entry, frame) : null))}</tbody>
 <tfoot><tr><th scope="row">It cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>
 </table></div></section>`
 
-const postingRow = (line: StatementLine, { timeZone }: Frame): Markup => html`
-<tr><th scope="row" class="named">${postingWord(line.kind)}<span class="quiet small">${time(line.at, timeZone)}</span></th>
+/** Dated by the account's clock, as all else on the page. */
+const postingRow = (
+  { at, posting: line }: Extract<HistoryEntry, { readonly kind: 'posting' }>,
+  { timeZone }: Frame,
+): Markup => html`
+<tr><th scope="row" class="named">${postingWord(line.kind)}<span class="quiet small">${time(at, timeZone)}</span></th>
 <td class="amount">${line.amount === 0 ? html`<span class="quiet">${heldText(line)}</span>` : change(line.amount)}</td>
 <td class="amount">${amountText(line.balanceAfter)}</td></tr>`
 

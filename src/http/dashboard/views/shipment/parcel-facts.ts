@@ -2,24 +2,31 @@ import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
+import type { LabelAddress } from '#core/ports/label-address.ts'
+import { isDomesticThroughUs } from '#core/rating/crosses-border.ts'
 import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
-import type { Shipment } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { money } from '../../parts/money.ts'
 import { time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
-/** What is sent, to whom, and by what. */
-export function parcelFacts(shipment: Shipment, catalogue: Catalogue, frame: Frame): Markup {
+/** What is sent, by whom and to whom, and by what. */
+export function parcelFacts(
+  { shipment, shop }: { readonly shipment: Shipment; readonly shop: LabelAddress },
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup {
   const { request, bought, orderId } = shipment
   const names = trackingLinks(shipment, frame)
   return html`<section class="card" aria-labelledby="parcel-title"><h2 id="parcel-title">The ${request.packages.length > 1 ? `${request.packages.length} parcels` : 'parcel'}</h2>
 <dl class="facts">
 ${shipCodeFact(shipment)}
-${fact(request.isReturn ? 'From' : 'To', addressLines(request.toAddress, catalogue))}
-${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
+${fact('From', addressLines(request.isReturn ? request.toAddress : shop, catalogue))}
+${fact('To', addressLines(request.isReturn ? shop : request.toAddress, catalogue))}
+${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}${wayOf(bought, request, catalogue)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
 ${bought && bought.deliveryDays !== '' ? fact('Days on the way', bought.deliveryDays) : null}
 ${names === null ? null : fact(bought && bought.otherTrackingCodes.length > 0 ? 'Tracking codes' : 'Tracking code', names)}
 ${request.packages.map((one, at) => fact(request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}
@@ -32,20 +39,38 @@ ${bought && bought.notes.length > 0 ? html`<ul class="reasons">${bought.notes.ma
 ${request.items.length === 0 ? null : items(request.items)}`
 }
 
+function wayOf(
+  { serviceId }: BoughtLabel,
+  { toAddress: { countryCode } }: ShipmentRequest,
+  catalogue: Catalogue,
+): string {
+  const service = catalogue.service(serviceId)
+  return service !== null && isDomesticThroughUs(service, countryCode) ? ', through the US' : ''
+}
+
 export const fact = (name: string, value: Markup | string | null): Markup | null =>
   value === null || value === '' ? null : html`<dt>${name}</dt><dd>${value}</dd>`
 
-export function addressLines(
-  address: PostalAddress,
-  catalogue: Pick<Catalogue, 'countryName'> | null,
-): Markup | null {
-  const { name, company, address1, address2, city, provinceCode, postalCode, countryCode } = address
-  const place = [city, provinceCode, postalCode].filter(part => part).join(' ')
-  const country = countryCode && (catalogue?.countryName(countryCode) ?? countryCode)
-  const lines = [name, company, address1, address2, place, country].filter(line => line)
+type ShownAddress = Omit<PostalAddress, 'residential'>
+type CountryNames = Pick<Catalogue, 'countryName'> | null
+
+/** As it stands on a letter. */
+export function addressLines(address: ShownAddress, catalogue: CountryNames): Markup | null {
+  const lines = linesOf(address, catalogue)
   return lines.length === 0
     ? null
     : html`${lines.map((line, at) => html`${at === 0 ? null : html`<br>`}${line}`)}`
+}
+
+export const addressInLine = (address: ShownAddress, catalogue: CountryNames): string =>
+  linesOf(address, catalogue).join(', ')
+
+function linesOf(address: ShownAddress, catalogue: CountryNames): readonly string[] {
+  const { name, company, address1, address2, city, provinceCode, postalCode, countryCode } = address
+  const place = [city, provinceCode, postalCode].filter(part => part).join(' ')
+  const country = countryCode && (catalogue?.countryName(countryCode) ?? countryCode)
+  const lines = [name, company, address1, address2, place, country]
+  return lines.flatMap(line => line || [])
 }
 
 function trackingLinks({ bought }: Shipment, frame: Frame): Markup | null {

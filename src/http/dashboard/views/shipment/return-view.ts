@@ -3,6 +3,7 @@ import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { ToldShipment } from '#core/facts.ts'
+import type { LabelAddress } from '#core/ports/label-address.ts'
 import type { ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { buyWord } from '../../parts/buy-wish.ts'
@@ -11,6 +12,7 @@ import { chargeSentence, isAffordable } from '../../parts/charge.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
 import { money, moneyText } from '../../parts/money.ts'
+import { doubtLines } from '../../parts/notice.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
@@ -21,6 +23,10 @@ import { parcelsPriceCard } from './price-card.ts'
 export type ReturnFacts = {
   readonly shipment: ToldShipment
   readonly outlook: ReturnOutlook
+  /** Where it comes back to; null where nobody would bring it. */
+  readonly shop: LabelAddress | null
+  /** Sentences about what may be wrong with the address that it comes from. */
+  readonly doubts: readonly string[]
   readonly refusal: CoreError | null
   readonly formKey: string
   readonly lines: readonly ApiLines[]
@@ -43,7 +49,7 @@ const none = (outlook: Exclude<ReturnOutlook, { kind: 'offered' }>, at: string):
 
 function offer(
   { wayBack, quote, explanation }: Extract<ReturnOutlook, { kind: 'offered' }>,
-  { formKey }: ReturnFacts,
+  { formKey, shop, doubts }: ReturnFacts,
   catalogue: Catalogue,
   at: string,
   frame: Frame,
@@ -52,8 +58,8 @@ function offer(
   const isDearer = !isAffordable(quote, frame.available)
   return html`<form method="post" action="${at}/return"><input type="hidden" name="${keyField}" value="${formKey}">
 <section class="card" aria-labelledby="back-title"><h2 id="back-title">The way back</h2><dl class="facts">
-${fact('From', addressLines(wayBack.request.toAddress, catalogue))}
-${fact('To', 'The address of your account')}
+${fact('From', html`${addressLines(wayBack.request.toAddress, catalogue)}${doubtLines(doubts)}`)}
+${shop && fact('To', addressLines(shop, catalogue))}
 ${fact('Service', displayName(catalogue.service(serviceId)?.name ?? ''))}
 ${fact('Days on the way', dayRangeText(deliveryDays))}
 ${wayBack.request.packages.map((one, at) => fact(wayBack.request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}

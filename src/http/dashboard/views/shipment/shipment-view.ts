@@ -2,6 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
+import type { LabelAddress } from '#core/ports/label-address.ts'
 import type { PrintTally } from '#core/print/label-print.ts'
 import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
 import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
@@ -24,7 +25,7 @@ import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { freightFacts } from './freight-facts.ts'
-import { type LabelFileLink, labelCard } from './label-card.ts'
+import { type CustomerLink, type LabelFileLink, labelCard } from './label-card.ts'
 import type { LabelPage } from './label-picture.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
@@ -33,6 +34,8 @@ import { timeline } from './timeline.ts'
 
 export type ShipmentFacts = {
   readonly shipment: ToldShipment
+  /** Who sends it, or gets the return. */
+  readonly shop: LabelAddress
   readonly history: readonly HistoryEntry[]
   readonly names: DoerNames
   /** Null for those who may not see money. */
@@ -46,6 +49,8 @@ export type ShipmentFacts = {
   readonly voided: VoidRequest | null
   readonly files: readonly LabelFileLink[]
   readonly page: LabelPage
+  /** Where the sender of a return opens the label without signing in. */
+  readonly forCustomer: CustomerLink | null
   /** By the account's clock. */
   readonly now: Instant
   readonly done: URLSearchParams
@@ -53,6 +58,8 @@ export type ShipmentFacts = {
   readonly playKey: string | null
   readonly lines: readonly ApiLines[]
 }
+
+const isBought = 'Bought. The label is below, and can be printed as often as you like.'
 
 /** What a form has done, as long as it still stands: a carrier may refuse a void later. */
 function doneWith({ state, bought }: ToldShipment): Readonly<Record<string, string>> {
@@ -63,7 +70,8 @@ function doneWith({ state, bought }: ToldShipment): Readonly<Record<string, stri
   if (state === 'draft') return { saved: 'Saved as a draft. Nothing was charged.' }
   if (bought === null) return {}
   return {
-    bought: 'Bought. The label is below, and can be printed as often as you like.',
+    bought: isBought,
+    waits: isBought,
     played:
       'Its way was played to the end: the scans that were ahead of it happened now, in their order. The clock stands where it stood.',
   }
@@ -80,14 +88,14 @@ ${doneNotice(facts.done, doneWith(facts.shipment))}
 ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
-${isFreight(facts.shipment) ? freightFacts(facts.shipment, frame) : parcelFacts(facts.shipment, catalogue, frame)}
+${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop }, catalogue, frame)}
 ${facts.price === null ? null : priceCard(facts.price)}
 ${timeline(facts.history, facts.names, frame)}
 </div>
 <div>
 ${labelCard(facts, frame)}
 ${voidCard(facts, frame)}
-${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, frame)}
+${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, facts.history, frame)}
 </div>
 </div>
 </div>
@@ -123,9 +131,9 @@ export const voidWord = (shipment: ToldShipment): string => {
 }
 
 /** While something moves the page asks again by itself, and stops when it is settled. */
-function openNotice({ shipment, voided }: ShipmentFacts, frame: Frame): Markup | null {
+function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Markup | null {
   const again = (text: Markup): Markup =>
-    html`<div id="moves"${poll(frame.to(frame.path), 'shipment', 2)}>${notice('warn', text)}</div>`
+    html`<div id="moves"${poll(frame.to(frame.path) + (done.get('done') === 'waits' ? '?done=waits' : ''), 'shipment', 2)}>${notice('warn', text)}</div>`
   if (shipment.state === 'purchasing') {
     return again(
       html`<p><strong>The carrier has not said yet whether it sold the label.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and buying it again is not needed. This page follows by itself.</p>`,
@@ -134,6 +142,12 @@ function openNotice({ shipment, voided }: ShipmentFacts, frame: Frame): Markup |
   if (shipment.state === 'void_asked') {
     return again(
       html`<p><strong>The carrier was asked to void the label, and has not answered yet.</strong></p><p>${whatComesBack(shipment.totalPaid, frame)} as soon as it agrees. The barcode must not be used meanwhile.</p>`,
+    )
+  }
+  if (shipment.state === 'draft' && done.get('done') === 'waits') {
+    return notice(
+      'warn',
+      'Its carrier sold no label, and nothing was charged. It is a draft now: go on with it to look it over, and to buy it once more.',
     )
   }
   if (voided?.state === 'refused') {

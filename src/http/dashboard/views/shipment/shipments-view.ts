@@ -15,6 +15,7 @@ import { listTabs, tabNames } from './list-tabs.ts'
 
 const done = {
   deleted: 'The draft is deleted. It cost nothing.',
+  drafts_deleted: 'The drafts are deleted. They cost nothing.',
   void: 'Voided. What each gave back stands on its page.',
 }
 

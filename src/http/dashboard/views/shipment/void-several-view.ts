@@ -23,6 +23,29 @@ type SeveralFacts = {
   readonly lines: readonly ApiLines[]
 }
 
+const ofLabels = {
+  title: 'Void shipments',
+  deed: 'Void',
+  refused: 'Not all could be voided.',
+  lead: (can: number, all: number, back: Markup) =>
+    html`${can} of ${all} can be voided: ${back} come back.`,
+}
+
+const ofDrafts: typeof ofLabels = {
+  title: 'Delete drafts',
+  deed: 'Delete',
+  refused: 'Not all could be deleted.',
+  lead: (can, all) => html`${can} of ${all} can be deleted. They cost nothing.`,
+}
+
+/** No label of them could be void. */
+export const areDrafts = (rows: readonly Pick<Row, 'shipment'>[]): boolean =>
+  rows.length > 0 && rows.every(({ shipment }) => shipment.state === 'draft')
+
+const wordsFor = (rows: readonly Row[]): typeof ofLabels => (areDrafts(rows) ? ofDrafts : ofLabels)
+
+export const voidSeveralTitle = (rows: readonly Row[]): string => wordsFor(rows).title
+
 /** The consequence of each row first, then one button. */
 export function voidSeveralView(facts: SeveralFacts, frame: Frame): Markup {
   const { rows, refused, matched, isCut, lines } = facts
@@ -31,14 +54,15 @@ export function voidSeveralView(facts: SeveralFacts, frame: Frame): Markup {
     (sum, { outlook }) => sum + (outlook.kind === 'refunded' ? outlook.amount : 0),
     0,
   )
-  return html`${titled('Void shipments', rows.length === 0 ? 'None is marked.' : html`${can.length} of ${rows.length} can be voided: ${money(back)} come back.`)}
+  const words = wordsFor(rows)
+  return html`${titled(words.title, rows.length === 0 ? 'None is marked.' : words.lead(can.length, rows.length, money(back)))}
 ${matched === null ? null : html`<p>All that match: ${matched}.</p>`}
-${refused.length === 0 ? null : notice('bad', html`<p>Not all could be voided.</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
+${refused.length === 0 ? null : notice('bad', html`<p>${words.refused}</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
 ${isCut ? notice('plain', `More can be voided than is voided at once: these are the first ${rows.length}.`) : null}
 ${rows.length === 0 ? null : table(rows, frame)}
 <form method="post" action="${frame.to('/shipments/void')}">
 ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}
-<div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}Void ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
+<div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}${words.deed} ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
 </form>
 ${byApi(lines)}`
 }

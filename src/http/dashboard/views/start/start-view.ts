@@ -73,7 +73,8 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
       name: 'fetch',
       heading: 'Fetch the label',
       says: bought ? 'In any format, as often as you like: it costs nothing.' : 'Buy one first.',
-      done: fetchedAt === null ? null : html`a program fetched one on ${time(fetchedAt, zone)}`,
+      done:
+        fetchedAt === null ? null : html`its file was fetched first on ${time(fetchedAt, zone)}`,
       run: labelAt === null ? null : html`<a class="button" href="${labelAt}">Open the PDF</a>`,
     },
     {

@@ -9,9 +9,9 @@ export const recentCard = (
   { labels, turnover, average, daysLeft }: RecentDays,
   frame: Frame,
 ): Markup => html`<section class="card" aria-labelledby="recent-title">
-<header><h2 id="recent-title">The last ${recentDayCount} days</h2><a href="${frame.to('/money')}">Statement</a></header>
+<header><h2 id="recent-title">The last ${recentDayCount} days${frame.clockAheadMs === 0 ? null : ' by the real clock'}</h2><a href="${frame.to('/money')}">Statement</a></header>
 <dl class="facts">
-<dt>Labels made</dt><dd>${countText(labels)}</dd>
+${labels === null ? null : html`<dt>Labels bought</dt><dd>${countText(labels)}</dd>`}
 ${
   turnover === null
     ? html`<dt>Spent</dt><dd>Too many postings to add up here: the <a href="${frame.to('/money')}">statement</a> has them all, also as CSV.</dd>`

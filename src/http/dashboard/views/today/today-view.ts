@@ -10,9 +10,16 @@ import { firstSteps } from './first-steps.ts'
 import { needs } from './needs.ts'
 import { recentCard } from './recent-card.ts'
 
-export const todayView = (today: Today, lines: readonly ApiLines[], frame: Frame): Markup => html`
+type TodayFacts = {
+  readonly today: Today
+  /** Whether labels show the account at a drop-off location, since it has no address. */
+  readonly needsSender: boolean
+  readonly lines: readonly ApiLines[]
+}
+
+export const todayView = ({ today, lines, ...facts }: TodayFacts, frame: Frame): Markup => html`
 ${titled('Today', null, frame.may('labels:create') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
-${today.parcels === null || today.parcels.isFresh ? firstSteps(frame) : null}
+${today.parcels === null || today.parcels.isFresh ? firstSteps(frame, facts.needsSender) : null}
 ${figures(today, frame)}
 <div class="columns">
 ${needsCard(today, frame)}

@@ -52,6 +52,6 @@ const doing = (
 ): Markup => html`<div class="columns">
 <section class="card"><h2>Rotate</h2><p>Makes a token with another secret that may do the same. Both count for as long as you say, so that programs can change over.</p>
 <div class="buttons"><a class="button" href="${frame.to(`/tokens/${id}/rotate`)}">Rotate…</a></div></section>
-<section class="card"><h2>Revoke</h2><p>The very next call with it is refused, and nothing brings it back. What it has bought stays.</p>
+<section class="card"><h2>Revoke</h2><p>The very next call with it is refused, and nothing brings it back. Every token that it made is revoked with it. What it has bought stays.</p>
 <div class="buttons">${postButton(frame.to(`/tokens/${id}/revoke`), formKey, 'Revoke this token', { kind: 'danger' })}</div></section>
 </div>`

@@ -1,9 +1,15 @@
-import { mostFailures, type WebhookInBrief } from '#core/webhook/list-webhooks.ts'
+import type { Instant } from '#core/time/clock.ts'
+import { minuteMs } from '#core/time/durations.ts'
+import {
+  mostFailures,
+  type RetriedDeliveries,
+  type WebhookInBrief,
+} from '#core/webhook/list-webhooks.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
-import { time } from '../../parts/time.ts'
+import { lengthOfTime, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -14,6 +20,8 @@ import { deliveryStatus, webhookStatus } from './webhook-status.ts'
 export type WebhooksFacts = {
   readonly webhooks: readonly WebhookInBrief[]
   readonly query: URLSearchParams
+  /** By the machine's clock, as messages are sent. */
+  readonly now: Instant
   readonly lines: readonly ApiLines[]
 }
 
@@ -24,7 +32,7 @@ const done = {
 }
 
 export const webhooksView = (
-  { webhooks, query, lines }: WebhooksFacts,
+  { webhooks, query, now, lines }: WebhooksFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(
@@ -34,24 +42,41 @@ ${titled(
 )}
 ${doneNotice(query, done)}
 <section class="card flush" aria-label="Webhooks">
-${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, frame)}
+${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
 ${byApi(lines)}`
 
-const table = (webhooks: readonly WebhookInBrief[], frame: Frame): Markup =>
+const table = (webhooks: readonly WebhookInBrief[], now: Instant, frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
 <thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col">Hears of</th><th scope="col">Last delivery</th><th scope="col" class="amount">Not heard</th></tr></thead>
-<tbody>${webhooks.map(one => row(one, frame))}</tbody>
+<tbody>${webhooks.map(one => row(one, now, frame))}</tbody>
 </table></div>`
 
-function row({ webhook, newest, failures }: WebhookInBrief, frame: Frame): Markup {
+function row(
+  { webhook, newest, failures, retried }: WebhookInBrief,
+  now: Instant,
+  frame: Frame,
+): Markup {
   const { id, url, description } = webhook
   const at = frame.to(`/webhooks/${id}`)
   return html`<tr id="row-${id}">
 <th scope="row" class="named"><a href="${at}">${webhookName(webhook)}</a>${description === null ? null : html`<span class="small quiet">${shortened(url)}</span>`}</th>
 <td>${webhookStatus(webhook)}</td>
 <td>${eventsInBrief(webhook)}</td>
-<td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}</td>
+<td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}${retried === null ? null : html`<br><a class="small" href="${at}?status=pending">${retriedText(retried, now)}</a>`}</td>
 <td class="amount">${failures === 0 ? html`<span class="quiet">0</span>` : html`<a href="${at}?status=failed">${failures}${failures < mostFailures ? null : ' or more'}<span class="hidden"> deliveries that ${webhookName(webhook)} did not hear</span></a>`}</td>
 </tr>`
 }
+
+/** `18 wait: the subscriber takes no connection (ECONNREFUSED); next try in 4 minutes`. */
+function retriedText({ waiting, lastAttempt, nextTryAt }: RetriedDeliveries, now: Instant): string {
+  const { status, says } = lastAttempt
+  const why = status === null ? startingSmall(says ?? 'no answer') : `it answered ${status}`
+  const count = waiting < mostFailures ? `${waiting}` : `${waiting} or more`
+  const left = nextTryAt - now
+  const next = left < minuteMs ? 'within a minute' : `in ${lengthOfTime(left)}`
+  return `${count} ${waiting === 1 ? 'waits' : 'wait'}: ${why}; next try ${next}`
+}
+
+const startingSmall = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')

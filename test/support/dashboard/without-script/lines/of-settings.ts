@@ -16,7 +16,11 @@ const cards = {
     'return_address.country_code': 'CA',
   },
   'What is told, and what is kept': { low_credits: '50.00' },
-  'Granted by the installation': { library_mail: 'true', max_declared_value: '5000.00' },
+  'Granted by the installation': {
+    library_mail: 'true',
+    max_declared_value: '5000.00',
+    max_tokens: '250',
+  },
 }
 
 /** What an account begins with. */

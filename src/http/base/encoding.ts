@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
@@ -12,10 +13,19 @@ export function codingFor(acceptEncoding: string | undefined): Coding {
   return names.includes('gzip') ? 'gzip' : 'identity'
 }
 
+/** The address answers in several codings, of which the client takes one. */
+export function sendEncoded(reply: FastifyReply, { bytes, coding }: Encoded): FastifyReply {
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.header('vary', 'Accept-Encoding').send(bytes)
+}
+
 /** Half the time of the next better one for a tenth more bytes. */
 const pageQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 /** For what is compressed once. */
 const bestQuality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+/** For megabytes, which take seconds at the best one, and the first reader waits for it. */
+const longQuality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+const longBytes = 256 * 1024
 
 /** A page is small: to hand it to another thread and back would take as long as to compress it. */
 export function encodedNow(text: string, coding: Coding): Encoded {
@@ -35,9 +45,10 @@ const gzipLater = promisify(gzip)
 
 export async function encodedLater(text: string, coding: Coding): Promise<Encoded> {
   const plain = Buffer.from(text)
+  const params = plain.length > longBytes ? longQuality : bestQuality
   switch (coding) {
     case 'br':
-      return { coding, bytes: await brotliLater(plain, { params: bestQuality }) }
+      return { coding, bytes: await brotliLater(plain, { params }) }
     case 'gzip':
       return { coding, bytes: await gzipLater(plain) }
     case 'identity':

@@ -1,0 +1,39 @@
+import type { Environment } from '#core/environment.ts'
+import type { Database } from '#db/database.ts'
+import { attempt, type Finding, ill, warn, well } from './finding.ts'
+
+const howToAdvance =
+  'Stop every node, then run numbers advance with the age of the newest commit that is there (docs/nodes.md).'
+const howToMakeRoom = 'Make room where the database has its tables: none of them can grow.'
+const howToKeep = 'Set it back, for the role of DATABASE_URL at least (docs/nodes.md).'
+
+/** What only PostgreSQL can lack: commits, room, and the will to keep what it confirmed. */
+export const examineServer = async (
+  environment: Environment,
+  store: Database,
+): Promise<readonly Finding[]> => [
+  await attempt(`${environment} commits`, howToAdvance, () => commitsOf(store)),
+  await attempt(`${environment} room`, howToMakeRoom, () => roomOf(store)),
+  await durabilityOf(`${environment} durability`, store),
+]
+
+async function commitsOf(store: Database): Promise<string> {
+  const lostAt = await store.commitsLostAt()
+  if (lostAt !== null) throw new Error(`commits were lost, which was found at ${lostAt}`)
+  return 'none is known to be lost'
+}
+
+async function roomOf(store: Database): Promise<string> {
+  await store.tryToGrow()
+  return 'tables can grow'
+}
+
+async function durabilityOf(check: string, store: Database): Promise<Finding> {
+  try {
+    const risks = await store.durabilityRisks()
+    if (risks.length > 0) return warn(check, risks.join(' '), howToKeep)
+    return well(check, 'what is confirmed is kept')
+  } catch (error) {
+    return ill(check, error, 'Ask again once the database answers.')
+  }
+}

@@ -1,0 +1,58 @@
+import type { Access, Tenant } from '../../access.ts'
+import { CoreError } from '../../errors.ts'
+import type { Instant } from '../../time/clock.ts'
+import type { TokenReader, TokenWriter } from '../token-store.ts'
+import { isLive } from './is-live.ts'
+
+/** The earlier of two ends; null is no end. */
+export const earlierEnd = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
+/**
+ * When the calling token ends: what it makes ends then at the latest, or a token that somebody has stolen
+ * would live on in another. People and operators set ends as they like. Read inside the transaction, it
+ * also refuses a token that was revoked while its call was on the way.
+ */
+export async function endOfCaller(
+  tokens: TokenReader,
+  tenant: Tenant,
+  access: Access,
+  now: Instant,
+): Promise<Instant | null> {
+  if (access.kind !== 'token') return null
+  const caller = await tokens.byId(tenant, access.tokenId)
+  if (caller === null) return null
+  if (!isLive(caller, now)) throw new CoreError('token_revoked', 'The token was revoked.')
+  return caller.expiresAt
+}
+
+/** Revokes a token with all that it made, and that those made. Gives the ids of the latter. */
+export async function revokeFamily(
+  tokens: TokenWriter,
+  tenant: Tenant,
+  id: number,
+  at: Instant,
+): Promise<readonly number[]> {
+  const made = await tokens.madeBy(tenant, id)
+  for (const each of [id, ...made]) await tokens.revoke(tenant, each, at)
+  return made
+}
+
+/** The log's line about them. */
+export const revokedLine = (id: number, made: readonly number[]): string =>
+  made.length === 0
+    ? `revoked token ${id}`
+    : `revoked token ${id} and what it made: ${made.join(', ')}`
+
+/** A token that rotated one from which it came would slip out of its family. */
+export async function refuseDescendant(
+  tokens: TokenReader,
+  tenant: Tenant,
+  access: Access,
+  old: number,
+): Promise<void> {
+  if (access.kind !== 'token') return
+  if ((await tokens.madeBy(tenant, old)).includes(access.tokenId)) {
+    throw new CoreError('conflict', 'A token cannot rotate the one that made it.')
+  }
+}

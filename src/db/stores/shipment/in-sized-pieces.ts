@@ -1,0 +1,51 @@
+import type { GoodsKind } from '#core/goods-kind.ts'
+import { inPieces } from '#core/values/in-pieces.ts'
+import type { PageEntry } from '#core/values/page.ts'
+import type { ReadSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import { detailsAsD, forEachGoods } from '../kit/goods-tables.ts'
+import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
+import { detailBytes } from './rows.ts'
+
+/** Takes some milliseconds to read and parse; others wait that long. */
+const pieceBytes = 256 * 1024
+
+const sizes = forEachGoods(tables =>
+  statement((db, p: { accountId: number; ids: string }, engine) =>
+    db
+      .selectFrom(detailsAsD(tables))
+      .select(['d.shipment_id as id', detailBytes])
+      .where('d.account_id', '=', p.accountId)
+      .where(isInList(engine, 'd.shipment_id', p.ids)),
+  ),
+)
+
+/** The sizes of records, which the engines read without the records. */
+export async function sizedEntries(
+  session: ReadSession,
+  goods: GoodsKind,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly PageEntry[]> {
+  const entries = await session.all(sizes[goods], { accountId, ids: idList(session.engine, ids) })
+  return inOrderOf(ids, entries)
+}
+
+/** Reads whole records, of which each may be large. Others are answered between two pieces. */
+export async function inSizedPieces<T>(
+  session: ReadSession,
+  goods: GoodsKind,
+  accountId: number,
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly T[]>,
+  yieldToOthers: () => Promise<void>,
+): Promise<readonly T[]> {
+  if (ids.length <= 1) return await read(ids)
+  const found: T[] = []
+  const entries = await sizedEntries(session, goods, accountId, ids)
+  for await (const piece of inPieces(entries, read, pieceBytes)) {
+    if (found.length > 0) await yieldToOthers()
+    found.push(...piece)
+  }
+  return found
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
+import { QuoteInParts } from '#core/rating/quote-in-parts.ts'
+import type { OpenRest } from '../../visit/open-quotes.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
+
+/** How long the page waits: not at all, until one carrier more has answered, or until all have. */
+export type Patience = 'none' | 'next' | 'whole'
+
+export type PricesSoFar = {
+  readonly found: RateAnswer
+  /** What the page asks for the rest with; null where all have answered. */
+  readonly rest: OpenRest | null
+}
+
+type Asking = {
+  /** In the words of the form, by which a later page is known to ask the same. */
+  readonly asked: unknown
+  readonly question: RateQuestion
+  /** What an earlier page of the form was given. */
+  readonly token: string
+  readonly patience: Patience
+}
+
+/** Prices as they come: carriers that have answered keep nobody waiting for those that have not. */
+export async function pricesInParts(
+  { world, caller, openQuotes, onLeave }: AccountVisit,
+  { asked, question, token, patience }: Asking,
+): Promise<PricesSoFar> {
+  const { accountId } = caller.access
+  const known = openQuotes.find(accountId, asked, token)
+  const parts = known ?? new QuoteInParts(world.carriers(), question, accountId)
+  if (patience === 'whole') {
+    onLeave(() => parts.leave())
+    return { found: await parts.whole(), rest: null }
+  }
+  if (patience === 'next') await parts.next()
+  const { answer: found, waitsFor } = parts
+  if (waitsFor.length === 0) return { found, rest: null }
+  const kept = known ? token : openQuotes.keep(accountId, asked, parts)
+  return { found, rest: { token: kept, mark: randomUUID(), waitsFor } }
+}

@@ -1,0 +1,146 @@
+import { beforeAll, expect, it } from 'vitest'
+import { operatorOn, scopes } from '#core/access.ts'
+import type { MintedToken } from '#core/account/mint-token.ts'
+import { createToken } from '#core/account/token/create-token.ts'
+import { deleteToken } from '#core/account/token/delete-token.ts'
+import { rotateToken } from '#core/account/token/rotate-token.ts'
+import { revokeToken } from '#core/account/tokens.ts'
+import { type Command, commandOf } from '#core/command/command.ts'
+import { dayMs, hourMs } from '#core/time/durations.ts'
+import type { World } from '#core/world.ts'
+import { commandFor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
+import { describeOnEachEngine } from '../../../support/engines.ts'
+
+const start = Date.UTC(2026, 10, 21, 12)
+
+describeOnEachEngine('a token', kit => {
+  const time = { now: start }
+  let world: World
+  let account = 0
+  beforeAll(async () => {
+    world = proofWorld({ store: await kit.open(), now: () => time.now })
+  })
+
+  /** An account of its own, where a person makes the first token. */
+  async function scene(expiresAt: number | null = null) {
+    time.now = start
+    account += 1
+    await openAccount(world, account, 0)
+    const { caller } = await commandFor(world, account)
+    const accountId = account
+    const tenant = operatorOn(accountId)
+    const all = { accountId, scopes: new Set(scopes) }
+    const person = commandOf(
+      world,
+      { ...caller, access: { kind: 'user', userId: 7, ...all } },
+      null,
+    )
+    const by = ({ token }: MintedToken): Command =>
+      commandOf(world, { ...caller, access: { kind: 'token', tokenId: token.id, ...all } }, null)
+    const made = (maker: Command, end: number | null = null) =>
+      createToken(maker, { name: 'till', scopes: null, expiresAt: end })
+    const live = async () => {
+      const { tokens } = world.store.read
+      const found = await tokens.newest(tenant, { areLive: true, at: time.now }, null, 100)
+      return found.map(({ id }) => id).toReversed()
+    }
+    return { tenant, person, by, made, live, first: await made(person, expiresAt) }
+  }
+
+  const idsOf = (...minted: readonly MintedToken[]) => minted.map(({ token }) => token.id)
+
+  it('that ends makes none that outlives it', async () => {
+    const { by, made, first, person } = await scene(start + dayMs)
+    expect((await made(by(first))).token.expiresAt).toBe(start + dayMs)
+    expect((await made(by(first), start + hourMs)).token.expiresAt).toBe(start + hourMs)
+    await expect(made(by(first), start + dayMs + 1)).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining('2026-11-22T12:00:00.000Z'),
+    })
+    expect((await made(person)).token.expiresAt).toBeNull()
+  })
+
+  it('that ends gives no longer life to itself or to others by rotating them', async () => {
+    const { by, made, first, person } = await scene(start + 10 * dayMs)
+    const other = await made(person)
+    time.now = start + dayMs
+    const itself = await rotateToken(by(first), first.token.id, hourMs)
+    expect(itself.token.expiresAt).toBe(start + 10 * dayMs)
+    // The rotated one ends with the overlap now, and so does whatever it still makes.
+    const late = await made(by(first))
+    expect(late.token.expiresAt).toBe(time.now + hourMs)
+    const taken = await rotateToken(by(itself), other.token.id, hourMs)
+    expect(taken.token.expiresAt).toBe(start + 10 * dayMs)
+    const longer = await rotateToken(person, taken.token.id, hourMs)
+    expect(longer.token.expiresAt).toBe(start + 10 * dayMs)
+  })
+
+  it('is revoked with all that it made and that those made, and with nothing else', async () => {
+    const { by, made, first, live, person } = await scene()
+    const child = await made(by(first))
+    const grandchild = await made(by(child))
+    const other = await made(person)
+    expect(await live()).toEqual(idsOf(first, child, grandchild, other))
+    await deleteToken(person, child.token.id)
+    expect(await live()).toEqual(idsOf(first, other))
+    await made(by(first))
+    await deleteToken(by(first), first.token.id)
+    expect(await live()).toEqual(idsOf(other))
+  })
+
+  it('is revoked at the shell with all that it made, which are named', async () => {
+    const { tenant, by, made, first, live } = await scene()
+    const child = await made(by(first))
+    const revoked = revokeToken(world.store, tenant.accountId, first.token.id, time.now)
+    expect(await revoked).toEqual(idsOf(child))
+    expect(await live()).toEqual([])
+  })
+
+  it('passes what it made on to its successor, and the place where it came from', async () => {
+    const { by, made, first, live, person } = await scene()
+    const child = await made(by(first))
+    const grandchild = await made(by(child))
+    const successor = await rotateToken(by(child), child.token.id, 0)
+    expect(await live()).toEqual(idsOf(first, grandchild, successor))
+    const again = await rotateToken(person, first.token.id, 0)
+    await deleteToken(person, again.token.id)
+    expect(await live()).toEqual([])
+  })
+
+  it('that another one rotated is revoked with the one that knows its secret now', async () => {
+    const { by, made, first, live, person } = await scene()
+    const other = await made(person)
+    const taken = await rotateToken(by(other), first.token.id, 0)
+    expect(await live()).toEqual(idsOf(other, taken))
+    await deleteToken(person, other.token.id)
+    expect(await live()).toEqual([])
+  })
+
+  it('does not rotate one from which it came', async () => {
+    const { by, made, first, live } = await scene()
+    const child = await made(by(first))
+    const grandchild = await made(by(child))
+    const refused = rotateToken(by(grandchild), first.token.id, 0)
+    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    expect(await live()).toEqual(idsOf(first, child, grandchild))
+  })
+
+  it('makes nothing once it was revoked, also where its call was on the way already', async () => {
+    const { by, made, first, live, person } = await scene()
+    const late = by(first)
+    await deleteToken(person, first.token.id)
+    await expect(made(late)).rejects.toMatchObject({ code: 'token_revoked' })
+    expect(await live()).toEqual([])
+  })
+
+  it('names in the log what was revoked with it', async () => {
+    const { tenant, by, made, first, person } = await scene()
+    const child = await made(by(first))
+    const mark = { requestId: '1', method: 'POST', route: '/', path: '/', arrivedAt: start }
+    await deleteToken({ ...person, mark }, first.token.id)
+    const [line] = await world.store.read.requestLog.list(tenant, null, 1)
+    expect(line?.outcome).toBe(
+      `revoked token ${first.token.id} and what it made: ${child.token.id}`,
+    )
+  })
+})

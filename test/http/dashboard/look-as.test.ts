@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { formsIn } from '#test/support/dashboard/crawl.ts'
+import {
+  type DashboardVisitor,
+  dashboardVisitor,
+  screened,
+} from '#test/support/dashboard/visitor.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const at = (path: string) => `${service.url}/dashboard${path}`
+const ask = (path: string, cookie: string) => screened(at(path), { headers: { cookie } })
+
+async function lookAs(operator: DashboardVisitor, account: number): Promise<string> {
+  const began = await screened(at('/look-as'), {
+    method: 'POST',
+    headers: { cookie: operator.cookie, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ account: String(account) }),
+  })
+  return cookieIn(began.headers)
+}
+
+const cookieIn = (headers: Headers): string =>
+  (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+
+it('ends when the operator goes to an account of their own, and its log says so', async () => {
+  const { account } = await dashboardVisitor(service)
+  const operator = await dashboardVisitor(service, { isOperator: true })
+  const looking = await lookAs(operator, account)
+  const left = await ask(`/${operator.account}/settings`, looking)
+  expect([left.status, left.location]).toEqual([303, `/dashboard/${operator.account}/settings`])
+  const own = await ask(`/${operator.account}/settings`, cookieIn(left.headers))
+  expect(own.text).not.toContain('You look as an operator.')
+  expect(own.text).not.toContain('<fieldset class="off"')
+  expect((await ask(`/${account}`, cookieIn(left.headers))).status).toBe(404)
+  const { store } = service.app.worlds.production
+  const log = await store.read.requestLog.list(operatorOn(account), null, 9)
+  expect(log.filter(({ route }) => route === 'look-as')).toHaveLength(2)
+})
+
+it('shuts each form that would change something, and says why', async () => {
+  const { account } = await dashboardVisitor(service)
+  const operator = await dashboardVisitor(service, { isOperator: true })
+  const looking = await lookAs(operator, account)
+  for (const path of ['/accounts', '/accounts/people', `/${account}`, `/${account}/shipments`]) {
+    const { text } = await ask(path, looking)
+    expect(text, path).toContain('forms that would are off until you stop looking')
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? ''
+    const shut = main.match(/<fieldset class="off" disabled aria-describedby="looking">/g) ?? []
+    const posts = main.match(/<form\b[^>]*method="post"/g) ?? []
+    expect(shut, path).toHaveLength(posts.length)
+    if (path === '/accounts') expect(posts.length).toBeGreaterThan(0)
+  }
+  // The way out is a form, too, and what belongs to the person stays theirs.
+  const me = await ask('/me', looking)
+  expect(me.text).not.toContain('<fieldset class="off"')
+  expect(formsIn({ url: at('/me'), text: me.text }).some(({ url }) => url.endsWith('/end'))).toBe(
+    true,
+  )
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  boughtBy,
+  drawnForm,
+  filledForm,
+  funded,
+  parcelAbroadFields,
+  parcelFields,
+} from '#test/support/dashboard/ship-form.ts'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const insured = { ...parcelFields, insured: 'yes' }
+const worth = { ...insured, worth: '250.00' }
+const coverIn = (text: string): string => /id="cover"[^>]*>([^<]*)</.exec(text)?.[1] ?? ''
+const charged = (text: string): string => /Buy · [\d.]+ CAD/.exec(text)?.[0] ?? ''
+
+describe('a parcel that is insured and worth nothing', () => {
+  it('is asked for its worth, priced without protection, and not bought', async () => {
+    const visitor = await funded(service)
+    const { text } = await visitor.post('/ship', insured)
+    expect(coverIn(text)).toBe('Nothing is insured yet: say what the goods are worth.')
+    expect(charged(text)).toBe(charged((await visitor.post('/ship', parcelFields)).text))
+    const refused = await visitor.post('/ship', await filledForm(visitor, insured))
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('href="#f-insured"')
+    expect(refused.text).toContain('The insured option would cover nothing')
+    expect((await boughtBy(service, visitor)).shipments).toEqual([])
+  })
+
+  it('can be saved as a draft, which says so wherever drafts are listed', async () => {
+    const visitor = await funded(service)
+    await visitor.post('/ship', { ...(await filledForm(visitor, insured)), act: 'save' })
+    const [draft] = (await boughtBy(service, visitor)).shipments
+    expect(draft?.request.insured).toBe(true)
+    expect((await visitor.get('/shipments')).text).toContain('would cover nothing')
+  })
+})
+
+describe('worth', () => {
+  it('is what protection covers, for what the price says', async () => {
+    const visitor = await funded(service)
+    const { text } = await visitor.post('/ship', worth)
+    const cost = /Covers 250\.00 CAD for ([\d.]+) CAD/.exec(coverIn(text))?.[1]
+    expect(Number(cost)).toBeGreaterThan(0)
+    await visitor.post('/ship', await filledForm(visitor, worth))
+    const [shipment] = (await boughtBy(service, visitor)).shipments
+    const addOns = shipment?.bought?.price.addOns ?? []
+    const protection = addOns.find(({ type }) => type === 'insurance')
+    expect(protection?.cost).toBe(Math.round(Number(cost) * 100))
+    expect(shipment?.request).toMatchObject({ insured: true, items: [{ value: 250_00 }] })
+  })
+
+  it('of a draft is shown, kept, changed and taken away', async () => {
+    const visitor = await funded(service)
+    await visitor.post('/ship', { ...(await filledForm(visitor, worth)), act: 'save' })
+    const draft = async () => {
+      const [one] = (await boughtBy(service, visitor)).shipments
+      if (!one) throw new Error('there is no draft')
+      return one
+    }
+    const { shipCode } = await draft()
+    for (const [typed, values] of [
+      ['250.00', [250_00]],
+      ['99.5', [99_50]],
+      ['', []],
+    ] as const) {
+      const form = drawnForm(await visitor.get(`/ship?draft=${shipCode}`))
+      await visitor.post('/ship', { ...form, worth: typed, act: 'save' })
+      expect((await draft()).request.items.map(({ value }) => value)).toEqual(values)
+    }
+  })
+
+  it('is that of the goods where they are listed', async () => {
+    const visitor = await funded(service)
+    const { text } = await visitor.post('/ship', { ...parcelAbroadFields, insured: 'yes' })
+    expect(coverIn(text)).toMatch(/^Covers 25\.00 CAD/)
+  })
+
+  it.each(['0', '-5', '1.005', 'much'])('may not be %s', async typed => {
+    const visitor = await funded(service)
+    const { text } = await visitor.post('/ship', { ...insured, worth: typed, act: 'prices' })
+    expect(text).toContain('The worth must be an amount such as 12.50.')
+  })
+})

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import type { DatabaseConfig } from '#db/database-config.ts'
+import { clientConfig } from '#db/engine/postgres/connection.ts'
+import { fillSchema } from './filled-schema.ts'
+
+type PlanNode = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/**
+ * PostgreSQL chooses among narrow indexes by what it has counted, and is left to it: the judge looks for
+ * tables and accounts that are read whole.
+ */
+class PostgresJudge implements AsyncDisposable {
+  readonly #client: pg.Client
+  /** Those of one column, of which there is one row for each account. */
+  readonly #uniqueByAccount: ReadonlySet<string>
+
+  constructor(client: pg.Client, uniqueByAccount: ReadonlySet<string>) {
+    this.#client = client
+    this.#uniqueByAccount = uniqueByAccount
+  }
+
+  async faultsOf(sql: string): Promise<readonly string[]> {
+    const nodes = [...nodesOf(await this.#plan(sql))]
+    const isPage = /\blimit\b/.test(sql) && !nodes.some(node => /Sort$/.test(node['Node Type']))
+    return [...new Set(nodes.flatMap(node => this.#faultsOf(node, isPage)))]
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.end()
+  }
+
+  /** The plan for any values: no filter may depend on those that a test happens to choose. */
+  async #plan(sql: string): Promise<PlanNode> {
+    const places = Array.from(sql.matchAll(/\$(\d+)/g), ([, place]) => Number(place))
+    const values = Array.from({ length: Math.max(0, ...places) }, () => 'null').join(', ')
+    await this.#client.query(`prepare judged as ${sql}`)
+    try {
+      const { rows } = await this.#client.query(
+        `explain (format json) execute judged${values === '' ? '' : `(${values})`}`,
+      )
+      return rows[0]['QUERY PLAN'][0].Plan
+    } finally {
+      await this.#client.query('deallocate judged')
+    }
+  }
+
+  #faultsOf(node: PlanNode, isPage: boolean): readonly string[] {
+    const table = node['Relation Name']
+    if (table === undefined || !node['Node Type'].includes('Scan')) return []
+    const condition = node['Index Cond']
+    if (condition === undefined) return [`SCAN ${table}`]
+    const isWhole = /^\(account_id = [^()]*\)$/.test(condition) && !isPage
+    if (!isWhole || this.#uniqueByAccount.has(node['Index Name'] ?? '')) return []
+    return [`all of an account: ${table}`]
+  }
+}
+
+export async function openPostgresJudge(
+  config: Extract<DatabaseConfig, { kind: 'postgres' }>,
+): Promise<PostgresJudge> {
+  const client = new pg.Client(clientConfig(config))
+  await client.connect()
+  await fillSchema(client, config.schema)
+  // A few thousand rows are read whole, and joined at once, unless that is made dear.
+  await client.query(
+    `set enable_seqscan = off; set enable_bitmapscan = off; set enable_hashjoin = off;
+      set enable_mergejoin = off; set plan_cache_mode = force_generic_plan`,
+  )
+  const { rows } = await client.query(
+    `select i.relname as name from pg_index as x join pg_class as i on i.oid = x.indexrelid
+      where i.relnamespace = 'filled'::regnamespace and x.indisunique and x.indnatts = 1`,
+  )
+  return new PostgresJudge(client, new Set(rows.map(({ name }) => String(name))))
+}
+
+function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node
+  for (const below of node.Plans ?? []) yield* nodesOf(below)
+}
