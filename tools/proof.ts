@@ -19,7 +19,12 @@ const { status } = spawnSync(
     'run',
     ...(files.length > 0
       ? files
-      : ['test/core/rating', 'test/db/stores/every-plan.test.ts', 'test/proof']),
+      : [
+          'test/core/rating',
+          'test/db/stores/every-plan.test.ts',
+          'test/http/dashboard/cost-of-rows.test.ts',
+          'test/proof',
+        ]),
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, PROOF: '1' } },
 )

@@ -15,7 +15,11 @@ export const storedWorlds = (storage: StorageConfig): Worlds =>
 
 export const databaseOf = (environment: Environment, storage: StorageConfig): DatabaseConfig =>
   storage.kind === 'sqlite'
-    ? { kind: 'sqlite', file: filesIn(storage.dataDir)[environment] }
+    ? {
+        kind: 'sqlite',
+        file: filesIn(storage.dataDir)[environment],
+        cacheMib: storage.cacheMib,
+      }
     : { kind: 'postgres', url: storage.url, schema: environment }
 
 /** On PostgreSQL always true: a server may run on any machine. */

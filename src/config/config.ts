@@ -14,7 +14,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const logFormats = ['pretty', 'json'] as const
 
 export type StorageConfig =
-  | { readonly kind: 'sqlite'; readonly dataDir: string }
+  | { readonly kind: 'sqlite'; readonly dataDir: string; readonly cacheMib: number }
   | { readonly kind: 'postgres'; readonly url: string }
 
 /** The payment provider of production. */
@@ -221,7 +221,8 @@ class EnvReader {
   storage(): StorageConfig {
     const url = this.oneHost('DATABASE_URL')
     if (url !== null) return { kind: 'postgres', url }
-    return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data') }
+    const cacheMib = this.integer('SQLITE_CACHE_MIB', 64, 1, 65_536)
+    return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data'), cacheMib }
   }
 
   /** Of several hosts our client would take the first one, or none. */

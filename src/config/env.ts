@@ -5,6 +5,7 @@ export const variables = [
   'ROLE',
   'DATA_DIR',
   'DATABASE_URL',
+  'SQLITE_CACHE_MIB',
   'PUBLIC_URL',
   'SANDBOX_HOST',
   'CATALOG_DIR',

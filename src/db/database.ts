@@ -124,7 +124,7 @@ export async function openEngine(
   config: DatabaseConfig,
   options: EngineOptions = {},
 ): Promise<Engine> {
-  if (config.kind === 'sqlite') return openSqlite(config.file, options)
+  if (config.kind === 'sqlite') return openSqlite(config, options)
   // A process on SQLite loads nothing of the other engine.
   const { openPostgres } = await import('./engine/postgres/postgres.ts')
   const { poolSize } = config

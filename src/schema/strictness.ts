@@ -22,6 +22,7 @@ type Node = {
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[]
   readonly items?: TSchema
+  readonly maxItems?: number
   readonly [recordId]?: boolean
   readonly [emptyIsAbsent]?: boolean
   readonly [neverBlank]?: boolean
@@ -36,7 +37,7 @@ export function compileStrict(schema: TSchema): Strict {
   if (node[recordId]) return readId
   if (node[formOf]) return byForm(node[formOf], compileStrict)
   if (node.properties) return objectReader(node.properties, node.required ?? [])
-  if (node.items) return listReader(compileStrict(node.items))
+  if (node.items) return listReader(compileStrict(node.items), node.maxItems ?? 10_000)
   return value => value ?? absent
 }
 
@@ -71,7 +72,12 @@ const isAbsentWhereEmpty = (field: Node, isOptional: boolean): boolean =>
   field[emptyIsAbsent] === true || (isOptional && field[neverBlank] !== true)
 
 const listReader =
-  (readElement: Strict): Strict =>
+  (readElement: Strict, most: number): Strict =>
   value =>
-    // A null element stays, so that the schema refuses it at its place.
-    Array.isArray(value) ? value.map(element => readElement(element) ?? element) : (value ?? absent)
+    Array.isArray(value)
+      ? // With one element above the limit, the schema sees that there are too many.
+        value
+          .slice(0, most + 1)
+          // A null element stays, so that the schema refuses it at its place.
+          .map(element => readElement(element) ?? element)
+      : (value ?? absent)

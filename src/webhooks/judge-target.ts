@@ -32,6 +32,7 @@ export async function judgeTarget(
   const allowed = found.filter(address => privateTargets.has(address))
   if (allowed.length > 0) return { url, addresses: allowed }
   if (found.length === 0 || !found.every(isPublicAddress)) {
+    if (isThisMachine(host)) return forbidden(ownSentence)
     return forbidden(isName ? nameSentence(host) : privateSentence)
   }
   return url.protocol === 'https:'
@@ -48,5 +49,11 @@ const nameSentence = (host: string): string =>
 
 const privateSentence =
   'The address leads into a private or reserved network, which webhooks do not reach.'
+
+/** By what was typed alone, which tells nobody anything new. */
+const isThisMachine = (host: string): boolean =>
+  host === '::1' || host.startsWith('127.') || host === 'localhost'
+
+const ownSentence = `${privateSentence} To try one on your own machine, run \`postilion listen --forward-to\` there: it brings the events of an account to your program.`
 
 const forbidden = (says: string): RefusedTarget => ({ failure: 'forbidden_address', says })

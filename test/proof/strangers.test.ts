@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type RunningServer, Shell } from '../support/shell.ts'
-import { rateBody, sandboxApi } from '../support/tested-version.ts'
+import { rateBody, sandboxApi, testedVersion } from '../support/tested-version.ts'
 
 /** More than the process has places for requests. */
 const connections = process.env.PROOF ? 4300 : 70
@@ -31,7 +31,7 @@ const ways: Readonly<Record<string, string>> = {
   'a tunnel': 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
   'an upgrade':
     'GET /docs HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
-  'pages that it does not read': 'GET /docs/v5.json HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  'pages that it does not read': `GET /docs/${testedVersion}.json HTTP/1.1\r\nHost: localhost\r\n\r\n`,
 }
 
 const answered = ['an upgrade', 'pages that it does not read']

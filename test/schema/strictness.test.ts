@@ -56,4 +56,21 @@ describe('the strict reader', () => {
   it('takes no key of a prototype', () => {
     expect(read(JSON.parse('{"__proto__":{"name":"x"},"constructor":1}'))).toEqual({})
   })
+
+  it('reads no more of a list than shows that it is too long', () => {
+    const looked = new Set<number>()
+    const parts = Array.from({ length: 1000 }, (_, index) => ({
+      get size() {
+        looked.add(index)
+        return 1
+      },
+    }))
+    const short = compileStrict(
+      Type.Object({ parts: Type.Array(Type.Object({ size: Type.Number() }), { maxItems: 3 }) }),
+    )
+    expect(short({ parts })).toEqual({
+      parts: Array(4).fill({ size: 1 }),
+    })
+    expect(looked.size).toBe(4)
+  })
 })

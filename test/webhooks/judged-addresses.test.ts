@@ -68,6 +68,14 @@ const specialHosts = [
 ]
 
 describe('where a webhook may go', () => {
+  it.each(['http://127.0.0.1:3000/hooks', 'http://[::1]:3000/', 'https://localhost/'])(
+    'names what brings events to somebody’s own machine where %s is refused',
+    async url => {
+      const sender = httpWebhookSender({ privateTargets: [], resolve: resolvingTo([]).resolve })
+      await expectRefused(sender, url, '`postilion listen --forward-to`')
+    },
+  )
+
   it.each(specialHosts)('is not https://%s', async host => {
     await expectRefused(forEverybody, `https://${host}/`, 'a private or reserved network')
   })

@@ -25,10 +25,17 @@ export const isReadable = (characterSet: string): boolean =>
   unicode.has(characterSet) || latin1.has(characterSet)
 
 /** Reads valid UTF-8 as UTF-8 under any name: many clients name Latin-1 by mistake. */
-export function decode(bytes: Buffer, characterSet: string): string {
+export const decode = (bytes: Buffer, characterSet: string): string =>
+  decoderOf(bytes, characterSet)(bytes)
+
+/** Reads these bytes, or any part of them that ends with a whole letter. */
+export function decoderOf(bytes: Buffer, characterSet: string): (part: Buffer) => string {
   // Most bodies are ASCII, which takes no decoding.
-  if (isAscii(bytes)) return bytes.toString('latin1')
-  if (isUtf8(bytes)) return bytes.toString('utf8')
-  if (latin1.has(characterSet)) return bytes.toString('latin1')
+  if (isAscii(bytes)) return asLatin1
+  if (isUtf8(bytes)) return asUtf8
+  if (latin1.has(characterSet)) return asLatin1
   throw new TransportFault('malformed_json', 'The body must be UTF-8.')
 }
+
+const asLatin1 = (bytes: Buffer): string => bytes.toString('latin1')
+const asUtf8 = (bytes: Buffer): string => bytes.toString('utf8')

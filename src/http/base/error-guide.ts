@@ -148,7 +148,8 @@ export const errorGuides = {
       'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
   },
   payload_too_large: {
-    cause: 'the body is larger than the route takes (1 MiB unless the route says otherwise)',
+    cause:
+      'the body is larger than the route takes (1 MiB unless the route says otherwise), holds more than 16,384 fields and list entries, or comes in more than 65,536 pieces',
     recovery: 'send less at once',
     example: 'The body is larger than 1 MiB.',
   },

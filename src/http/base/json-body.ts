@@ -1,53 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parse as parseGuarded } from 'secure-json-parse'
 import { CoreError } from '#core/errors.ts'
-import { characterSetOf, decode, isReadable } from './character-set.ts'
-import { isTooDeep, mostDepth } from './json-bounds.ts'
-import { refuseLoneSurrogates } from './lone-surrogates.ts'
+import { gatheringBytes } from './body-bytes.ts'
+import { characterSetOf, decode, decoderOf, isReadable } from './character-set.ts'
+import { parseWithLongList } from './long-list.ts'
+import { parseJson } from './parse-json.ts'
 import { TransportFault } from './transport-fault.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** An empty body is no body; any other must be one JSON object. */
-export function parseJsonBody(bytes: Buffer, characterSet = 'utf-8'): JsonObject | undefined {
-  if (bytes.length === 0) return undefined
-  const value = parse(decode(bytes, characterSet))
+export const parseJsonBody = (bytes: Buffer, characterSet = 'utf-8'): JsonObject | undefined =>
+  bytes.length === 0 ? undefined : asObject(parseJson(decode(bytes, characterSet)))
+
+function asObject(value: unknown): JsonObject | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as JsonObject
   }
   throw new CoreError('validation_failed', 'The body must be a JSON object.')
 }
-
-/** Undefined where the text is blank. */
-function parse(text: string): unknown {
-  if (isTooDeep(text)) {
-    const sentence = `The body may not be nested more than ${mostDepth} deep.`
-    throw new TransportFault('malformed_json', sentence)
-  }
-  const hasEscapes = text.includes('\\u')
-  const value = parseText(text, hasEscapes)
-  // The bytes were valid UTF-8, which has no lone surrogates.
-  if (hasEscapes) refuseLoneSurrogates(value)
-  return value
-}
-
-function parseText(text: string, hasEscapes: boolean): unknown {
-  try {
-    // A prototype key contains `proto` or an escape; most bodies contain neither.
-    const suspect = hasEscapes || text.includes('proto') || text.startsWith('\uFEFF')
-    return suspect ? parseGuarded(text) : JSON.parse(text)
-  } catch (cause) {
-    if (text.trim() === '') return undefined
-    throw new TransportFault('malformed_json', sentenceOf(cause), { cause })
-  }
-}
-
-const sentenceOf = (cause: unknown): string =>
-  cause instanceof Error && cause.message.includes('prototype')
-    ? 'The body may not hold prototype keys.'
-    : 'The body is not valid JSON.'
 
 /**
  * Lets Fastify read the bodies of this scope. An empty body is no body, whatever its Content-Type says;
@@ -59,24 +31,29 @@ export function readJsonBodies(
 ): void {
   scope.removeAllContentTypeParsers()
   // Fastify finds a named type faster than one that it must match with `*`.
-  scope.addContentTypeParser<Buffer>(
+  scope.addContentTypeParser(
     ['application/json', '*'],
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
+    gatheringBytes((request, bytes, done) => {
       request.context.sentBody = bytes
-      done(null, bodyOf(request.raw, bytes, takes))
-    },
+      const body = bodyOf(request, bytes, takes)
+      if (!(body instanceof Promise)) done(null, body)
+      else void body.then(read => done(null, read), done)
+    }),
   )
 }
 
 function bodyOf(
-  request: IncomingMessage,
+  { raw, context }: FastifyRequest,
   bytes: Buffer,
   takes: (mediaType: string) => boolean,
-): JsonObject | undefined {
+): JsonObject | undefined | Promise<JsonObject | undefined> {
   if (bytes.length === 0) return undefined
-  checkMediaType(request, takes)
-  return parseJsonBody(bytes, checkedCharacterSet(request))
+  checkMediaType(raw, takes)
+  const characterSet = checkedCharacterSet(raw)
+  const { longList } = context.route.config
+  if (longList === undefined) return parseJsonBody(bytes, characterSet)
+  const textOf = decoderOf(bytes, characterSet)
+  return parseWithLongList(bytes, longList, textOf).then(asObject)
 }
 
 const mediaTypeForm = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { markKnown } from '../base/arrived-request.ts'
+import { gatheringBytes } from '../base/body-bytes.ts'
 import { isTooLarge } from '../base/limit-size.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
@@ -55,7 +56,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           method,
           url: screen.path,
           config: configOf(screen),
-          ...(!isOfStrangers && { bodyLimit: formKibibytes * 1024 }),
+          bodyLimit: (isOfStrangers ? strangersKibibytes : formKibibytes) * 1024,
           // Before the body is read, too: nothing of a stranger's form is kept.
           onRequest: async (request, reply) => {
             if (method !== 'POST' || who === 'anybody') return undefined
@@ -81,13 +82,12 @@ function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: strangersKibibytes * 1024 },
-    (_request, text, done) => {
-      const form = String(text)
+    gatheringBytes((_request, bytes, done) => {
+      const form = bytes.toString('utf8')
       // Counted before anything is read: whoever sends it need not have signed in.
       if (form.split('&', mostPairs + 1).length > mostPairs) done(tooManyPairs())
       else done(null, new URLSearchParams(form))
-    },
+    }),
   )
 }
 

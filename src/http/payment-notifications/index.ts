@@ -3,6 +3,7 @@ import { CoreError, notFound } from '#core/errors.ts'
 import { type ReportOutcome, takeReport } from '#core/payment/take-report.ts'
 import { PaymentError, type PaymentReport } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
+import { gatheringBytes } from '../base/body-bytes.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import { worldOf } from '../base/world-of-request.ts'
@@ -19,8 +20,9 @@ const bodyLimit = 128 * 1024
 export function receivePaymentNotifications(server: FastifyInstance, log: HttpLog): void {
   server.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      gatheringBytes((_request, bytes, done) => done(null, bytes)),
     )
     scope.post<{ Params: { provider: string } }>(
       '/webhooks/:provider',

@@ -16,7 +16,7 @@ export const edgeRules = {
   namesScopes: false,
   introduction: {
     requests:
-      'Bodies are JSON in UTF-8, at most 1 MiB. Unknown fields are ignored; `null` and `""` are the same as absent. Numbers and flags may be sent as texts.',
+      'Bodies are JSON in UTF-8, at most 1 MiB and 16,384 fields and list entries. Unknown fields are ignored; `null` and `""` are the same as absent. Numbers and flags may be sent as texts.',
     errors:
       'Every failure is `{ "success": false, "message": "…", "errors": ["…"] }`. 422 adds `fields`, the errors by the dotted path of the field. Every answer carries a `Request-Id`: name it when you ask for help.',
     lists:

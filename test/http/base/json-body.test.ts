@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parseJsonBody } from '#http/base/json-body.ts'
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text))
@@ -69,6 +69,35 @@ describe('a body', () => {
       b: '"{\\'.repeat(100),
       c: Array.from({ length: 100 }, () => [{}]),
     }
+    expect(parse(JSON.stringify(held))).toEqual(held)
+  })
+
+  const tooMany = expect.objectContaining({
+    code: 'payload_too_large',
+    message: 'The body may not hold more than 16,384 fields and list entries.',
+  })
+  const listOf = (entry: string, count: number) => `{"a":[${Array(count).fill(entry).join()}]}`
+  const keyed = (count: number) =>
+    `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`
+
+  it.each([
+    ['entries', listOf('0', 16_384)],
+    ['empty objects', listOf('{}', 8192)],
+    ['empty lists', listOf('[]', 330_000)],
+    ['fields', keyed(16_385)],
+    ['entries that are never closed', `{"a":[${'0,'.repeat(16_384)}`],
+  ])('that holds more than any right one is refused before it is parsed: %s', (_name, text) => {
+    const parsed = vi.spyOn(JSON, 'parse')
+    expect(() => parse(text)).toThrow(tooMany)
+    expect(parsed).not.toHaveBeenCalled()
+    parsed.mockRestore()
+  })
+
+  it('may hold as many fields and entries as any right one, and any letters in its texts', () => {
+    for (const text of [listOf('0', 16_383), keyed(16_384)]) {
+      expect(JSON.stringify(parse(text))).toBe(text)
+    }
+    const held = { a: '[{,'.repeat(100_000), b: '\\",'.repeat(100_000) }
     expect(parse(JSON.stringify(held))).toEqual(held)
   })
 })

@@ -20,8 +20,12 @@ class PostgresJudge implements AsyncDisposable {
   /** Those of one column, of which there is one row for each account. */
   readonly #uniqueByAccount: ReadonlySet<string>
 
-  constructor(client: pg.Client, uniqueByAccount: ReadonlySet<string>) {
+  /** How a statement may name the schema whose tables were copied. */
+  readonly #qualified: string
+
+  constructor(client: pg.Client, schema: string, uniqueByAccount: ReadonlySet<string>) {
     this.#client = client
+    this.#qualified = `"${schema}".`
     this.#uniqueByAccount = uniqueByAccount
   }
 
@@ -39,7 +43,7 @@ class PostgresJudge implements AsyncDisposable {
   async #plan(sql: string): Promise<PlanNode> {
     const places = Array.from(sql.matchAll(/\$(\d+)/g), ([, place]) => Number(place))
     const values = Array.from({ length: Math.max(0, ...places) }, () => 'null').join(', ')
-    await this.#client.query(`prepare judged as ${sql}`)
+    await this.#client.query(`prepare judged as ${sql.replaceAll(this.#qualified, 'filled.')}`)
     try {
       const { rows } = await this.#client.query(
         `explain (format json) execute judged${values === '' ? '' : `(${values})`}`,
@@ -76,7 +80,7 @@ export async function openPostgresJudge(
     `select i.relname as name from pg_index as x join pg_class as i on i.oid = x.indexrelid
       where i.relnamespace = 'filled'::regnamespace and x.indisunique and x.indnatts = 1`,
   )
-  return new PostgresJudge(client, new Set(rows.map(({ name }) => String(name))))
+  return new PostgresJudge(client, config.schema, new Set(rows.map(({ name }) => String(name))))
 }
 
 function* nodesOf(node: PlanNode): Generator<PlanNode> {

@@ -239,7 +239,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, ShipmentsResponse>>
 
-  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. With `type` `ltl` a shipment is freight, for which the token needs `ltl:write` too; a list may hold both kinds. Its body may have 16 MiB. Needs the scope `shipments:write`. */
+  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. With `type` `ltl` a shipment is freight, for which the token needs `ltl:write` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB. Needs the scope `shipments:write`. */
   createShipments(
     input?: ShipmentRequest | FreightShipmentRequest | BulkShipmentRequest,
     options?: CallOptions,

@@ -24,6 +24,9 @@ export async function judgeConnection(
   const facts = await factsOf(client)
   const pooled = isPooled(client, facts)
   if (pooled) await tryTransaction(client)
+  // Our statements read few rows. To compile one costs seconds where the planner expects many. Behind a
+  // pooler the setting would reach others: there the operator sets it for the role.
+  else await client.query('set jit = off')
   for (const setting of settingsAskedFor(address.url)) {
     if (await isKept(client, setting)) continue
     throw new ConnectionRefused(

@@ -9,6 +9,9 @@ import { retryWhileBusy } from './busy.ts'
 
 type PreparedStatement = { readonly compiled: CompiledStatement; readonly statement: StatementSync }
 
+/** What a connection keeps of the file in memory, where nobody says how much. */
+const defaultCacheMib = 64
+
 /** Limits the memory where every query is another. */
 const mostQueries = 200
 
@@ -25,14 +28,20 @@ export class SqliteConnection {
     this.damage = damage
   }
 
-  static async open(file: string, damage = new Damage()): Promise<SqliteConnection> {
+  static async open(
+    file: string,
+    cacheMib = defaultCacheMib,
+    damage = new Damage(),
+  ): Promise<SqliteConnection> {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     keepPrivate(file)
     const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0 })
     try {
       // The change of the journal needs the file alone for a moment.
       await retryWhileBusy(() => db.exec('pragma journal_mode = wal'))
-      db.exec('pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory')
+      db.exec('pragma synchronous = full; pragma temp_store = memory')
+      // A negative size is one of KiB, whatever the size of a page.
+      db.exec(`pragma cache_size = -${cacheMib * 1024}`)
       // Twice SQLite's default: it copies the log back half as often, and never for long.
       db.exec('pragma wal_autocheckpoint = 2000')
     } catch (error) {

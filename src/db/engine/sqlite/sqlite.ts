@@ -1,3 +1,4 @@
+import type { DatabaseConfig } from '../../database-config.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { builderFor } from '../compilers.ts'
 import { Damage } from '../damage.ts'
@@ -9,14 +10,19 @@ import { attemptOrRetry } from './busy.ts'
 import { SqliteConnection } from './connection.ts'
 import { SqliteTransaction } from './transaction.ts'
 
+type SqliteFile = Extract<DatabaseConfig, { kind: 'sqlite' }>
+
 /** A server tries every few milliseconds: within this pause it finds the lock free. */
 const pauseBesideServerMs = 6
 
 /** One writer, and a reader beside it that sees the commits of all processes. */
-export async function openSqlite(file: string, options: EngineOptions = {}): Promise<Engine> {
+export async function openSqlite(
+  { file, cacheMib }: SqliteFile,
+  options: EngineOptions = {},
+): Promise<Engine> {
   const damage = new Damage(options.onDamage)
-  const writer = await SqliteConnection.open(file, damage)
-  const reader = await SqliteConnection.open(file, damage)
+  const writer = await SqliteConnection.open(file, cacheMib, damage)
+  const reader = await SqliteConnection.open(file, cacheMib, damage)
   reader.execute('pragma query_only = on')
   const queue = new WriteQueue(new SqliteTransaction(writer), {
     guard: options.guard ?? false,

@@ -39,14 +39,18 @@ const moved = (books: readonly Book[], condition: RawBuilder<unknown>): RawBuild
 
 const ownEntries = sql`e.transaction_id = t.id`
 
-/** From the checkpoint before it: never from the beginning of the journal. */
+/**
+ * From the checkpoint before it: never from the beginning of the journal. As a join PostgreSQL would read
+ * all entries of the account for each line, since it can not know how few transactions these are.
+ */
 const after = (kept: 'posted' | 'held', books: readonly Book[]): RawBuilder<number> =>
   sql<number>`coalesce(c.${sql.raw(kept)}, 0) + cast(coalesce((
-    select sum(e.amount) from ${tableOf('ledger_transaction')} as s
-    join ${tableOf('ledger_entry')} as e on e.account_id = s.account_id and e.transaction_id = s.id
+    select sum((select sum(e.amount) from ${tableOf('ledger_entry')} as e
+      where e.account_id = s.account_id and e.transaction_id = s.id
+        and e.book in (${booksOf(books)}) and e.currency = ${sql.lit(houseCurrency)}))
+    from ${tableOf('ledger_transaction')} as s
     where s.account_id = t.account_id and s.sequence > coalesce(c.sequence, -1)
-      and (s.sequence, s.id) <= (t.sequence, t.id)
-      and e.book in (${booksOf(books)}) and e.currency = ${sql.lit(houseCurrency)}), 0) as bigint)`
+      and (s.sequence, s.id) <= (t.sequence, t.id)), 0) as bigint)`
 
 type Chosen = ReturnType<typeof chosen>
 type Transaction = Pick<LedgerTransactionTable, (typeof columns)[number]>

@@ -48,6 +48,8 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = {
   /** Its answer holds a secret: under a key it is kept sealed. */
   readonly holdsSecret?: boolean
   readonly bodyLimit?: number
+  /** Of a large body: the list that is taken entry by entry. */
+  readonly longList?: string
   /** `act` reads and judges the body: it has several forms, or parts that are judged one by one. */
   readonly readsBody?: true
   /** Tells parcels from freight, where the route is about either: freight has a scope of its own. */
@@ -71,7 +73,7 @@ export function addChange<Result, Body extends TSchema = TObject, Params extends
   url: string,
   route: ChangeRoute<Body, Params, Result>,
 ): void {
-  const { scopes, schema, bodyLimit, readsBody } = route
+  const { scopes, schema, bodyLimit, longList, readsBody } = route
   scope.route({
     method,
     url,
@@ -80,7 +82,7 @@ export function addChange<Result, Body extends TSchema = TObject, Params extends
       route.httpPart === 'headers' || (route.httpPart === 'body' && readsBody)
         ? () => true
         : judgeBySchema(route),
-    config: { access: { scopes, counts: 'writes' } },
+    config: { access: { scopes, counts: 'writes' }, ...(longList !== undefined && { longList }) },
     attachValidation: true,
     schema: { ...schema, headers: IdempotencyHeaders },
     async handler(request, reply) {

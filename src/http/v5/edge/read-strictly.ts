@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileStrict } from '#schema/strictness.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { LongList } from '../../base/long-list.ts'
+import { fingerprintOf, fingerprintOfLong } from './fingerprint.ts'
 
 type Reader = (value: unknown) => unknown
 
@@ -15,11 +16,22 @@ declare module 'fastify' {
 }
 
 /** Reads body and query before their schemas judge them. A query has texts alone, so it is read leniently. */
-export function readStrictly(request: FastifyRequest): void {
-  const { schema } = request.context.route
-  if (request.headers['idempotency-key'] !== undefined) {
-    request.fingerprint = fingerprintOf(request)
+export function readStrictly(request: FastifyRequest): void | Promise<void> {
+  if (request.headers['idempotency-key'] === undefined) return readFields(request)
+  const { longList = '' } = request.context.route.config
+  const list: unknown = request.body && Reflect.get(request.body, longList)
+  if (list instanceof LongList) {
+    return fingerprintOfLong(request, longList, list).then(fingerprint => {
+      request.fingerprint = fingerprint
+      readFields(request)
+    })
   }
+  request.fingerprint = fingerprintOf(request)
+  return readFields(request)
+}
+
+function readFields(request: FastifyRequest): void {
+  const { schema } = request.context.route
   if (schema?.querystring) {
     request.query = readerOf(schema.querystring as TSchema, compileLenient)(request.query)
   }

@@ -7,6 +7,7 @@ import { type SavedDrafts, saveDrafts } from '#core/purchase/save-drafts.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import type { EdgeScope } from '../../base/edge.ts'
+import { LongList } from '../../base/long-list.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { bodyReader } from '../edge/body-reader.ts'
 import { addChange, type ChangeCall } from '../edge/change-route.ts'
@@ -33,12 +34,13 @@ export function createShipments(scope: EdgeScope): void {
   addChange<Created, typeof OneOrMany>(scope, 'POST', '/shipments', {
     scopes: ['shipments:write'],
     bodyLimit: mostBytes,
+    longList: 'shipments',
     readsBody: true,
-    goodsOf: ({ body }) => (namesFreight(body) ? 'freight' : 'parcels'),
+    goodsOf: async ({ body }) => ((await namesFreight(body)) ? 'freight' : 'parcels'),
     schema: {
       operationId: 'createShipments',
       summary: 'Create a shipment, or many',
-      description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB.`,
+      description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB.`,
       tags: ['Shipments'],
       body: OneOrMany,
       response: {
@@ -64,10 +66,12 @@ const isMany = (body: unknown): body is { readonly shipments: unknown } =>
   typeof body === 'object' && body !== null && 'shipments' in body && body.shipments !== null
 
 /** Also where it is one of many. */
-const namesFreight = (body: unknown): boolean =>
-  isMany(body)
-    ? Array.isArray(body.shipments) && body.shipments.some(saysFreight)
-    : saysFreight(body)
+async function namesFreight(body: unknown): Promise<boolean> {
+  if (!isMany(body)) return saysFreight(body)
+  if (!(body.shipments instanceof LongList)) return false
+  for await (const sent of body.shipments) if (saysFreight(sent)) return true
+  return false
+}
 
 function createOne({
   command,
@@ -89,7 +93,7 @@ function createOne({
 }
 
 function createMany({ command, request }: CreationCall, sent: unknown): Promise<SavedDrafts> {
-  if (!Array.isArray(sent)) throw invalid('shipments', 'The shipments must be a list.')
+  if (!(sent instanceof LongList)) throw invalid('shipments', 'The shipments must be a list.')
   if (sent.length === 0 || sent.length > mostAtOnce) {
     throw invalid('shipments', `The shipments must hold 1 to ${mostAtOnce} entries.`)
   }
@@ -97,10 +101,12 @@ function createMany({ command, request }: CreationCall, sent: unknown): Promise<
   return saveDrafts(command, {
     count: sent.length,
     field: 'shipments',
-    read: index =>
-      saysFreight(sent[index])
-        ? toFreightDraft(readFreight(sent[index]), context)
-        : toDraftRequest(readShipment(sent[index]), context),
+    read(index) {
+      const one = sent.at(index)
+      return saysFreight(one)
+        ? toFreightDraft(readFreight(one), context)
+        : toDraftRequest(readShipment(one), context)
+    },
   })
 }
 

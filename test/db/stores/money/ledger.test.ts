@@ -5,6 +5,7 @@ import type { JournalEntry } from '#core/ledger/posting.ts'
 import { type Book, move } from '#core/ledger/posting.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
+import { queriesOf } from '#test/support/plans/watched-queries.ts'
 
 describeOnEachEngine('the ledger store', kit => {
   let db: Database
@@ -24,12 +25,17 @@ describeOnEachEngine('the ledger store', kit => {
     return id
   }
 
-  function post(account: number, entries: readonly JournalEntry[], at = 1000): Promise<void> {
+  function post(
+    account: number,
+    entries: readonly JournalEntry[],
+    at = 1000,
+    kind: 'adjustment' | 'shipment' = 'adjustment',
+  ): Promise<void> {
     const id = nextTransaction++
     return db.transact(account, ({ ledger }) =>
       ledger.append(operatorOn(account), {
         id,
-        cause: { kind: 'adjustment', id: `case ${id}` },
+        cause: { kind, id: `case ${id}` },
         at,
         memo: 'a test',
         entries,
@@ -157,6 +163,17 @@ describeOnEachEngine('the ledger store', kit => {
       .filter(entry => entry.book === 'credits')
       .reduce((sum, entry) => sum + entry.amount, 0)
     expect(replayed).toBe(10)
+  })
+
+  test('more labels than are reckoned are counted, and not summed up', async () => {
+    const account = await accountWith(100)
+    for (let label = 0; label < 3; label += 1) {
+      await post(account, move('credits', 'revenue', 5, 'CAD'), 2000, 'shipment')
+    }
+    const turnover = (most: number) => db.read.ledger.turnover(operatorOn(account), [1500], most)
+    expect(await turnover(3)).toEqual([{ spent: 15, purchases: 3, refunded: 0 }])
+    const asked = await queriesOf(async () => expect(await turnover(2)).toBeNull())
+    expect(asked.filter(({ sql }) => sql.includes('ledger_entry'))).toEqual([])
   })
 
   test('a transaction of an account that does not exist is refused', async () => {
