@@ -67,8 +67,8 @@ export function barePostgres(url: string, callers: number): Bare {
   pool.on('error', () => {})
   const write = async (client: pg.PoolClient, { rows }: Written): Promise<void> => {
     for (const { statement, parameters } of rows) {
-      const { sql, values } = statement.on('postgres')
-      await client.query({ name: statement.name, text: sql, values: values(parameters) })
+      const { name, sql, values } = statement.on('postgres')
+      await client.query({ name, text: sql, values: values(parameters) })
     }
   }
   return {

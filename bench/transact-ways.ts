@@ -76,8 +76,8 @@ export async function barePostgres(url: string, schema: string): Promise<Way> {
       try {
         await client.query('begin')
         for (const { statement, parameters, decides } of stepsOf(sale)) {
-          const { sql, values } = statement.on('postgres')
-          const question = { name: statement.name, text: sql, values: values(parameters) }
+          const { name, sql, values } = statement.on('postgres')
+          const question = { name, text: sql, values: values(parameters) }
           const result = await client.query(question)
           if (decides && result.rowCount === 0) throw new Error('The sale was refused.')
         }

@@ -96,6 +96,10 @@ export class App implements AsyncDisposable {
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
+    if (config.storage.kind === 'postgres') {
+      const { store, clock } = worlds.production
+      this.#keep.use(await store.noteServer(clock))
+    }
     if (config.role !== 'http') await this.#startBackground()
     const server = this.#keep.use(
       createServer({

@@ -151,6 +151,11 @@ function openStore({ environment, config, opener, log }: WorldParts): Promise<Da
       : {
           onDamage: logError('a damaged database refuses all writes: restore a backup'),
           onOutage: logError('the database refuses what is written'),
+          onDeaf: () =>
+            log.info(
+              { environment },
+              'a connection pooler carries no notifications: jobs of other nodes begin by the poll',
+            ),
         },
   )
 }

@@ -162,6 +162,11 @@ async function inside(app: App): Promise<readonly Finding[]> {
       numbersIn(app, environment, await world.store.nextNumbers()),
     )
   }
+  findings.push(
+    await attempt('two worlds', 'docs/nodes.md says how to part worlds behind a pooler.', () =>
+      apart(app),
+    ),
+  )
   const { catalogue, clock } = app.worlds.production
   const notice = demonstrationNotice(catalogue(), clock.now())
   findings.push(well('catalogue', notice ?? 'every postage type has a card of your own'))
@@ -171,6 +176,20 @@ async function inside(app: App): Promise<readonly Finding[]> {
     well('accounts', `${counts.map(rows => rows.length).join(' and ')} in production and sandbox`),
   )
   return findings
+}
+
+/** Each world made its own key at its first start, whatever may stand between us and the tables. */
+async function apart({ worlds: { production, sandbox }, config: { storage } }: App) {
+  if (Buffer.compare(production.shipCodeKey, sandbox.shipCodeKey) === 0) {
+    throw new Error('production and sandbox have one key: the tables of one are those of the other')
+  }
+  if (storage.kind === 'sqlite') return 'two files, with a key each'
+  const { tablesInPublic } = await import('#db/backup/postgres-worlds.ts')
+  const stray = await tablesInPublic(storage.url)
+  if (stray.length === 0) return 'two schemas, with a key each'
+  throw new Error(
+    `${stray.length} tables of ours are in the schema public, from a time when a connection pooler made one world of the two; nothing reads them any more`,
+  )
 }
 
 async function clockOf({ store, clock }: World): Promise<string> {

@@ -47,8 +47,8 @@ type Options = { skipNumbers?: number | undefined; json?: boolean }
 /** A running server has taken numbers in advance, and would go on using them. */
 async function refuseBesideServer(storage: StorageConfig): Promise<void> {
   if (storage.kind === 'postgres') {
-    const { refuseWhileConnected } = await import('#db/backup/postgres-worlds.ts')
-    await refuseWhileConnected(storage.url)
+    const { refuseWhileServed } = await import('#db/backup/postgres-worlds.ts')
+    await refuseWhileServed(storage.url)
   } else if (runsBesideServer(storage)) {
     throw new CoreError(
       'conflict',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Store } from '#core/store.ts'
-import type { Instant } from '#core/time/clock.ts'
+import type { Clock, Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'
 import { durabilityRisks } from './durability.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
@@ -13,6 +13,7 @@ import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
+import { RunningServer } from './running-server.ts'
 import { snapshot } from './snapshot.ts'
 import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
 
@@ -29,6 +30,8 @@ export type Database = Store &
     commitsLostAt(): Promise<string | null>
     /** The time of the database server's clock. */
     serverTime(): Promise<Instant>
+    /** Tells commands that must run alone that a server runs here, until it is disposed of. */
+    noteServer(clock: Clock): Promise<AsyncDisposable>
     /** On PostgreSQL: throws where its tables can't grow. */
     tryToGrow(): Promise<void>
     /** On PostgreSQL: how its settings may lose what it has confirmed, in sentences. */
@@ -98,6 +101,7 @@ export async function openDatabase(
     nextNumbers: () => nextNumbers(engine.read),
     commitsLostAt: () => commitsLostAt(engine.read),
     serverTime: () => serverTime(engine),
+    noteServer: clock => RunningServer.open(engine, clock),
     tryToGrow: () => tryToGrow(engine),
     durabilityRisks: () => durabilityRisks(engine.read),
     health: () => health.check(),

@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from './database-config.ts'
+import { builderFor } from './engine/compilers.ts'
 import type { ReadSession } from './engine/session.ts'
 import { SqliteConnection } from './engine/sqlite/connection.ts'
-import { builderFor } from './engine/statement.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Reads the database at one moment, on a connection of its own. */

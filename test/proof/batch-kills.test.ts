@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import type { Store } from '#core/store.ts'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import { prepareBatch, processDue } from './batch-steps.ts'
 import { type Books, openBooks } from './books.ts'
 import { CrashProcess } from './crash-process.ts'
@@ -23,7 +23,7 @@ const account = 1
 /** Each worker before the last has taken fewer steps than a third of all sales need. */
 const stepsOfWorker = size * 2
 
-describeOnEachEngine('a batch whose workers die', kit => {
+describeBehindPoolersToo('a batch whose workers die', kit => {
   let now = Date.UTC(2026, 0, 5, 8)
   const worldOn = (store: Store) => proofWorld({ store, now: () => now })
   const untilLeaseLapses = (): void => {

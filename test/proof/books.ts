@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { DatabaseConfig } from '#db/database-config.ts'
+import { directly } from '../support/pgbouncer.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -38,7 +39,7 @@ async function onPostgres({
   url,
   schema,
 }: Extract<DatabaseConfig, { kind: 'postgres' }>): Promise<Books> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: directly(url) })
   await client.connect()
   await client.query(`set search_path to "${schema}"`)
   client.setTypeParser(bigint, Number)

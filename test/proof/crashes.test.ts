@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import { clientDeeds } from './crash-goods.ts'
 import type { CrashProcess } from './crash-process.ts'
@@ -47,7 +47,7 @@ function refusal(error: unknown): void {
   if (!(error instanceof CoreError) || error.code !== 'carrier_rejected') throw error
 }
 
-describeOnEachEngine('a process killed at any step', kit => {
+describeBehindPoolersToo('a process killed at any step', kit => {
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<Run, number>()

@@ -10,7 +10,7 @@ import { openShop } from '#core/shop/open-shop.ts'
 import { moveFreight } from '#core/tracking/move-freight.ts'
 import type { World } from '#core/world.ts'
 import { createShipment } from '../support/create-shipment.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import {
   bookDraft,
   bookFreight,
@@ -47,7 +47,7 @@ async function endsOf(acts: readonly Promise<unknown>[]): Promise<Ends> {
 
 const tenTimes = Array.from({ length: 10 }, (_, index) => index)
 
-describeOnEachEngine('freight on two nodes over one database', kit => {
+describeBehindPoolersToo('freight on two nodes over one database', kit => {
   let nodes: readonly [World, World]
   let books: Books
   let accounts = 0

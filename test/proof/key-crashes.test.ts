@@ -3,7 +3,7 @@ import { storeCard } from '#core/payment/add-card.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { CrashProcess } from './crash-process.ts'
 import { countSteps, crashSeeds, deathWithin, runWithProcesses } from './crash-runs.ts'
@@ -26,7 +26,7 @@ const seeds = crashSeeds(2 * keyedCalls.length)
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
 
-describeOnEachEngine('a process killed between a key and its kept answer', kit => {
+describeBehindPoolersToo('a process killed between a key and its kept answer', kit => {
   let config: DatabaseConfig
   /** How many steps each call takes when nobody dies. */
   const steps = new Map<KeyedCall, number>()

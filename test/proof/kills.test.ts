@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import { Shell } from '../support/shell.ts'
 import { openBooks } from './books.ts'
 import { type AnsweredKey, Kills } from './kills.ts'
@@ -12,7 +12,7 @@ const kills = process.env.PROOF ? 100 : 3
 const seed = Number(process.env.PROOF_SEED ?? 1)
 const hourMs = 3_600_000
 
-describeOnEachEngine('a server that is killed again and again', kit => {
+describeBehindPoolersToo('a server that is killed again and again', kit => {
   test(`answers every key with a label or a refusal, and charges once (${kills} kills, PROOF_SEED=${seed})`, async ({
     annotate,
   }) => {

@@ -4,7 +4,7 @@ import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import type { JobHandler, JobResult } from '#jobs/job-handler.ts'
 import { workOffJobs } from '#jobs/work-off-jobs.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Books, openBooks } from './books.ts'
 import { openAccount, proofWorld } from './proof-world.ts'
@@ -13,7 +13,7 @@ import { leaseMs, quietLog } from './run-jobs.ts'
 const kind = 'settle-purchase'
 const done: JobResult = { kind: 'done' }
 
-describeOnEachEngine('a job', kit => {
+describeBehindPoolersToo('a job', kit => {
   let store: Database
   let elsewhere: Database
   let books: Books

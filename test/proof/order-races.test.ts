@@ -10,7 +10,7 @@ import { openShop } from '#core/shop/open-shop.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { World } from '#core/world.ts'
 import { createShipment } from '../support/create-shipment.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { type Books, openBooks } from './books.ts'
 import { brokenLaws } from './laws.ts'
@@ -20,7 +20,7 @@ import { commandFor, openAccount, proofWorld } from './proof-world.ts'
 const now = () => Date.UTC(2026, 0, 5, 8)
 const dayMs = 86_400_000
 
-describeOnEachEngine('orders and shops on two nodes', kit => {
+describeBehindPoolersToo('orders and shops on two nodes', kit => {
   let nodes: readonly World[]
   let books: Books
   let accounts = 0

@@ -6,7 +6,7 @@ import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { cents } from '../support/answers.ts'
 import type { Answer } from '../support/client.ts'
 import { createShipment } from '../support/create-shipment.ts'
-import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { type DatabaseKit, describeBehindPoolersToo } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { fundedClient } from '../support/funded-client.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -41,7 +41,7 @@ const postedTo = (account: number) =>
    on e.account_id = t.account_id and e.transaction_id = t.id and e.book = 'revenue'
    where t.account_id = ${account}`
 
-describeOnEachEngine('through the API', kit => {
+describeBehindPoolersToo('through the API', kit => {
   let service: Service
   let books: Books
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describeOnEachEngine('through the API', kit => {
   })
 })
 
-describeOnEachEngine('on two nodes over one database', kit => {
+describeBehindPoolersToo('on two nodes over one database', kit => {
   const now = () => Date.UTC(2026, 0, 5, 8)
   let books: Books
   let nodes: readonly Awaited<ReturnType<typeof node>>[]

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeBehindPoolersToo } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { CrashProcess } from './crash-process.ts'
 import { countSteps, crashSeeds, deathWithin, runWithProcesses } from './crash-runs.ts'
@@ -30,7 +30,7 @@ const seeds = crashSeeds(topUpDeeds.length)
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
 
-describeOnEachEngine('a process killed at any step of a top-up', kit => {
+describeBehindPoolersToo('a process killed at any step of a top-up', kit => {
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<TopUpDeed, number>()

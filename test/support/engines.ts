@@ -6,6 +6,13 @@ import { afterAll, describe, inject } from 'vitest'
 import { type Environment, environments } from '#core/environment.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
+import {
+  ignoringOptions,
+  type PgBouncer,
+  type PoolMode,
+  startPgBouncer,
+  whyNoPgBouncer,
+} from './pgbouncer.ts'
 import { administer, templateDatabase } from './postgres.ts'
 import { copySqliteTemplate } from './sqlite-template.ts'
 
@@ -23,6 +30,47 @@ export type DatabaseKit = {
 export function describeOnEachEngine(name: string, tests: (kit: DatabaseKit) => void): void {
   describe(`${name}, on SQLite`, () => tests(sqliteKit()))
   describe(`${name}, on PostgreSQL`, () => tests(postgresKit()))
+}
+
+/**
+ * At their full size the proofs run behind a real PgBouncer, too, set up as most people do it who use one
+ * with Node: it drops the settings that it does not know.
+ */
+export function describeBehindPoolersToo(name: string, tests: (kit: DatabaseKit) => void): void {
+  describeOnEachEngine(name, tests)
+  for (const mode of process.env.PROOF ? (['session', 'transaction'] as const) : []) {
+    describe.skipIf(whyNoPgBouncer !== null)(
+      `${name}, behind PgBouncer in ${mode} mode${whyNoPgBouncer === null ? '' : `: ${whyNoPgBouncer}`}`,
+      () => tests(pooledKit(mode)),
+    )
+  }
+}
+
+/** A PostgreSQL that all of the test's connections reach by way of a pooler of its own. */
+export function pooledKit(mode: PoolMode): DatabaseKit {
+  const direct = postgresKit()
+  let started: Promise<PgBouncer> | undefined
+  afterAll(async () => (await started)?.[Symbol.asyncDispose]())
+  const config = async (environment?: Environment): Promise<DatabaseConfig> => {
+    const { kind, ...address } = await direct.config(environment)
+    if (kind !== 'postgres' || !('url' in address)) throw new Error('This is not PostgreSQL.')
+    // A session keeps its process of the server for as long as it lasts.
+    const settings = { ...ignoringOptions, default_pool_size: mode === 'session' ? 80 : 20 }
+    started ??= startPgBouncer(address.url, { mode, settings })
+    return { kind, ...address, url: (await started).through(address.url) }
+  }
+  return {
+    kind: 'postgres',
+    config,
+    open: opener(config),
+    async settings() {
+      const address = await config()
+      return {
+        ...(await direct.settings()),
+        ...('url' in address && { DATABASE_URL: address.url }),
+      }
+    },
+  }
 }
 
 export function sqliteKit(): DatabaseKit {

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from './eventually.ts'
 import { nobody } from './postgres.ts'
 
 export type PoolMode = 'session' | 'transaction' | 'statement'
@@ -43,6 +43,15 @@ rm -rf "$2"
 
 const port = 6432
 
+/** The server behind each pooler of this process. */
+const servers = new Map<string, string>()
+
+/** The address without the pooler in it, for a reader who wants no part in what is proved. */
+export function directly(url: string): string {
+  const host = new URL(url).host
+  return url.replace(`@${host}/`, `@${servers.get(host) ?? host}/`)
+}
+
 /** PgBouncer before the server of `url`, in a folder of its own, reached by its Unix socket only. */
 export async function startPgBouncer(url: string, options: PgBouncerOptions): Promise<PgBouncer> {
   if (program === undefined) throw new Error('There is no pgbouncer.')
@@ -58,12 +67,13 @@ export async function startPgBouncer(url: string, options: PgBouncerOptions): Pr
     detached: true,
   })
   const socket = join(folder, `.s.PGSQL.${port}`)
-  for (const deadline = performance.now() + 20_000; !(await answers(socket)); await pause(20)) {
-    if (shell.exitCode !== null) throw new Error(`PgBouncer ended at once: see ${folder}/log.`)
-    if (performance.now() > deadline) throw new Error('PgBouncer does not answer.')
-  }
+  await eventually(async () => {
+    if (!(await answers(socket))) throw new Error(`PgBouncer does not answer: see ${folder}/log.`)
+  })
+  const host = `${encodeURIComponent(folder)}:${port}`
+  servers.set(host, new URL(url).host)
   return {
-    through: of => of.replace(/@[^/]*\//, `@${encodeURIComponent(folder)}:${port}/`),
+    through: of => of.replace(/@[^/]*\//, `@${host}/`),
     version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout,
     async [Symbol.asyncDispose]() {
       const ended = once(shell, 'exit')

@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { DatabaseConfig } from '#db/database-config.ts'
+import { builderFor } from '#db/engine/compilers.ts'
 import { clientConfig } from '#db/engine/postgres/connection.ts'
 import type { WriteSession } from '#db/engine/session.ts'
-import { builderFor, plain, type Value } from '#db/engine/statement.ts'
+import { plain, type Value } from '#db/engine/statement.ts'
 
 export type Asked = { readonly sql: string; readonly values: readonly Value[] }
 
@@ -51,6 +52,7 @@ export async function planOf(config: DatabaseConfig, { sql, values }: Asked): Pr
   await client.connect()
   try {
     // Tables of a few rows are read whole unless that is made dear: what is left has no index.
+    await client.query(`set search_path to "${config.schema}"`)
     await client.query(
       'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off',
     )

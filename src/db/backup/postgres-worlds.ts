@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Environment, environments } from '#core/environment.ts'
 import { translateEngineError } from '../engine/engine-errors.ts'
 import { postgresSnapshot } from '../engine/postgres/snapshot.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
+import { goneAfterMs } from '../running-server.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 export const migrationsOf = async (
@@ -25,22 +27,71 @@ export async function schemasIn(url: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Refuses while a node is connected. It must run before this process connects itself. It sees other
- * connections without special rights where all use the same role.
- */
-export async function refuseWhileConnected(url: string): Promise<void> {
+/** Our tables that stand in `public`, where an earlier release wrote both worlds behind some poolers. */
+export async function tablesInPublic(url: string): Promise<readonly string[]> {
   const { rows } = await withClient(url, client =>
-    client.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and application_name = 'postilion'`,
+    client.query<{ name: string }>(
+      `select tablename as name from pg_tables
+       where schemaname = 'public' and to_regclass('public.ledger_entry') is not null
+         and to_regclass('public.schema_migration') is not null
+         and tablename in (select tablename from pg_tables where schemaname = 'production')
+       order by tablename`,
     ),
   )
-  const connections = rows[0]?.n ?? 0
-  if (connections === 0) return
-  throw new BackupRefused(
-    `Nodes or commands of Postilion are connected to this database (${connections} open connections; a node holds many): stop every node, then try again.`,
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Refuses while a server runs. A fresh row may be what a server left that was killed a moment ago: if it
+ * is not renewed in time, no server runs. Connections tell nothing, because a pooler keeps them; but
+ * whoever is in the midst of a transaction, such as another command, works now.
+ */
+export async function refuseWhileServed(url: string): Promise<void> {
+  await withClient(url, async client => {
+    const rows = await freshRows(client)
+    for (let waitedMs = 0; rows.size > 0 && waitedMs < goneAfterMs; waitedMs += lookEveryMs) {
+      await pause(lookEveryMs)
+      const now = await freshRows(client)
+      const runs = [...now].some(([id, seenAt]) => rows.get(id) !== seenAt)
+      if (runs) {
+        throw new BackupRefused(
+          `A server of Postilion runs on this database (it has just renewed its row in production.running_server): stop every node, then try again.`,
+        )
+      }
+      if (now.size === 0) break
+    }
+    if (await isInUse(client)) {
+      throw new BackupRefused(
+        'A server or command of Postilion is writing to this database: stop it, then try again.',
+      )
+    }
+  })
+}
+
+const lookEveryMs = 500
+
+/** By the database's clock, which all servers follow. A database of the release before has no such table. */
+async function freshRows(client: pg.Client): Promise<ReadonlyMap<string, number>> {
+  const { rows: there } = await client.query(
+    "select 1 where to_regclass('production.running_server') is not null",
   )
+  if (there.length === 0) return new Map()
+  const { rows } = await client.query<{ id: string; seen_at: string }>(
+    `select id, seen_at from production.running_server
+     where seen_at > extract(epoch from clock_timestamp()) * 1000 - $1`,
+    [goneAfterMs],
+  )
+  return new Map(rows.map(({ id, seen_at }) => [id, Number(seen_at)]))
+}
+
+/** It sees other connections without special rights where all use the same role. */
+async function isInUse(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name = 'postilion' and state <> 'idle'
+       and pid <> pg_backend_pid()`,
+  )
+  return rows.length > 0
 }
 
 async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>) {

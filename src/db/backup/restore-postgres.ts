@@ -8,7 +8,7 @@ import { BackupRefused } from './backup-refused.ts'
 import { dumpedNumbers } from './dumped-numbers.ts'
 import { postgresDumpName } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
-import { refuseWhileConnected, schemasIn } from './postgres-worlds.ts'
+import { refuseWhileServed, schemasIn } from './postgres-worlds.ts'
 import type { RestoreOrder, RestoreReport } from './restore-order.ts'
 import { connectionOf, runProgram } from './run-program.ts'
 
@@ -17,7 +17,7 @@ export async function restorePostgres(
   databaseUrl: string,
   { file, replace, skip, refuseSkip, now }: RestoreOrder,
 ): Promise<RestoreReport> {
-  await refuseWhileConnected(databaseUrl)
+  await refuseWhileServed(databaseUrl)
   const schemas = await schemasIn(databaseUrl)
   if (schemas.length > 0 && !replace) {
     throw new BackupRefused(

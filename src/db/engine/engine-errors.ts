@@ -1,4 +1,5 @@
 import { CoreError } from '#core/errors.ts'
+import { refusalIn } from './refusals.ts'
 
 /** SQLSTATE of an answer from the server; null where no answer came. */
 const stateOf = (error: unknown): string | null =>
@@ -33,6 +34,8 @@ const inFailedTransaction = '25P02'
 const lockTimeout = '55P03'
 const uniqueViolation = '23505'
 const notSupported = '0A000'
+const noSuchStatement = '26000'
+const statementExists = '42P05'
 const divisionByZero = '22012'
 
 /**
@@ -42,9 +45,16 @@ const divisionByZero = '22012'
 export const isOutdated = (error: unknown): boolean =>
   stateOf(error) === notSupported && /cached plan/.test((error as Error).message)
 
-/** Other transactions caused this failure: a second try may succeed. */
+/**
+ * A statement was prepared under a name that its process of the server does not know, or knows already:
+ * a pooler gives each transaction another process, and carries no names between them.
+ */
+export const isNameLost = (error: unknown): boolean =>
+  [noSuchStatement, statementExists].includes(stateOf(error) ?? '')
+
+/** A second try may succeed: other transactions caused this failure, or it was ours to prepare again. */
 export const isContention = (error: unknown): boolean =>
-  [deadlock, serialization].includes(stateOf(error) ?? '') || isOutdated(error)
+  [deadlock, serialization].includes(stateOf(error) ?? '') || isOutdated(error) || isNameLost(error)
 
 /** The cause is another: an earlier statement of the transaction had failed. */
 export const isAftermath = (error: unknown): boolean => stateOf(error) === inFailedTransaction
@@ -85,7 +95,6 @@ const postgresReasons: readonly (readonly [string, string])[] = [
   ['53300', 'The database takes no more connections.'],
   ['53', 'The database lacks resources.'],
   ['58', failing],
-  ['08', silent],
   ['28', 'The database refuses the connection.'],
   ['3D', 'The database is not there.'],
   ['25P03', silent],
@@ -95,6 +104,7 @@ const postgresReasons: readonly (readonly [string, string])[] = [
 /** Why the database is unavailable; null where the error has another meaning. */
 function outageReasonOf(error: unknown): string | null {
   const state = stateOf(error)
+  if (state?.startsWith('08')) return refusalIn((error as Error).message)
   if (state !== null) return postgresReasons.find(([start]) => state.startsWith(start))?.[1] ?? null
   return sqliteReasons.get((sqliteCodeOf(error) ?? 0) & 0xff) ?? null
 }

@@ -40,6 +40,8 @@ export type EngineOptions = {
   readonly besideServer?: () => boolean
   /** Is called for each write that failed because the database is unavailable. */
   readonly onUnavailable?: (error: DatabaseUnavailable) => void
+  /** Is called where announcements of other processes don't come through, so that a poll alone finds work. */
+  readonly onDeaf?: (() => void) | undefined
   /** Is called once, when the engine meets damage; from then on it writes nothing. */
   readonly onDamage?: ((damage: DatabaseDamaged) => void) | undefined
 }

@@ -1,19 +1,9 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  type LimitNode,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { hash } from 'node:crypto'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
+import { builderFor, type EngineKind } from './compilers.ts'
 
-export type EngineKind = 'sqlite' | 'postgres'
+export type { EngineKind } from './compilers.ts'
 
 /** A type that both engines take as a parameter and return in a column. */
 export type Value = string | number | Uint8Array | null
@@ -28,6 +18,8 @@ class Placeholder {
 }
 
 export type CompiledStatement = {
+  /** Made of the text: whoever finds a prepared statement under this name finds this one. */
+  readonly name: string
   readonly sql: string
   /** The engine's list of parameters for one execution. */
   values(parameters: Readonly<Record<string, Value>>): Value[]
@@ -37,44 +29,11 @@ export type CompiledStatement = {
 export type Statement<P, R> = {
   /** Unique in this process: by it a connection finds its prepared statement. */
   readonly index: number
-  readonly name: string
-  on(engine: EngineKind): CompiledStatement
+  /** On PostgreSQL for the tables of a schema. */
+  on(engine: EngineKind, schema?: string): CompiledStatement
   /** Never set; carries the types of the parameters and the row. */
   readonly types?: (parameters: P) => R
 }
-
-/**
- * SQLite plans a statement anew for each value that is bound to a bare `limit ?`, which costs three
- * times the look-up of a row. After a sign it keeps its plan.
- */
-class SteadyPlans extends SqliteQueryCompiler {
-  protected override visitLimit(node: LimitNode): void {
-    this.append('limit +')
-    this.visitNode(node.limit)
-  }
-}
-
-/** Kysely only compiles here: a session runs the query. */
-const compilers: Readonly<Record<EngineKind, Kysely<unknown>>> = {
-  sqlite: new Kysely({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: db => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SteadyPlans(),
-    },
-  }),
-  postgres: new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: db => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  }),
-}
-
-export const builderFor = <DB>(engine: EngineKind): Kysely<DB> => compilers[engine] as Kysely<DB>
 
 let lastIndex = 0
 
@@ -87,17 +46,16 @@ export const statementsOver =
     const placeholders = new Proxy({} as P, {
       get: (_, name) => new Placeholder(String(name)),
     })
-    const compiled = new Map<EngineKind, CompiledStatement>()
+    const compiled = new Map<string, CompiledStatement>()
     lastIndex += 1
-    const index = lastIndex
     const made: Statement<P, R> = {
-      index,
-      name: `s${index}`,
-      on(engine) {
-        const known = compiled.get(engine)
+      index: lastIndex,
+      on(engine, schema) {
+        const place = schema ?? engine
+        const known = compiled.get(place)
         if (known) return known
-        const fresh = resolve(build(builderFor<DB>(engine), placeholders, engine).compile())
-        compiled.set(engine, fresh)
+        const fresh = resolve(build(builderFor<DB>(engine, schema), placeholders, engine).compile())
+        compiled.set(place, fresh)
         return fresh
       },
     }
@@ -118,11 +76,19 @@ function resolve(query: CompiledQuery): CompiledStatement {
       : { name: null, constant: plain(parameter) },
   )
   return {
+    name: preparedName(query.sql),
     sql: query.sql,
     values: parameters =>
       slots.map(slot => (slot.name === null ? slot.constant : parameterOf(parameters, slot.name))),
   }
 }
+
+/**
+ * Behind a pooler a name may lead to what another process has prepared under it. So each text has its
+ * own name, the same in every process.
+ */
+export const preparedName = (sql: string): string =>
+  `p_${hash('sha256', sql, 'base64url').slice(0, 22)}`
 
 function parameterOf(parameters: Readonly<Record<string, Value>>, name: string): Value {
   const value = parameters[name]

@@ -34,6 +34,7 @@ import { tokenMakers } from './0033-token-makers.ts'
 import { listedShipments } from './0034-listed-shipments.ts'
 import { liveTokens } from './0035-live-tokens.ts'
 import { tokenFamilies } from './0036-token-families.ts'
+import { runningServers } from './0037-running-servers.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   listedShipments,
   liveTokens,
   tokenFamilies,
+  runningServers,
 ]

@@ -1,14 +1,16 @@
 import { type Environment, environments } from '#core/environment.ts'
-import { refuseWhileConnected, schemasIn } from '../backup/postgres-worlds.ts'
+import { refuseWhileServed, schemasIn } from '../backup/postgres-worlds.ts'
 import { openDatabase } from '../database.ts'
-import { openClient, quoteIdentifier } from '../engine/postgres/connection.ts'
+import { openClient } from '../engine/postgres/connection.ts'
+import { limitLocks } from '../engine/postgres/control-statements.ts'
+import { leftOut } from './carried-tables.ts'
 import { MoveRefused } from './move-refused.ts'
 import type { MoveSide, MoveTarget } from './move-side.ts'
-import { postgresWorld } from './postgres-world.ts'
+import { postgresWorld, qualified } from './postgres-world.ts'
 
 /** A database that keeps its data. */
 export async function openPostgresSource(url: string, now: number): Promise<MoveSide> {
-  await refuseWhileConnected(url)
+  await refuseWhileServed(url)
   if ((await schemasIn(url)).length < environments.length) {
     throw new MoveRefused('There is nothing of ours in this PostgreSQL database to move.')
   }
@@ -17,7 +19,7 @@ export async function openPostgresSource(url: string, now: number): Promise<Move
 
 /** A database without data of ours. One transaction fills both schemas. */
 export async function openPostgresTarget(url: string, now: number): Promise<MoveTarget> {
-  await refuseWhileConnected(url)
+  await refuseWhileServed(url)
   await using stack = new AsyncDisposableStack()
   const side = stack.use(await openSide(url, now))
   for (const environment of environments) await refuseRows(side, environment)
@@ -31,18 +33,14 @@ async function openSide(url: string, now: number): Promise<MoveTarget> {
     await database.migrate(now)
   }
   await using stack = new AsyncDisposableStack()
-  const client = await openClient({ url, schema: 'production' })
+  const { client } = await openClient({ url, schema: 'production' })
   stack.defer(() => client.end())
-  await client.query('begin')
   // It may wait for long while the other side reads or writes.
-  await client.query('set local idle_in_transaction_session_timeout = 0')
-  const world: MoveSide['world'] = async environment => {
-    await client.query(`set local search_path = ${quoteIdentifier(environment)}`)
-    return postgresWorld(client)
-  }
+  await client.query(`begin; ${limitLocks}; set local idle_in_transaction_session_timeout = 0`)
+  const world: MoveSide['world'] = async environment => postgresWorld(client, environment)
   for (const environment of environments) {
     const tables = await (await world(environment)).tables()
-    const names = tables.map(({ name }) => quoteIdentifier(name)).join(', ')
+    const names = tables.map(({ name }) => qualified(environment, name)).join(', ')
     // Nobody else writes to them, and no second move begins, before this transaction ends.
     await client.query(`lock table ${names} in share row exclusive mode`)
   }
@@ -57,7 +55,7 @@ async function openSide(url: string, now: number): Promise<MoveTarget> {
 async function refuseRows(side: MoveSide, environment: Environment): Promise<void> {
   const world = await side.world(environment)
   for (const table of await world.tables()) {
-    if (table.name === 'schema_migration') continue
+    if (leftOut.has(table.name)) continue
     for await (const _ of world.rows(table)) {
       throw new MoveRefused(
         `There is data in ${environment}.${table.name} already: name a PostgreSQL database without any.`,

@@ -6,6 +6,7 @@ export type SystemTables = {
   world_fact: WorldFactTable
   number_range: NumberRangeTable
   job: JobTable
+  running_server: RunningServerTable
   schema_migration: SchemaMigrationTable
 }
 
@@ -58,6 +59,8 @@ export type HsTableTable = {
 }
 
 export type HsTableTextTable = { version: number; text: string }
+
+export type RunningServerTable = { id: string; seen_at: number }
 
 export type SchemaMigrationTable = {
   id: number

@@ -13,10 +13,10 @@ const kit = postgresKit()
 
 /** Where the first node dies, and whether what it did is committed by then. */
 const deaths: readonly (readonly [string, Cut | null, boolean])[] = [
-  ['looking for the key', { at: 'from "idempotency_key"', silently: true }, false],
-  ['taking the key', { at: 'insert into "idempotency_key"', silently: true }, false],
-  ['keeping the answer', { at: 'update "idempotency_key"', silently: true }, false],
-  ['hearing of its commit', { at: 'update "idempotency_key"', answered: 'COMMIT' }, true],
+  ['looking for the key', { at: 'from "sandbox"."idempotency_key"', silently: true }, false],
+  ['taking the key', { at: 'insert into "sandbox"."idempotency_key"', silently: true }, false],
+  ['keeping the answer', { at: 'update "sandbox"."idempotency_key"', silently: true }, false],
+  ['hearing of its commit', { at: 'update "sandbox"."idempotency_key"', answered: 'COMMIT' }, true],
   ['having answered', null, true],
 ]
 

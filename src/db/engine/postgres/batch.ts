@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { isOutdated } from '../engine-errors.ts'
+import { isNameLost, isOutdated } from '../engine-errors.ts'
+import type { PreparedNames } from './prepared-names.ts'
 
 /** A statement with its values. */
 export type BoundStatement = {
-  /** Its name in this process; each connection prepares it under another one. */
+  /** Under which it is prepared; empty where it is not. */
   readonly name: string
   readonly sql: string
   /** As the protocol carries them. */
@@ -44,28 +45,6 @@ export const types: pg.CustomTypesConfig = {
     oid === bigint && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format),
 }
 
-/** The names under which one connection has prepared statements. */
-export class PreparedNames {
-  readonly #names = new Map<string, string>()
-  #count = 0
-
-  get(name: string): string | undefined {
-    return this.#names.get(name)
-  }
-
-  add(name: string): string {
-    this.#count += 1
-    const fresh = `p${this.#count}`
-    this.#names.set(name, fresh)
-    return fresh
-  }
-
-  /** After a failure the statement may be unprepared or outdated: the next try takes another name. */
-  forget(name: string): void {
-    this.#names.delete(name)
-  }
-}
-
 const noResult: StatementResult = { rows: [], command: '', rowCount: 0 }
 
 /**
@@ -93,7 +72,7 @@ export class Batch extends pg.Query {
       let statement = this.#prepared.get(name)
       if (statement === undefined) {
         statement = this.#prepared.add(name)
-        this.#firstUses.add(index)
+        if (statement !== '') this.#firstUses.add(index)
         connection.parse({ name: statement, text: sql, types: [] }, true)
       }
       connection.bind({ statement, values: [...values] }, true)
@@ -140,7 +119,8 @@ export class Batch extends pg.Query {
     }
     const fromServer = error instanceof pg.DatabaseError
     const culprit = this.#statements[failed]
-    if (culprit && isOutdated(error)) this.#prepared.forget(culprit.name)
+    if (culprit && isOutdated(error)) this.#prepared.leaveOut(culprit.name)
+    if (isNameLost(error)) this.#prepared.leaveOutAll()
     for (const [index, statement] of this.#statements.entries()) {
       const result = this.#results[index]
       if (fromServer && result) statement.end(null, result)

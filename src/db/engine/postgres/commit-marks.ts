@@ -83,8 +83,13 @@ const freshKey = (): string => `writer:${randomUUID()}`
  * log would not tell: a promoted server soon passes it.
  */
 export class CommitMarks {
+  readonly #schema: string
   readonly #marks = new Set<CommitMark>()
   #lost: CommitsLost | null = null
+
+  constructor(schema: string) {
+    this.#schema = schema
+  }
 
   /** For one writing connection, and for those that replace it. */
   add(): CommitMark {
@@ -103,7 +108,7 @@ export class CommitMarks {
     const { key, confirmed } = mark
     mark.inDoubt = true
     const count = { key, last: String(confirmed), next: String(confirmed + 1) }
-    return bind(confirmed === 0 ? countFirst : countOn, count)
+    return bind(confirmed === 0 ? countFirst : countOn, count, this.#schema)
   }
 
   /** The server has told how the commit ended. */
@@ -126,20 +131,22 @@ export class CommitMarks {
   async explain(connection: PipelinedConnection): Promise<CommitsLost> {
     this.#lost ??= new CommitsLost()
     // Tells every node and every later start: the row refuses their next commit.
-    await connection.ask(bind(noteLoss, { value: new Date().toISOString() })).catch(() => {})
+    await connection
+      .ask(bind(noteLoss, { value: new Date().toISOString() }, this.#schema))
+      .catch(() => {})
     return this.#lost
   }
 
   /** A writer that ends in order leaves no row behind. */
   async end(connection: PipelinedConnection, { key, confirmed }: CommitMark): Promise<void> {
-    if (confirmed > 0) await connection.ask(bind(remove, { key }))
+    if (confirmed > 0) await connection.ask(bind(remove, { key }, this.#schema))
   }
 
   async #compareAll(connection: PipelinedConnection, known: readonly CommitMark[]): Promise<void> {
     // They go on counting while the database answers.
     const remembered = known.map(({ key, confirmed }) => ({ key, confirmed }))
     const keys = `{${remembered.map(({ key }) => key).join()}}`
-    const rows = await connection.ask(bind(standing, { keys }))
+    const rows = await connection.ask(bind(standing, { keys }, this.#schema))
     const counts = new Map(rows.map(({ key, value }) => [key, Number(value)]))
     const isThere = ({ key, confirmed }: Remembered): boolean => (counts.get(key) ?? 0) >= confirmed
     if (!remembered.every(isThere)) throw await this.explain(connection)

@@ -1,42 +1,33 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { PostgresAddress } from './address.ts'
-import { Batch, type BatchedStatement, type BoundStatement, PreparedNames, types } from './batch.ts'
-import { judgeConnection } from './judge-connection.ts'
+import { Batch, type BatchedStatement, type BoundStatement, types } from './batch.ts'
+import { type JudgedConnection, judgeConnection } from './judge-connection.ts'
+import { type NamesCarried, PreparedNames } from './prepared-names.ts'
 
 /** After so long without an answer the connection counts as lost. */
 export const silenceMs = 10_000
 
 const connectTimeoutMs = 5_000
-/** A process that hangs in a transaction loses it, and the locks that others wait for. */
-const idleInTransactionMs = 3_000
-/** Longer than that: a process that waits for such a lock still gets it. */
-const lockTimeoutMs = 5_000
+export type JudgedClient = { readonly client: pg.Client } & JudgedConnection
 
-export function clientConfig({ url, schema }: PostgresAddress): pg.ClientConfig {
-  return {
-    connectionString: withSettings(url, [
-      `search_path=${quoteIdentifier(schema)}`,
-      `lock_timeout=${lockTimeoutMs}`,
-      `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
-      // Our statements read few rows. To compile one costs seconds where the planner expects many.
-      'jit=off',
-    ]),
-    application_name: 'postilion',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    types,
-  }
-}
+/** Asks for nothing that a pooler may drop: what a transaction needs it brings along. */
+export const clientConfig = ({ url }: PostgresAddress): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'postilion',
+  connectionTimeoutMillis: connectTimeoutMs,
+  keepAlive: true,
+  types,
+})
 
 /** For one piece of work: its caller ends it. */
-export async function openClient(address: PostgresAddress): Promise<pg.Client> {
+export async function openClient(address: PostgresAddress): Promise<JudgedClient> {
   const client = new pg.Client(clientConfig(address))
   client.on('error', () => {})
   try {
     await client.connect()
-    await judgeConnection(client, address)
-    return client
+    const { pooled } = await judgeConnection(client, address)
+    return { client, pooled }
   } catch (error) {
     await client.end().catch(() => {})
     throw error
@@ -44,15 +35,6 @@ export async function openClient(address: PostgresAddress): Promise<pg.Client> {
 }
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-/** The settings are part of the connection, so that each of our statements runs under them. */
-function withSettings(url: string, settings: readonly string[]): string {
-  const parsed = new URL(url)
-  const options = settings.map(setting => `-c ${setting.replaceAll(/[\\ ]/g, String.raw`\$&`)}`)
-  const operators = parsed.searchParams.get('options')
-  parsed.searchParams.set('options', [...(operators ? [operators] : []), ...options].join(' '))
-  return parsed.href
-}
 
 /** Sends all writes of one run of code in one packet: most of a small statement's cost is its packet. */
 class GatheringSocket extends Socket {
@@ -77,10 +59,11 @@ export type QueryCallback = (error: Error | null, result: pg.QueryResult) => voi
 export class PipelinedConnection {
   readonly #client: pg.Client
   readonly #socket = new GatheringSocket()
-  readonly #prepared = new PreparedNames()
+  readonly #prepared: PreparedNames
   #lost: Error | null = null
 
-  private constructor(address: PostgresAddress) {
+  private constructor(address: PostgresAddress, names: NamesCarried) {
+    this.#prepared = new PreparedNames(names)
     this.#client = new pg.Client({
       ...clientConfig(address),
       pipeline: true,
@@ -90,8 +73,8 @@ export class PipelinedConnection {
     this.#client.on('end', () => this.#lose(new Error('The connection was ended.')))
   }
 
-  static async open(address: PostgresAddress): Promise<PipelinedConnection> {
-    const connection = new PipelinedConnection(address)
+  static async open(address: PostgresAddress, names: NamesCarried): Promise<PipelinedConnection> {
+    const connection = new PipelinedConnection(address, names)
     try {
       await connection.#client.connect()
       await judgeConnection(connection.#client, address)

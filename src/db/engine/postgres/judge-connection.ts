@@ -8,6 +8,11 @@ type ConnectionFacts = {
   readonly process: number
 }
 
+export type JudgedConnection = {
+  /** Whether a pooler stands between, which may give each transaction another process of the server. */
+  readonly pooled: boolean
+}
+
 /**
  * Compares a fresh connection with what it was promised, before anybody uses it. Whatever may stand
  * between us and the server, such as a pooler, must not change what we rely on.
@@ -15,15 +20,26 @@ type ConnectionFacts = {
 export async function judgeConnection(
   client: pg.ClientBase,
   address: PostgresAddress,
-): Promise<void> {
+): Promise<JudgedConnection> {
   const facts = await factsOf(client)
   const pooled = isPooled(client, facts)
+  if (pooled) await tryTransaction(client)
+  // Our statements read few rows. To compile one costs seconds where the planner expects many. Behind a
+  // pooler the setting would reach others: there the operator sets it for the role.
+  else await client.query('set jit = off')
   for (const setting of settingsAskedFor(address.url)) {
     if (await isKept(client, setting)) continue
     throw new ConnectionRefused(
       `${pooled ? 'The connection pooler before the database' : 'The database'} does not keep to ${setting.name}, which the options of DATABASE_URL ask for: take it out of them, and set it for the role with "alter role … set".`,
     )
   }
+  return { pooled }
+}
+
+/** A pooler that shares the database by single statements refuses this one. */
+async function tryTransaction(client: pg.ClientBase): Promise<void> {
+  await client.query('begin')
+  await client.query('rollback')
 }
 
 async function factsOf(client: pg.ClientBase): Promise<ConnectionFacts> {

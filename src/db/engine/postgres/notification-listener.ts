@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { PostgresAddress } from './address.ts'
@@ -10,7 +11,18 @@ const longestRetryMs = 1000
 const askEveryMs = 10_000
 const longestAnswerMs = 5000
 
-type Hearing = { onText(text: string): void; onGap(): void }
+/** Through a pooler a text that another connection sends arrives within this time, or never. */
+const echoWithinMs = 2000
+/** A pooler may be set up anew meanwhile. */
+const deafForMs = 600_000
+
+type Hearing = {
+  onText(text: string): void
+  onGap(): void
+  onDeaf(): void
+  /** On another connection. */
+  sendFromElsewhere(text: string): Promise<unknown>
+}
 
 /** A connection that hears the notifications of a channel, and connects again whenever it is lost. */
 export class NotificationListener implements Disposable {
@@ -20,6 +32,7 @@ export class NotificationListener implements Disposable {
   #socket: Socket | null = null
   #timer: NodeJS.Timeout | undefined
   #failures = 0
+  #isDeaf = false
   #stopped = false
 
   constructor(address: PostgresAddress, channel: string, hearing: Hearing) {
@@ -50,10 +63,21 @@ export class NotificationListener implements Disposable {
       stream: () => socket,
     })
     client.on('error', () => socket.destroy())
-    client.on('notification', ({ payload = '' }) => this.#hearing.onText(payload))
+    const echo = `echo-${randomUUID()}`
+    const heard = Promise.withResolvers<boolean>()
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === echo) heard.resolve(true)
+      else this.#hearing.onText(payload)
+    })
     await client.connect()
-    await judgeConnection(client, this.#address)
+    const { pooled } = await judgeConnection(client, this.#address)
     await client.query(`listen ${quoteIdentifier(this.#channel)}`)
+    if (pooled && !(await this.#hearsEcho(echo, heard.promise))) {
+      this.#isDeaf = true
+      this.#hearing.onDeaf()
+      socket.destroy()
+      return
+    }
     this.#failures = 0
     this.#hearing.onGap()
     this.#askLater(client, socket)
@@ -69,10 +93,25 @@ export class NotificationListener implements Disposable {
     }, askEveryMs).unref()
   }
 
+  /** A pooler that gives each transaction another process of the server leaves nobody to listen. */
+  async #hearsEcho(echo: string, heard: Promise<boolean>): Promise<boolean> {
+    const { promise: silence, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), echoWithinMs)
+    try {
+      await this.#hearing.sendFromElsewhere(echo)
+      return await Promise.race([heard, silence])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   #connectLater(): void {
     clearTimeout(this.#timer)
     if (this.#stopped) return
-    const pauseMs = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
+    const pauseMs = this.#isDeaf
+      ? deafForMs
+      : Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
+    this.#isDeaf = false
     this.#failures += 1
     this.#timer = setTimeout(() => this.#connect(), pauseMs).unref()
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Announcements } from '../announcements.ts'
 import { statement } from '../statement.ts'
 import type { PostgresAddress } from './address.ts'
@@ -9,10 +10,21 @@ const notify = statement((db, p: { channel: string; text: string }) =>
 )
 
 /** By `NOTIFY`. A channel belongs to the whole database, so that each schema has its own. */
-export function notifications(address: PostgresAddress): Announcements {
+export function notifications(
+  address: PostgresAddress,
+  query: (query: pg.QueryConfig) => Promise<unknown>,
+  onDeaf: () => void = () => {},
+): Announcements {
   const channel = `postilion ${address.schema}`
   return {
     send: (session, text) => session.send(notify, { channel, text }),
-    listen: (onText, onGap) => new NotificationListener(address, channel, { onText, onGap }),
+    listen: (onText, onGap) =>
+      new NotificationListener(address, channel, {
+        onText,
+        onGap,
+        onDeaf,
+        sendFromElsewhere: text =>
+          query({ text: 'select pg_notify($1, $2)', values: [channel, text] }),
+      }),
   }
 }

@@ -1,17 +1,27 @@
+import { sql } from 'kysely'
 import pg from 'pg'
+import { CoreError } from '#core/errors.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { builderFor } from '../compilers.ts'
 import { contentionPauseMs } from '../contention-pause.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from '../engine.ts'
-import { DatabaseLost, isLost, isOutdated, translateEngineError } from '../engine-errors.ts'
+import {
+  DatabaseLost,
+  isLost,
+  isNameLost,
+  isOutdated,
+  translateEngineError,
+} from '../engine-errors.ts'
 import { nobody } from '../pending-work.ts'
-import type { ReadSession } from '../session.ts'
-import { builderFor, plain, type Statement, type Value } from '../statement.ts'
+import type { ReadSession, WriteSession } from '../session.ts'
+import { plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
 import type { PostgresAddress } from './address.ts'
 import { CommitMarks } from './commit-marks.ts'
 import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
+import { NamesCarried } from './prepared-names.ts'
 import { PostgresTransaction } from './transaction.ts'
 
 /** For the work of accounts. */
@@ -23,20 +33,21 @@ export function openPostgres(
   address: PostgresAddress,
   options: EngineOptions & { poolSize?: number; silenceMs?: number } = {},
 ): Engine {
+  const names = new NamesCarried()
   const longestSilenceMs = options.silenceMs ?? silenceMs
   const pool = new pg.Pool({
     ...clientConfig(address),
     query_timeout: longestSilenceMs,
     max: options.poolSize ?? defaultPoolSize,
-    onConnect: client => judgeConnection(client, address),
+    onConnect: async client => void (await judgeConnection(client, address)),
   })
   // The pool replaces a connection that was lost while idle when somebody needs the next one.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const marks = options.countsCommits ? new CommitMarks() : null
+  const marks = options.countsCommits ? new CommitMarks(address.schema) : null
   const transactions: PostgresTransaction[] = []
   const openTransaction = () => {
-    const transaction = new PostgresTransaction(address, longestSilenceMs, marks)
+    const transaction = new PostgresTransaction(address, names, longestSilenceMs, marks)
     transactions.push(transaction)
     return transaction
   }
@@ -53,10 +64,10 @@ export function openPostgres(
   // Each piece of it is a commit of its own: accounts need not wait for those.
   const queueOfNobody = openQueue()
   const allQueues = [...queues, queueOfNobody]
-  const query = (config: pg.QueryConfig) => queryPool(pool, config)
+  const query = (config: pg.QueryConfig) => queryPool(pool, config, names)
   return {
     kind: 'postgres',
-    read: postgresReadSession(query),
+    read: postgresReadSession(query, address.schema, names),
     transact(account, work) {
       const queue = account === nobody ? queueOfNobody : queueFor(queues, account)
       return queue.transact(account, work)
@@ -67,7 +78,7 @@ export function openPostgres(
     lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
     revision: () => null,
     raiseRevision() {},
-    announcements: notifications(address),
+    announcements: notifications(address, query, options.onDeaf),
     ping: async () => {
       await query({ text: 'select 1' })
     },
@@ -90,13 +101,19 @@ function queueFor(queues: readonly WriteQueue[], account: number): WriteQueue {
 
 /**
  * Tries a read twice: only its use shows that an idle connection was lost, or that a table has changed
- * since the statement was prepared. The second try has no name, and so no prepared statement.
+ * since the statement was prepared, or is not known by its name. The second try has no name, and so no
+ * prepared statement.
  */
-async function queryPool(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function queryPool(
+  pool: pg.Pool,
+  query: pg.QueryConfig,
+  names: NamesCarried,
+): Promise<pg.QueryResult> {
   try {
     return await pool.query(query)
   } catch (error) {
-    if (!isLost(error) && !isOutdated(error)) throw translateEngineError(error)
+    if (isNameLost(error)) names.giveUp()
+    else if (!isLost(error) && !isOutdated(error)) throw translateEngineError(error)
   }
   const { text, values } = query
   try {
@@ -108,25 +125,32 @@ async function queryPool(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.Query
 
 const postgresReadSession = (
   query: (config: pg.QueryConfig) => Promise<pg.QueryResult>,
+  schema: string,
+  names: NamesCarried,
 ): ReadSession => ({
   engine: 'postgres',
   async all(statement, parameters) {
-    return (await query(named(statement, parameters))).rows
+    return (await query(bound(statement, parameters, schema, names.carried))).rows
   },
   async first(statement, parameters) {
-    return (await query(named(statement, parameters))).rows[0]
+    return (await query(bound(statement, parameters, schema, names.carried))).rows[0]
   },
   async query(build) {
-    const { sql, parameters } = build(builderFor<Tables>('postgres')).compile()
+    const { sql, parameters } = build(builderFor<Tables>('postgres', schema)).compile()
     return (await query({ text: sql, values: parameters.map(plain) })).rows
   },
 })
 
 /** Each connection of the pool prepares the statement under its name at the first use. */
-export function named<P, R>(statement: Statement<P, R>, parameters: P): pg.QueryConfig {
-  const { sql, values } = statement.on('postgres')
+export function bound<P, R>(
+  statement: Statement<P, R>,
+  parameters: P,
+  schema: string,
+  withName: boolean,
+): pg.QueryConfig {
+  const { name, sql, values } = statement.on('postgres', schema)
   return {
-    name: statement.name,
+    ...(withName && { name }),
     text: sql,
     values: values(parameters as Readonly<Record<string, Value>>),
   }
@@ -145,4 +169,21 @@ const claimSchema =
         create schema ${quoteIdentifier(schema)};
       end if;
     end $$`)
+    await refuseMergedWorlds(session, schema)
   }
+
+/**
+ * Behind some poolers an earlier release made one set of tables for both worlds, in `public`. New empty
+ * tables beside them would hide everything that is in those.
+ */
+async function refuseMergedWorlds(session: WriteSession, schema: string): Promise<void> {
+  const own = `${quoteIdentifier(schema)}.schema_migration`
+  const merged = sql<boolean>`to_regclass('public.schema_migration') is not null
+    and to_regclass('public.ledger_entry') is not null and to_regclass(${own}) is null`
+  const [found] = await session.query(db => db.selectNoFrom(merged.as('merged')))
+  if (!found?.merged) return
+  throw new CoreError(
+    'conflict',
+    'Both worlds of this installation are in the schema public, where a connection pooler has led an earlier release: production and sandbox share one ledger. Nothing was changed: docs/nodes.md says how to part them.',
+  )
+}

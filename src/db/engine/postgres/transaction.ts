@@ -20,7 +20,8 @@ import type {
 } from './batch.ts'
 import type { CommitMark, CommitMarks } from './commit-marks.ts'
 import { PipelinedConnection } from './connection.ts'
-import { begin, commit, controlStatement, lockOfAccount } from './control-statements.ts'
+import { beginning, commit, controlStatement, lockOfAccount } from './control-statements.ts'
+import type { NamesCarried } from './prepared-names.ts'
 import { PostgresWorkSession } from './work-session.ts'
 
 /**
@@ -29,6 +30,7 @@ import { PostgresWorkSession } from './work-session.ts'
  */
 export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
+  readonly #names: NamesCarried
   readonly #silenceMs: number
   /** Null where the tables are not ours, and nothing counts their commits. */
   readonly #marks: CommitMarks | null
@@ -51,8 +53,14 @@ export class PostgresTransaction implements Transaction {
   #isCounted = true
   #watchdog: NodeJS.Timeout | undefined
 
-  constructor(address: PostgresAddress, silenceMs: number, marks: CommitMarks | null) {
+  constructor(
+    address: PostgresAddress,
+    names: NamesCarried,
+    silenceMs: number,
+    marks: CommitMarks | null,
+  ) {
     this.#address = address
+    this.#names = names
     this.#silenceMs = silenceMs
     this.#marks = marks
     this.#mark = marks?.add() ?? null
@@ -92,7 +100,7 @@ export class PostgresTransaction implements Transaction {
       this.#noteLockTimeout(failure.error, workIndex)
       this.#break(failure.error)
     }
-    return new PostgresWorkSession(this)
+    return new PostgresWorkSession(this, this.#address.schema)
   }
 
   /** Does nothing: the next savepoint follows this one, and the commit keeps them all. */
@@ -200,7 +208,7 @@ export class PostgresTransaction implements Transaction {
   #open(): void {
     if (!this.#begun) {
       this.#begun = true
-      this.#unsent.push(this.#unawaited(begin))
+      for (const statement of beginning) this.#unsent.push(this.#unawaited(statement))
     }
     this.#lockAccount()
     if (!this.#undoable || this.#savepointIsOpen) return
@@ -277,7 +285,7 @@ export class PostgresTransaction implements Transaction {
   }
 
   async #connect(): Promise<PipelinedConnection> {
-    const connection = await connect(this.#address)
+    const connection = await connect(this.#address, this.#names)
     if (!this.#marks || !this.#mark) return connection
     try {
       await this.#heard(connection, this.#marks.compare(connection, this.#mark))
@@ -311,9 +319,12 @@ export class PostgresTransaction implements Transaction {
 /** At this many the server starts on them, while the work still writes more. */
 const unsentLimit = 64
 
-async function connect(address: PostgresAddress): Promise<PipelinedConnection> {
+async function connect(
+  address: PostgresAddress,
+  names: NamesCarried,
+): Promise<PipelinedConnection> {
   try {
-    return await PipelinedConnection.open(address)
+    return await PipelinedConnection.open(address, names)
   } catch (error) {
     throw asLost(error)
   }

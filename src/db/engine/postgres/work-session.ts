@@ -1,9 +1,11 @@
 import type { Compilable, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
-import { builderFor, plain, type Statement, type Value } from '../statement.ts'
+import { builderFor } from '../compilers.ts'
+import { plain, type Statement, type Value } from '../statement.ts'
 import type { WorkSession } from '../transaction.ts'
 import type { BoundStatement, StatementResult } from './batch.ts'
+import { quoteIdentifier } from './connection.ts'
 
 /** How a session reaches its transaction. */
 export type StatementChannel = {
@@ -17,45 +19,53 @@ export type StatementChannel = {
 export class PostgresWorkSession implements WorkSession {
   readonly engine = 'postgres'
   readonly #channel: StatementChannel
+  readonly #schema: string
   #ended = false
 
-  constructor(channel: StatementChannel) {
+  constructor(channel: StatementChannel, schema: string) {
     this.#channel = channel
+    this.#schema = schema
   }
 
   async all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]> {
-    return [...(await this.#run(bind(statement, parameters), true)).rows] as R[]
+    return [...(await this.#run(this.#bind(statement, parameters), true)).rows] as R[]
   }
 
   async first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | undefined> {
-    return (await this.#run(bind(statement, parameters), true)).rows[0] as R | undefined
+    return (await this.#run(this.#bind(statement, parameters), true)).rows[0] as R | undefined
   }
 
   async run<P, R>(statement: Statement<P, R>, parameters: P): Promise<number> {
-    return (await this.#run(bind(statement, parameters), false)).rowCount
+    return (await this.#run(this.#bind(statement, parameters), false)).rowCount
   }
 
   async query<R>(build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]> {
     this.#refuseLate()
-    const { sql, parameters } = build(builderFor<Tables>('postgres')).compile()
+    const { sql, parameters } = build(builderFor<Tables>('postgres', this.#schema)).compile()
     const query = { text: sql, values: parameters.map(plain) }
     return (await this.#channel.queryUnprepared(query)).rows
   }
 
   send<P, R>(statement: Statement<P, R>, parameters: P): void {
     this.#refuseLate()
-    this.#channel.send(bind(statement, parameters))
+    this.#channel.send(this.#bind(statement, parameters))
   }
 
   async execute(sql: string): Promise<void> {
     this.#refuseLate()
     this.#channel.liftTimeLimit()
-    await this.#channel.queryUnprepared({ text: sql })
+    // Migrations were released with bare names, which mean the world's own tables until the commit.
+    const path = `set local search_path to ${quoteIdentifier(this.#schema)}`
+    await this.#channel.queryUnprepared({ text: `${path}; ${sql}` })
   }
 
   end(): null {
     this.#ended = true
     return null
+  }
+
+  #bind<P, R>(statement: Statement<P, R>, parameters: P): BoundStatement {
+    return bind(statement, parameters, this.#schema)
   }
 
   #run(statement: BoundStatement, wantsRows: boolean): Promise<StatementResult> {
@@ -68,16 +78,19 @@ export class PostgresWorkSession implements WorkSession {
   }
 }
 
-export function bind<P, R>(statement: Statement<P, R>, parameters: P): BoundStatement {
-  const { sql, values } = statement.on('postgres')
+export function bind<P, R>(
+  statement: Statement<P, R>,
+  parameters: P,
+  schema: string,
+): BoundStatement {
+  const { name, sql, values } = statement.on('postgres', schema)
   return {
-    name: statement.name,
+    name,
     sql,
     values: values(parameters as Readonly<Record<string, Value>>).map(asSent),
   }
 }
 
-/** Parameters travel as text, as `pg` itself sends them. */
 /** The protocol takes texts, and bytes as they are. */
 const asSent = (value: Value): string | Buffer | null => {
   if (value === null) return null

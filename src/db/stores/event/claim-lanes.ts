@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Lane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -66,7 +67,7 @@ const anyOldestReady = statement((db, p: { now: number }, engine) =>
 
 /** By the whole of an index: by the key PostgreSQL would read the lanes that have nothing to send, too. */
 const firstAccount = (engine: EngineKind, among: RawBuilder<unknown>): RawBuilder<number | null> =>
-  sql`(select account_id from webhook where ${isLive} and ${among}
+  sql`(select account_id from ${tableOf('webhook')} where ${isLive} and ${among}
     order by account_id, ${readyAt(engine)}, id limit 1)`
 
 /**
@@ -93,9 +94,9 @@ const accountsWithRoom = statement((db, p: { now: number; limit: number }, engin
     .selectFrom(
       sql<{ account_id: number; room: number; ready_at: number | null }>`(
         select account_id,
-          ${sql.lit(mostOfAccount)} - (select count(*) from webhook as w
+          ${sql.lit(mostOfAccount)} - (select count(*) from ${tableOf('webhook')} as w
             where w.account_id = every.account_id and ${isHeldLane(p.now)}) as room,
-          (select min(${readyAt(engine)}) from webhook as w
+          (select min(${readyAt(engine)}) from ${tableOf('webhook')} as w
             where w.account_id = every.account_id and ${isLive}) as ready_at
         from every where account_id is not null
       )`.as('account'),

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { lastStates } from '#core/shipment/state.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -15,7 +16,7 @@ export const removal = (db: Kysely<Tables>, p: { at: number }) =>
 /** Nothing waits for it, or it is paused for so long that what waits would be skipped. */
 const hearsNoMore = (pausedBefore: number): RawBuilder<boolean> =>
   sql`(webhook.paused_at < ${pausedBefore} or not exists (
-    select 1 from webhook_delivery as d
+    select 1 from ${tableOf('webhook_delivery')} as d
     where d.account_id = webhook.account_id and d.webhook_id = webhook.id and d.state = 'pending'
   ))`
 

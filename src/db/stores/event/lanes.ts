@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Lane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
@@ -63,8 +64,8 @@ const release = statement((db, p: Release) => {
           when paused_at is not null or removed_at is not null then null
           when stirs <> ${p.stirs} then due_at
           else (
-            select min(d.due_at) from webhook_delivery as d
-              join event as e on e.account_id = d.account_id and e.sequence = d.sequence
+            select min(d.due_at) from ${tableOf('webhook_delivery')} as d
+              join ${tableOf('event')} as e on e.account_id = d.account_id and e.sequence = d.sequence
             where d.account_id = webhook.account_id and d.webhook_id = webhook.id
               and d.state = 'pending'
           ) end`,

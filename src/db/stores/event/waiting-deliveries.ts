@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WaitingDeliveries } from '#core/webhook/webhook-store.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
@@ -17,12 +18,12 @@ const waiting = statement((db, p: { limit: number }, engine) => {
     .where('due_at', 'is not', null)
     .orderBy('due_at')
     .limit(sql.lit(mostLanes))
-  const ofLane = sql`select d.sequence from webhook_delivery as d
+  const ofLane = sql`select d.sequence from ${tableOf('webhook_delivery')} as d
     where d.account_id = l.account_id and d.webhook_id = l.id and d.state = 'pending'`
   // SQLite reads the tables of a cross join in their order; PostgreSQL keeps the order of a lateral one.
   const joined =
     engine === 'sqlite'
-      ? sql`select d.sequence from (${lanes}) as l cross join webhook_delivery as d
+      ? sql`select d.sequence from (${lanes}) as l cross join ${tableOf('webhook_delivery')} as d
           where d.account_id = l.account_id and d.webhook_id = l.id and d.state = 'pending'`
       : sql`select d.sequence from (${lanes}) as l
           cross join lateral (${ofLane} limit ${p.limit}) as d`
@@ -52,7 +53,7 @@ const oldestDue = statement((db, p: { now: number; limit: number }) =>
     )
     .select(
       sql<number | null>`min((
-        select min(d.due_at) from webhook_delivery as d
+        select min(d.due_at) from ${tableOf('webhook_delivery')} as d
         where d.account_id = t.account_id and d.webhook_id = t.id and d.state = 'pending'
       ))`.as('first_due_at'),
     ),

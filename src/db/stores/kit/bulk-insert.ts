@@ -60,9 +60,8 @@ function insertOf<T extends keyof Tables>(
   const named = statement((db, p: Named) => db.insertInto(table).values(rowsOf(p)))
   return {
     index: named.index,
-    name: named.name,
-    on: engine => ({
-      sql: named.on(engine).sql,
+    on: (engine, schema) => ({
+      ...named.on(engine, schema),
       values: given => given as unknown as Value[],
     }),
   }

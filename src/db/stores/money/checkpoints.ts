@@ -3,6 +3,7 @@ import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
 import type { Book, JournalEntry } from '#core/ledger/posting.ts'
 import { houseCurrency, type Minor } from '#core/values/money.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
@@ -16,16 +17,16 @@ const columns = ['account_id', 'sequence', 'posted', 'held', 'earliest_at', 'lat
 /** What the kept balances of these books come to; a debt is kept without its sign. */
 const standing = (books: readonly Book[], accountId: unknown): RawBuilder<number> => sql<number>`(
   select cast(coalesce(sum(case when book = 'refunds_due' then -amount else amount end), 0) as bigint)
-  from ledger_balance where account_id = ${accountId} and currency = ${sql.lit(houseCurrency)}
+  from ${tableOf('ledger_balance')} where account_id = ${accountId} and currency = ${sql.lit(houseCurrency)}
     and book in (${sql.join(books.map(book => sql.lit(book)))}))`
 
 /** The time of what stands behind the last checkpoint, up to a sequence. */
 const timeInTail = (extreme: 'min' | 'max', accountId: unknown, upTo: unknown) => sql<
   number | null
 >`(
-  select ${sql.raw(extreme)}(s.at) from ledger_transaction as s
+  select ${sql.raw(extreme)}(s.at) from ${tableOf('ledger_transaction')} as s
   where s.account_id = ${accountId} and s.sequence <= ${upTo} and s.sequence > coalesce((
-    select max(c.sequence) from ledger_checkpoint as c where c.account_id = ${accountId}), -1))`
+    select max(c.sequence) from ${tableOf('ledger_checkpoint')} as c where c.account_id = ${accountId}), -1))`
 
 /** Nobody else moves the balances before the transaction ends: they are those after this one. */
 const insert = statement((db, p: RowKey) =>

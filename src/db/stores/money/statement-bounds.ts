@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JournalPlace } from '#core/ledger/journal-place.ts'
 import type { StatementFilter } from '#core/ledger/ledger-store.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
@@ -15,7 +16,7 @@ type Range = { accountId: number; from: number; to: number }
  */
 const bounds = statement((db, p: Range) => {
   const checkpoint = (what: RawBuilder<unknown>) => sql<number | null>`(
-    select ${what} from ledger_checkpoint where account_id = ${p.accountId}`
+    select ${what} from ${tableOf('ledger_checkpoint')} where account_id = ${p.accountId}`
   const last = sql<number | null>`${checkpoint(sql`max(sequence)`)})`
   const oldest = sql<number>`${checkpoint(sql`min(sequence)`)} and latest_at >= ${p.from})`
   return db
@@ -28,7 +29,7 @@ const bounds = statement((db, p: Range) => {
         Number.MAX_SAFE_INTEGER,
       )}))`.as('start'),
       sql<number | null>`${checkpoint(sql`max(sequence)`)} and earliest_at < ${p.to})`.as('end'),
-      sql<number | null>`(select max(sequence) from ledger_transaction
+      sql<number | null>`(select max(sequence) from ${tableOf('ledger_transaction')}
       where account_id = ${p.accountId} and sequence > coalesce(${last}, -1) and at < ${p.to})`.as(
         'tail',
       ),

@@ -5,6 +5,7 @@ import type { StatementStretch } from '#core/ledger/ledger-store.ts'
 import type { Book, Cause } from '#core/ledger/posting.ts'
 import { postingKind, type StatementLine } from '#core/ledger/statement-line.ts'
 import { houseCurrency } from '#core/values/money.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type Statement, statement } from '../../engine/statement.ts'
 import type { LedgerTransactionTable } from '../../tables/money.ts'
@@ -32,7 +33,7 @@ const booksOf = (books: readonly Book[]) => sql.join(books.map(book => sql.lit(b
 /** What the transactions of a condition moved in the books. A sum of bigints is a decimal on PostgreSQL. */
 const moved = (books: readonly Book[], condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`cast(coalesce((
-    select sum(e.amount) from ledger_entry as e
+    select sum(e.amount) from ${tableOf('ledger_entry')} as e
     where e.account_id = t.account_id and ${condition}
       and e.book in (${booksOf(books)}) and e.currency = ${sql.lit(houseCurrency)}), 0) as bigint)`
 
@@ -44,10 +45,10 @@ const ownEntries = sql`e.transaction_id = t.id`
  */
 const after = (kept: 'posted' | 'held', books: readonly Book[]): RawBuilder<number> =>
   sql<number>`coalesce(c.${sql.raw(kept)}, 0) + cast(coalesce((
-    select sum((select sum(e.amount) from ledger_entry as e
+    select sum((select sum(e.amount) from ${tableOf('ledger_entry')} as e
       where e.account_id = s.account_id and e.transaction_id = s.id
         and e.book in (${booksOf(books)}) and e.currency = ${sql.lit(houseCurrency)}))
-    from ledger_transaction as s
+    from ${tableOf('ledger_transaction')} as s
     where s.account_id = t.account_id and s.sequence > coalesce(c.sequence, -1)
       and (s.sequence, s.id) <= (t.sequence, t.id)), 0) as bigint)`
 
@@ -66,7 +67,7 @@ const withBalances = (
     .selectFrom(transactions)
     .leftJoin('ledger_checkpoint as c', join =>
       join.onRef('c.account_id', '=', 't.account_id').on(
-        sql<boolean>`c.sequence = (select max(k.sequence) from ledger_checkpoint as k
+        sql<boolean>`c.sequence = (select max(k.sequence) from ${tableOf('ledger_checkpoint')} as k
           where k.account_id = t.account_id and k.sequence < t.sequence)`,
       ),
     )

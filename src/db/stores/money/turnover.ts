@@ -3,6 +3,7 @@ import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { houseCurrency } from '#core/values/money.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -64,7 +65,7 @@ const defineSums = (parts: number) =>
       ]),
   )
 
-const amountOfT = sql<number>`coalesce((select sum(e.amount) from ledger_entry as e
+const amountOfT = sql<number>`coalesce((select sum(e.amount) from ${tableOf('ledger_entry')} as e
   where e.account_id = t.account_id and e.transaction_id = t.id
     and e.book in (${sql.join(postedBooks.map(book => sql.lit(book)))})
     and e.currency = ${sql.lit(houseCurrency)}), 0)`

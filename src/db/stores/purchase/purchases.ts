@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
@@ -67,7 +68,7 @@ const insert = statement((db, p: NewPurchase) =>
   db.insertInto('purchase').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
-    attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from purchase
+    attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from ${tableOf('purchase')}
       where ${isOfShipment(p)})`,
     state: p.state,
     reference: p.reference,

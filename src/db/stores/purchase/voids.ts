@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoidAttempt, VoidReader, VoidState, VoidWriter } from '#core/purchase/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -29,9 +30,9 @@ const refused = statement((db, p: { accountId: number; ids: string }, engine) =>
 type AskedVoid = { freight: number; total_paid: number; asked_at: number }
 
 const askedOf = (table: 'shipment' | 'freight', accountId: number) => sql<AskedVoid>`
-  select ${sql.lit(table === 'freight' ? 1 : 0)} as freight, s.total_paid, (select max(v.asked_at) from void_request as v
+  select ${sql.lit(table === 'freight' ? 1 : 0)} as freight, s.total_paid, (select max(v.asked_at) from ${tableOf('void_request')} as v
     where v.account_id = s.account_id and v.shipment_id = s.id) as asked_at
-  from ${sql.table(table)} as s where s.account_id = ${accountId} and s.state = 'void_asked'`
+  from ${tableOf(table)} as s where s.account_id = ${accountId} and s.state = 'void_asked'`
 
 const open = statement((db, p: { accountId: number }) =>
   db
@@ -55,7 +56,7 @@ const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: num
   db.insertInto('void_request').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
-    attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from void_request
+    attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from ${tableOf('void_request')}
       where ${isOfShipment(p)})`,
     state: 'asked',
     from_state: p.fromState,

@@ -77,7 +77,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     const opened = await PostgresProxy.before(config.url)
     await using mute = opened.proxy
     await using engine = openPostgres({ ...config, url: opened.url }, { silenceMs: 100 })
-    mute.cut = { at: 'select "id" from "note"', silently: true }
+    mute.cut = { at: 'select "id" from "sandbox"."note"', silently: true }
     expect(await notesIn(engine)).toEqual(await notesIn(direct))
     expect(mute.cuts).toBe(1)
   })
@@ -95,7 +95,7 @@ describe('a connection to PostgreSQL that is lost', () => {
   })
 
   test('under a read is read again on another', async () => {
-    proxy.cut = { at: 'select "id" from "note"' }
+    proxy.cut = { at: 'select "id" from "sandbox"."note"' }
     const before = proxy.cuts
     // A statement of its own text, since a prepared statement sends only its name.
     const rows = await through.read.query(db =>
