@@ -8,6 +8,7 @@ export type Json = {
   readonly description?: string
   readonly properties?: Readonly<Record<string, Json>>
   readonly enum?: readonly unknown[]
+  readonly const?: unknown
   readonly items?: Json
   readonly anyOf?: readonly Json[]
 }

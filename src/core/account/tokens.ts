@@ -10,7 +10,7 @@ import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { anyNumber, mintToken, storeToken, type TokenRequest } from './mint-token.ts'
-import { revokeFamily } from './token/token-family.ts'
+import { revokeFamily } from './token-family.ts'
 
 /** Makes the token of a first start and returns its secret. */
 export async function issueToken(

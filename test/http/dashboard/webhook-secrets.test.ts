@@ -97,9 +97,10 @@ describe('a secret', () => {
     const fields = { form_key, url: subscriber.url, hears: 'all', overlap: '0' }
     for (const path of ['/webhooks/new', `${at}/rotate`, `${at}/change`]) {
       const next = encodeURIComponent(new URL(visitor.at(path)).pathname)
-      for (const answer of [await visitor.get(path), await visitor.post(path, fields)]) {
-        expect([answer.status, answer.location]).toEqual([303, `/dashboard/prove?next=${next}`])
-      }
+      const [asked, sent] = [await visitor.get(path), await visitor.post(path, fields)]
+      expect([asked.status, sent.status]).toEqual([303, 303])
+      expect(asked.location).toBe(`/dashboard/prove?next=${next}`)
+      expect(sent.location).toBe(`/dashboard/prove?next=${next}&sent=yes`)
     }
     expect(await keptWebhooks(service, visitor)).toHaveLength(1)
   })

@@ -21,7 +21,8 @@ export function bodyFieldsOf({ requestBody }: Operation): readonly string[] {
   const { schema } = requestBody.content['application/json']
   const fields = nodesOf(schema, document)
     .flatMap(({ node }) => Object.entries(node.properties ?? {}))
-    .filter(([, { enum: values }]) => !values?.every(value => value === null))
+    // A field that may be null alone is not offered.
+    .filter(([, { const: only }]) => only !== null)
   return [...new Set(fields.map(([name]) => name))]
 }
 

@@ -3,7 +3,7 @@ import { type Command, carryOut } from '../../command/command.ts'
 import { invalid } from '../../errors.ts'
 import type { Instant } from '../../time/clock.ts'
 import { type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
-import { earlierEnd, endOfCaller } from './token-family.ts'
+import { earlierEnd, endOfCaller } from '../token-family.ts'
 
 export type TokenWish = {
   readonly name: string

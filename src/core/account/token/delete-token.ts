@@ -1,6 +1,6 @@
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
-import { revokedLine, revokeFamily } from './token-family.ts'
+import { revokedLine, revokeFamily } from '../token-family.ts'
 
 /**
  * Revokes a token with all that it made: they are refused from the very next request on, and their hashes

@@ -1,10 +1,10 @@
 import { type Access, principalOf, requireScopes } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
+import { isLive } from '../is-live.ts'
 import { anyNumber, type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
+import { earlierEnd, endOfCaller, refuseDescendant } from '../token-family.ts'
 import type { TokenRow } from '../token-store.ts'
-import { isLive } from './is-live.ts'
-import { earlierEnd, endOfCaller, refuseDescendant } from './token-family.ts'
 
 /**
  * Replaces a token by one with another secret that may do the same for as long a life, as far as the

@@ -129,7 +129,7 @@ function below({ faults, doubts }: FormState, name: string, { hint }: FieldLooks
   // One thing at a time: the next one, if any, is told when this one is mended.
   const says = faults[name]?.[0]
   const id = idOf(name)
-  return html`${doubtsBelow(name, doubts?.[name])}${says ? html`<p class="fault" data-fault id="${id}-fault">${says}</p>` : null}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}`
+  return html`${doubtsBelow(name, doubts?.[name])}${says ? html`<p class="fault" id="${id}-fault">${says}</p>` : null}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}`
 }
 
 export const doubtsId = (name: string): string => `${idOf(name)}-doubts`

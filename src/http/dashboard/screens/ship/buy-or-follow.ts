@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import { CoreError } from '#core/errors.ts'
 import { subjectOfForm } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
-import { placeOf } from '../shipment/visited-shipment.ts'
 
 /** So long somebody looks at a form that does nothing. */
 const patientMs = 3_000
@@ -49,7 +48,9 @@ async function openPlace(visit: AccountVisit): Promise<string | null> {
   if (subject?.kind !== 'shipment') return null
   const { world, tenant, frame } = visit
   const shipment = await world.store.read.shipments.byId(tenant, subject.id)
-  return shipment?.state === 'purchasing' ? frame.to(`${placeOf(shipment)}?done=waits`) : null
+  return shipment?.state === 'purchasing'
+    ? frame.to(`/shipments/${shipment.shipCode}?done=waits`)
+    : null
 }
 
 /** A refusal is told by the page of the draft. */

@@ -1,8 +1,8 @@
-import type { Access, Tenant } from '../../access.ts'
-import { CoreError } from '../../errors.ts'
-import type { Instant } from '../../time/clock.ts'
-import type { TokenReader, TokenWriter } from '../token-store.ts'
+import type { Access, Tenant } from '../access.ts'
+import { CoreError } from '../errors.ts'
+import type { Instant } from '../time/clock.ts'
 import { isLive } from './is-live.ts'
+import type { TokenReader, TokenWriter } from './token-store.ts'
 
 /** The earlier of two ends; null is no end. */
 export const earlierEnd = (one: Instant | null, other: Instant | null): Instant | null =>

@@ -8,8 +8,8 @@ import { revokeToken } from '#core/account/tokens.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
-import { commandFor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
-import { describeOnEachEngine } from '../../../support/engines.ts'
+import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
 
 const start = Date.UTC(2026, 10, 21, 12)
 

@@ -1,5 +1,5 @@
-import type { Instant } from '../../time/clock.ts'
-import type { TokenRow } from '../token-store.ts'
+import type { Instant } from '../time/clock.ts'
+import type { TokenRow } from './token-store.ts'
 
 export const isLive = (
   { revokedAt, expiresAt }: Pick<TokenRow, 'revokedAt' | 'expiresAt'>,
