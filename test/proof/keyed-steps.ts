@@ -121,11 +121,11 @@ async function carryOut(
     case 'top-up':
       return await topUpCredits(command, () => ({ amount: 25_00, fault: null }))
     case 'drafts':
-      return await saveDrafts(command, {
-        count: draftsAtOnce,
-        field: 'drafts',
-        read: () => creation(parcel()),
-      })
+      return await saveDrafts(
+        command,
+        { count: draftsAtOnce, field: 'drafts', read: () => creation(parcel()) },
+        async drafts => drafts,
+      )
     case 'draft here':
     case 'draft far':
       return await buyDraft(command, () => draftPurchase(shipmentId))

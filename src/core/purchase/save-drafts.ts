@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tenant } from '../access.ts'
 import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
-import { type Command, carryOut } from '../command/command.ts'
+import { type AnyCommand, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalidFields } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
 import type { ToldShipment } from '../facts.ts'
@@ -19,10 +19,12 @@ import { parcels } from './parcels.ts'
 import { tellOfShipments } from './tell-of-shipments.ts'
 
 export type SavedDrafts = {
-  /** In the order of the requests; `index` is the place of its request. */
-  readonly saved: readonly { readonly index: number; readonly shipment: ToldShipment }[]
+  /** In the order of the requests. */
+  readonly saved: readonly SavedDraft[]
   readonly refused: readonly RefusedDraft[]
 }
+/** `index` is the place of its request. */
+export type SavedDraft = { readonly index: number; readonly shipment: ToldShipment }
 export type RefusedDraft = { readonly index: number; readonly error: CoreError }
 
 /** The requests of one call. To read one may refuse it. */
@@ -43,17 +45,20 @@ const requestsInTurn = 10
 
 /**
  * Saves many drafts in one transaction: all that can be saved. The others are named, each with its
- * reason; a call that saves none is refused as a whole.
+ * reason; a call that saves none is refused as a whole. The answer is made before the transaction, which
+ * holds up every other writer: it is long, and nothing that is written changes it.
  */
-export async function saveDrafts(
-  command: Command<SavedDrafts>,
+export async function saveDrafts<Answer>(
+  command: Command<Answer>,
   requests: DraftRequests,
-): Promise<SavedDrafts> {
+  answerOf: (drafts: SavedDrafts) => Promise<Answer>,
+): Promise<Answer> {
   const { readable, refused } = await judgeAll(command, requests)
   if (readable.length === 0) throw allRefused(requests.field, refused)
   const drafts = await draftsOf(command, readable)
   const saved = drafts.map(({ index, ...sent }) => ({ index, shipment: asShipment(sent) }))
-  return await carryOut<SavedDrafts>(
+  const result = await answerOf({ saved, refused })
+  return await carryOut<Answer>(
     command,
     async writers => {
       const { tenant } = command
@@ -65,7 +70,7 @@ export async function saveDrafts(
       const created = 'shipment.created'
       await tellOfShipments(parcels, audience, writers, created, ofParcels.map(idOf))
       await tellOfShipments(freight, audience, writers, created, ofFreight.map(idOf))
-      return { saved, refused }
+      return result
     },
     () => `drafted ${drafts.length} shipments`,
   )
@@ -75,7 +80,7 @@ const idOf = ({ id }: { readonly id: number }): number => id
 
 type ReadableRequest = { readonly index: number; readonly request: AnyRequest }
 
-async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftRequests) {
+async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
   const refused: RefusedDraft[] = []
   for (let index = 0; index < count; index++) {
@@ -91,7 +96,7 @@ async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftReq
 }
 
 /** With its batch as the database stores it. */
-async function judged(command: Command<SavedDrafts>, sent: AnyRequest): Promise<AnyRequest> {
+async function judged(command: AnyCommand, sent: AnyRequest): Promise<AnyRequest> {
   const { world, caller, tenant } = command
   if (isOfFreight(sent)) {
     judgeFreight(command, sent)
@@ -107,7 +112,7 @@ type NewDraft =
   | { readonly goods: 'parcels'; readonly draft: Draft }
   | { readonly goods: 'freight'; readonly draft: FreightDraft }
 
-async function draftsOf(command: Command<SavedDrafts>, readable: readonly ReadableRequest[]) {
+async function draftsOf(command: AnyCommand, readable: readonly ReadableRequest[]) {
   const firstId = await command.world.store.takeNumbers('shipment', readable.length)
   const drafts: (NewDraft & { readonly index: number })[] = []
   for (const [place, { index, request }] of readable.entries()) {
@@ -117,11 +122,7 @@ async function draftsOf(command: Command<SavedDrafts>, readable: readonly Readab
   return drafts
 }
 
-const newDraft = async (
-  command: Command<SavedDrafts>,
-  id: number,
-  sent: AnyRequest,
-): Promise<NewDraft> =>
+const newDraft = async (command: AnyCommand, id: number, sent: AnyRequest): Promise<NewDraft> =>
   isOfFreight(sent)
     ? { goods: 'freight', draft: await newFreight(command, id, sent) }
     : { goods: 'parcels', draft: await draftOf(command, id, sent, null) }

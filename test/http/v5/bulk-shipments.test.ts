@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -48,6 +48,17 @@ describe('many shipments in one call', () => {
     ])
     expect(body.data.errors[0].details.packages[0]).toContain('at least 1')
     expect(body.data.errors[3].details.batch_id[0]).toContain('not a batch')
+  })
+
+  it('are answered in pieces of one shipment, by the bytes of the whole', async () => {
+    const inOne = vi.spyOn(JSON, 'stringify')
+    const shipments = [to('Ann'), to('Bea', { packages: [] }), to('Cleo')]
+    const { text, body } = await createAll(shipments)
+    const texts = inOne.mock.results.map(({ value }) => String(value))
+    inOne.mockRestore()
+    expect(texts.filter(written => written.startsWith('{"data":{"shipments"'))).toEqual([])
+    expect(texts).toContain(JSON.stringify(body.data.shipments[0]))
+    expect(text).toBe(JSON.stringify(body))
   })
 
   it('join their batch and their orders', async () => {

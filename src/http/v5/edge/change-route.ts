@@ -29,7 +29,8 @@ export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
 
 export type ChangeAnswer = {
   readonly status: number
-  readonly body: { readonly data: unknown }
+  /** Bytes where the route has written a long answer itself. */
+  readonly body: { readonly data: unknown } | Buffer
   /** Of an answer that is not final, as that of an open purchase: it is not kept under the key. */
   readonly retryAfterSeconds?: number
 }
@@ -102,7 +103,7 @@ type WrittenAnswer = KeptAnswer & { readonly retryAfterSeconds: number | null }
 
 const written = ({ status, body, retryAfterSeconds }: ChangeAnswer): WrittenAnswer => ({
   status,
-  body: Buffer.from(JSON.stringify(body)),
+  body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
   retryAfterSeconds: retryAfterSeconds ?? null,
 })
 

@@ -1,16 +1,24 @@
+import type { FastifyRequest } from 'fastify'
 import Type, { type TObject } from 'typebox'
 import { invalid } from '#core/errors.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { saveFreight } from '#core/purchase/freight/save-freight.ts'
-import { type SavedDrafts, saveDrafts } from '#core/purchase/save-drafts.ts'
+import {
+  type DraftRequests,
+  type SavedDraft,
+  type SavedDrafts,
+  saveDrafts,
+} from '#core/purchase/save-drafts.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { LongList } from '../../base/long-list.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
+import { worldOf } from '../../base/world-of-request.ts'
 import { bodyReader } from '../edge/body-reader.ts'
 import { addChange, type ChangeCall } from '../edge/change-route.ts'
+import { writeLongAnswer } from '../edge/long-answer.ts'
 import { wireAny } from '../edge/wire-freight.ts'
 import { changeConflict, changeFailures } from '../wire/failures.ts'
 import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
@@ -24,7 +32,9 @@ const OneOrMany = Type.Union([ShipmentRequest, FreightShipmentRequest, BulkReque
 })
 const mostBytes = 16 * 1024 * 1024
 
-type Created = CreatedShipment | SavedDrafts
+/** The answer about many shipments, as it is sent. */
+type WrittenDrafts = { readonly written: Buffer }
+type Created = CreatedShipment | WrittenDrafts
 type CreationCall = ChangeCall<typeof OneOrMany, TObject, Created>
 
 const readShipment = bodyReader(asParcels(ShipmentRequest))
@@ -52,11 +62,8 @@ export function createShipments(scope: EdgeScope): void {
     act: call => (isMany(call.body) ? createMany(call, call.body.shipments) : createOne(call)),
     present: async (created, readers, call) => ({
       status: 201,
-      body: {
-        data: await ('saved' in created
-          ? resultOf(created, readers, call)
-          : shipmentOf(created, readers, call)),
-      },
+      body:
+        'written' in created ? created.written : { data: await shipmentOf(created, readers, call) },
     }),
   })
 }
@@ -92,13 +99,13 @@ function createOne({
   }))
 }
 
-function createMany({ command, request }: CreationCall, sent: unknown): Promise<SavedDrafts> {
+function createMany({ command, request }: CreationCall, sent: unknown): Promise<WrittenDrafts> {
   if (!(sent instanceof LongList)) throw invalid('shipments', 'The shipments must be a list.')
   if (sent.length === 0 || sent.length > mostAtOnce) {
     throw invalid('shipments', `The shipments must hold 1 to ${mostAtOnce} entries.`)
   }
   const context = freightContextOf(request)
-  return saveDrafts(command, {
+  const requests: DraftRequests = {
     count: sent.length,
     field: 'shipments',
     read(index) {
@@ -107,7 +114,8 @@ function createMany({ command, request }: CreationCall, sent: unknown): Promise<
         ? toFreightDraft(readFreight(one), context)
         : toDraftRequest(readShipment(one), context)
     },
-  })
+  }
+  return saveDrafts(command, requests, drafts => writeDrafts(request, drafts))
 }
 
 const shipmentOf = async (
@@ -116,14 +124,12 @@ const shipmentOf = async (
   { command, request }: CreationCall,
 ) => wireAny(request, readers, await findAnyShipment(readers, command.tenant, shipmentId))
 
-async function resultOf(
+async function writeDrafts(
+  request: FastifyRequest,
   { saved, refused }: SavedDrafts,
-  readers: Readers,
-  { request }: CreationCall,
-) {
-  const made = saved.map(({ shipment }) => wireAny(request, readers, shipment))
-  return {
-    shipments: await Promise.all(made),
-    errors: refused.map(fromRefused),
-  }
+): Promise<WrittenDrafts> {
+  const readers = worldOf(request).store.read
+  const present = ({ shipment }: SavedDraft) => wireAny(request, readers, shipment)
+  const errors = refused.map(fromRefused)
+  return { written: await writeLongAnswer('shipments', saved, present, { errors }) }
 }
