@@ -10,16 +10,20 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Commands between backticks, without what their output goes to. */
 const inProse = (page: string): readonly string[] =>
-  [...readFileSync(resolve(root, page), 'utf8').matchAll(/`(?:npx )?postilion (\w[^`|>\\]*)/g)].map(
-    ([, words = '']) => words,
-  )
+  [
+    ...readFileSync(resolve(root, page), 'utf8').matchAll(
+      /`(?:npx (?:--no-install )?)?postilion (\w[^`|>\\]*)/g,
+    ),
+  ].map(([, words = '']) => words)
 
 /** Lines of blocks: a line that begins with blanks goes on with the one before. */
 const inBlocks = (page: string): readonly string[] =>
   blocksOf(page).flatMap(({ text }) =>
-    [...text.replaceAll(/\n {2,}/g, ' ').matchAll(/\bnpx postilion ([^|>\n]*)/g)].map(
-      ([, words = '']) => words,
-    ),
+    [
+      ...text
+        .replaceAll(/\n {2,}/g, ' ')
+        .matchAll(/\bnpx (?:--no-install )?postilion ([^|>)\n]*)/g),
+    ].map(([, words = '']) => words),
   )
 
 describe('a command that the docs name', () => {

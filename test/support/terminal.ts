@@ -13,27 +13,38 @@ const root = resolve(import.meta.dirname, '../..')
 const standardAddress = 'http://127.0.0.1:4100'
 /** Where the programs of the docs listen. */
 const standardPort = /\b4200\b/g
-/** What npx would look up each time, without its second of looking. */
-const npx = `npx() { shift; '${process.execPath}' '${childProgram('postilion')}' "$@"; }`
+/** What npx would look up each time, without its second of looking: the program in its own folder alone. */
+const npx = `npx() {
+  if [ "$1" = --no-install ]; then shift; fi
+  if [ ! -e bin/postilion.js ]; then echo "there is no $1 in $PWD" >&2; return 1; fi
+  shift
+  '${process.execPath}' '${childProgram('postilion')}' "$@"
+}`
 /** A program in the background ends with its terminal. */
 const endAll = `trap 'kill $! 2>/dev/null || true' EXIT\ntrap 'exit 143' TERM`
 /** Ends lines that hang, before their test is ended without them. */
 const longestMs = 170_000
 
-/** A folder with what a reader of the docs has, and a shell in it. */
+/** A reader of the docs stands in the checkout, or in the folder of a program beside it. */
+type Place = 'checkout' | 'beside it'
+
+/** The folder of a reader of the docs, beside or of a checkout named `postilion`, and a shell in it. */
 export class Terminal implements AsyncDisposable {
   readonly folder: string
+  readonly #around: string
   readonly #server: RunningServer
   readonly #port: string
   readonly #fills: Readonly<Record<string, string>>
 
   private constructor(
-    folder: string,
+    around: string,
+    place: Place,
     server: RunningServer,
     port: string,
     fills: Readonly<Record<string, string>>,
   ) {
-    this.folder = folder
+    this.#around = around
+    this.folder = folderOf(around, place)
     this.#server = server
     this.#port = port
     this.#fills = fills
@@ -43,14 +54,16 @@ export class Terminal implements AsyncDisposable {
   static async open(
     server: RunningServer,
     fills: Readonly<Record<string, string>> = {},
+    place: Place = 'checkout',
   ): Promise<Terminal> {
-    const folder = await mkdtemp(join(tmpdir(), 'postilion-pasted-'))
-    for (const name of ['catalog', 'examples']) {
-      cpSync(join(root, name), join(folder, name), { recursive: true })
+    const around = await mkdtemp(join(tmpdir(), 'postilion-pasted-'))
+    const checkout = folderOf(around, 'checkout')
+    for (const name of ['bin', 'catalog', 'examples']) {
+      cpSync(join(root, name), join(checkout, name), { recursive: true })
     }
-    const modules = installClient(folder)
+    const modules = installClient(folderOf(around, place))
     symlinkSync(join(root, 'node_modules/standardwebhooks'), join(modules, 'standardwebhooks'))
-    return new Terminal(folder, server, await freePort(), fills)
+    return new Terminal(around, place, server, await freePort(), fills)
   }
 
   /** As a reader writes it: for this server, with the token that its first start printed. */
@@ -83,9 +96,12 @@ export class Terminal implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true })
+    await rm(this.#around, { recursive: true, force: true })
   }
 }
+
+const folderOf = (around: string, place: Place): string =>
+  join(around, place === 'checkout' ? 'postilion' : 'my-program')
 
 async function freePort(): Promise<string> {
   const server = createServer()

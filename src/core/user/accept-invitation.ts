@@ -24,7 +24,8 @@ export type Accepted = SignInResult & { readonly accountId: AccountId }
  * Uses the link, and signs in. Who holds the link proves by the password that they are the user of the
  * e-mail; where the e-mail is nobody's yet, the password makes its user. Tries are counted, and name and
  * password are judged, before anybody looks for the user: what is refused then is refused alike and as
- * fast for every e-mail, so that an account learns of a user at most by making one.
+ * fast for every e-mail. A good name and password still tell whether there is a user: one that is known
+ * is refused until the password is right, and one that is not is made, which uses the link up.
  */
 export async function acceptInvitation(
   register: UserRegister,

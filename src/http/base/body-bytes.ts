@@ -1,4 +1,5 @@
 import { errorCodes, type FastifyRequest } from 'fastify'
+import { announcesTooMuch } from './limit-size.ts'
 import { TransportFault } from './transport-fault.ts'
 
 /** A client that sends each word by itself needs fewer, and so does the smallest packet of a network. */
@@ -16,6 +17,8 @@ type BodyParser = (request: FastifyRequest, body: NodeJS.ReadableStream, done: T
 export const gatheringBytes =
   (use: (request: FastifyRequest, bytes: Buffer, done: Taken) => void): BodyParser =>
   (request, body, done) => {
+    // Fastify judges the announced length only where it gathers the body itself.
+    if (announcesTooMuch(request)) return done(tooManyBytes())
     const gathered = new GatheredBytes(request)
     const stop = (): void => {
       body.removeListener('data', take)
@@ -64,7 +67,7 @@ class GatheredBytes {
   /** Why the body is refused with that piece; null where it is not. */
   add(piece: Buffer): Error | null {
     const length = this.#length + piece.length
-    if (length > this.#limit) return new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+    if (length > this.#limit) return tooManyBytes()
     this.#pieces += 1
     if (this.#pieces > mostPieces) return tooManyPieces()
     if (length > this.#buffer.length) this.#grow(length)
@@ -80,6 +83,8 @@ class GatheredBytes {
     this.#buffer = larger
   }
 }
+
+const tooManyBytes = (): Error => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 
 const tooManyPieces = (): TransportFault =>
   new TransportFault(

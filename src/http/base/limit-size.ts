@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { TransportFault } from './transport-fault.ts'
 
-/** Judges the announced length; Fastify counts the bytes of a body that announces none. */
-export function limitSize({ headers, context }: FastifyRequest): void {
-  const { bodyLimit } = context.route
-  if (Number(headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
+/** Judges the announced length; the bytes of a body that announces none are counted as they arrive. */
+export function limitSize(request: FastifyRequest): void {
+  if (announcesTooMuch(request)) throw tooLarge(request.context.route.bodyLimit)
 }
 
-/** What Fastify throws when it has counted more bytes than a route takes. */
+export const announcesTooMuch = ({ headers, context }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? 0) > context.route.bodyLimit
+
+/** What is thrown for a body that has more bytes than its route takes. */
 export const isTooLarge = (error: unknown): boolean =>
   (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
 

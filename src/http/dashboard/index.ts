@@ -68,7 +68,9 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
         '/assets/:hash/:name',
         async (request, reply) => (await dashboard()).sendAsset(request.params, reply),
       )
-      scope.all('/*', async (request, reply) => (await dashboard()).missing(request, reply))
+      scope.all('/*', { bodyLimit: strangersKibibytes * 1024 }, async (request, reply) =>
+        (await dashboard()).missing(request, reply),
+      )
     },
     { prefix },
   )

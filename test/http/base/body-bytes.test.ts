@@ -32,6 +32,11 @@ it('takes as much as the route does', async () => {
   })
 })
 
+it('refuses more than the route takes as soon as it is announced', async () => {
+  const endless = gather(['a'], 4, 5)
+  await expect(endless).rejects.toMatchObject({ code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
+})
+
 it('refuses a body in more pieces than any client sends', async () => {
   const most = 65_536
   expect(await gather('a'.repeat(most))).toHaveLength(most)

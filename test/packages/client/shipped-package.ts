@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,41 +8,37 @@ import { promisify } from 'node:util'
 const root = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
-/** As the docs tell it. */
-export const packLine = 'npm pack ./packages/client'
-
-/** The client as npm packs it, installed into a folder of somebody who uses it. */
+/** The client as the guide's lines pack and install it, in the folder of a program beside the checkout. */
 export class ShippedPackage implements AsyncDisposable {
   readonly folder: string
+  readonly #around: string
   /** What the tarball holds. */
   readonly files: readonly string[]
   /** Its name. */
   readonly tarball: string
 
-  private constructor(folder: string, files: readonly string[], tarball: string) {
-    this.folder = folder
+  private constructor(around: string, files: readonly string[], tarball: string) {
+    this.#around = around
+    this.folder = programIn(around)
     this.files = files
     this.tarball = tarball
   }
 
-  static async install(): Promise<ShippedPackage> {
-    const folder = await mkdtemp(join(tmpdir(), 'postilion-client-'))
-    const [npm = '', ...pack] = packLine.split(' ')
-    const options = ['--json', '--pack-destination', folder]
-    const { stdout } = await run(npm, [...pack, ...options], { cwd: root })
-    // The build speaks first.
-    const packed: unknown = JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))
-    const [{ filename, files }] = Object.values(packed as object) as [
-      { filename: string; files: readonly { path: string }[] },
-    ]
+  static async install(lines: string): Promise<ShippedPackage> {
+    const around = await mkdtemp(join(tmpdir(), 'postilion-client-'))
+    const folder = programIn(around)
+    await mkdir(folder)
+    await symlink(root, join(around, 'postilion'))
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], {
-      cwd: folder,
-    })
+    const env = { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false' }
+    await run('sh', ['-ec', lines], { cwd: folder, env })
+    const [tarball = ''] = globSync('*.tgz', { cwd: folder })
+    const { stdout } = await run('tar', ['-tzf', tarball], { cwd: folder })
+    const files = stdout.trim().split('\n')
     return new ShippedPackage(
-      folder,
-      files.map(({ path }) => path),
-      filename,
+      around,
+      files.map(file => file.replace(/^package\//, '')),
+      tarball,
     )
   }
 
@@ -57,6 +54,8 @@ export class ShippedPackage implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true })
+    await rm(this.#around, { recursive: true, force: true })
   }
 }
+
+const programIn = (around: string): string => join(around, 'my-program')

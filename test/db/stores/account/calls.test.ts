@@ -26,8 +26,8 @@ describeOnEachEngine('kept calls', kit => {
     tokenId: 3,
     userId: null,
     method: 'POST',
-    route: '/shipments',
-    path: '/shipments',
+    route: '/api/v5/shipments',
+    path: '/api/v5/shipments',
     status: 200,
     outcome: 'purchased 261121ABC123',
     durationMs: 12,
@@ -109,7 +109,7 @@ describeOnEachEngine('kept calls', kit => {
     )
     await keep(
       3,
-      call('read', 40, { method: 'GET', route: '/rates', key: null }),
+      call('read', 40, { method: 'GET', route: '/api/v5/rates', key: null }),
       call('down', 50, { status: 503, outcome: 'unavailable', key: 'k' }),
       call('user', 60, { tokenId: null, userId: 4, key: null }),
     )
@@ -117,7 +117,7 @@ describeOnEachEngine('kept calls', kit => {
     expect(await ids(3, { statusClass: 5 })).toEqual(['down'])
     expect(await ids(3, { statusClass: 2 })).toEqual(['user', 'read', 'ok'])
     expect(await ids(3, { method: 'GET' })).toEqual(['read'])
-    expect(await ids(3, { route: '/rates' })).toEqual(['read'])
+    expect(await ids(3, { route: '/api/v5/rates' })).toEqual(['read'])
     expect(await ids(3, { userId: 4 })).toEqual(['user', 'by user'])
     expect(await ids(3, { tokenId: 3, statusClass: 4 })).toEqual(['late', 'no'])
     expect(await ids(3, { code: 'not_voidable' })).toEqual(['late'])
@@ -162,12 +162,13 @@ describeOnEachEngine('kept calls', kit => {
     expect(await ids(7)).toEqual(['z'])
   })
 
-  test('that failed are grouped by code and route, with the last example of each', async () => {
+  test('that failed are grouped by code and route, without what screens refused, with the last example of each', async () => {
     const refused = { status: 422, outcome: 'validation_failed' }
     await log(8, line('a', 10, refused), line('b', 20, refused), line('before', 5, refused))
     // The same call, kept as well, counts once.
     await keep(8, call('b', 21, refused), call('c', 30, { status: 503, outcome: 'unavailable' }))
     await log(8, line('d', 40, { status: 409, outcome: 'asked to void x, not_voidable' }))
+    await log(8, line('form', 50, { ...refused, route: '/dashboard/:account/ship' }))
     const { groups, isComplete } = await groupedErrors(db.read, operatorOn(8), 10)
     expect(isComplete).toBe(true)
     expect(groups.map(({ code, count, last }) => [code, count, last.requestId])).toEqual([
