@@ -9,9 +9,7 @@ import { type Config, ConfigError } from '#config/config.ts'
 import type { NodeRole } from '#config/node-role.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { settingFaults } from '#core/account/settings-in-catalogue.ts'
-import { carrierBlocks } from '#core/catalogue/carrier-blocks.ts'
-import { type Environment, environments } from '#core/environment.ts'
-import { isNearlyUsedUp, type NextNumbers, numbersLeft } from '#core/numbers/numbers-left.ts'
+import { environments } from '#core/environment.ts'
 import { demonstrationNotice } from '#core/rating/demonstration-prices.ts'
 import { idleSettings } from '#core/rating/idle-settings.ts'
 import { formatMinor } from '#core/values/money.ts'
@@ -19,6 +17,7 @@ import type { World } from '#core/world.ts'
 import { type PageCheck, pageFaults } from '#db/engine/sqlite/page-faults.ts'
 import { explainingFaults } from '#db/files/file-fault.ts'
 import { isOpenToOthers, modeOf } from '#db/files/private-file.ts'
+import { examineNumbers } from './examine-numbers.ts'
 import { examineServer } from './examine-server.ts'
 import { attempt, type Finding, ill, line, warn, well } from './finding.ts'
 import { sampleQuote } from './sample-quote.ts'
@@ -159,7 +158,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
       await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
         settingsOf(world),
       ),
-      numbersIn(app, environment, await world.store.nextNumbers()),
+      ...(await examineNumbers(environment, app)),
     )
   }
   findings.push(
@@ -215,23 +214,6 @@ async function settingsOf({ store, clock, ...world }: World): Promise<string> {
     )
   if (faults.length > 0) throw new Error(faults.join(' '))
   return `fit the catalogue in ${rows.length} accounts`
-}
-
-/** A carrier without numbers sells nothing; with few left, a restore can't skip any. */
-function numbersIn({ catalogueData }: App, environment: Environment, next: NextNumbers): Finding {
-  const check = `${environment} numbers`
-  const blocks = carrierBlocks(catalogueData, environment).map(block => ({
-    block,
-    left: numbersLeft(block, next),
-  }))
-  const found = blocks
-    .map(({ block: { carrier, name }, left }) => `${carrier} has ${left} left of ${name}`)
-    .join(', ')
-  const advice =
-    'Get a new block from the carrier, and put it into carriers.json (catalog/README.md).'
-  if (blocks.some(({ left }) => left === 0)) return ill(check, found, advice)
-  const few = blocks.some(({ block, left }) => isNearlyUsedUp(block, left))
-  return few ? warn(check, found, advice) : well(check, found)
 }
 
 async function carriersOf(world: World): Promise<string> {

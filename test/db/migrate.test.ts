@@ -137,7 +137,7 @@ const firstMigrations = 2
 
 /** A row or more for each shipment or order. */
 const columnOfLongTable =
-  /^alter table (shipment|shipment_detail|tracking_event|tracking_code_lookup|carrier_book|ledger_transaction|ledger_entry|request_log|shop_order|shop_order_shipment|label_file|remote_sale|purchase|void_request)\b/
+  /^alter table (shipment|shipment_detail|tracking_event|tracking_code_lookup|ship_code_lookup|carrier_book|ledger_transaction|ledger_entry|request_log|shop_order|shop_order_shipment|label_file|remote_sale|purchase|void_request)\b/
 
 /**
  * Before this release nothing outside the process could sell, so that `purchase` had rows of the sandbox

@@ -105,6 +105,8 @@ const crimes: Readonly<Record<string, string>> = {
     from tracking_event where shipment_id = ${bought}`,
   'an id and a code are those of one shipment, whether of parcels or of freight': `update freight
     set ship_code = (select ship_code from shipment where id = ${bought}) where id = ${booked}`,
+  'the table of ids and codes has those of each shipment, and no others':
+    'delete from ship_code_lookup',
   'what will be scanned was bought, and may move on': 'update shipment set next_move_at = 1',
   'the kept counts of orders are the real counts of each day':
     'update shop_order_count set n = n + 1',

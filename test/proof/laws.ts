@@ -312,6 +312,17 @@ const laws: Readonly<Record<string, string>> = {
     select account_id, max(id) from consignment group by account_id, ship_code
       having count(*) > 1`,
 
+  'the table of ids and codes has those of each shipment, and no others': `
+    select s.account_id, s.id, s.ship_code from consignment s
+    left join ship_code_lookup l on l.account_id = s.account_id and l.shipment_id = s.id
+      and l.ship_code = s.ship_code and l.goods = s.goods
+    where l.shipment_id is null
+    union all
+    select l.account_id, l.shipment_id, l.ship_code from ship_code_lookup l
+    left join consignment s on s.account_id = l.account_id and s.id = l.shipment_id
+      and s.goods = l.goods
+    where s.id is null`,
+
   'what will be scanned was bought, and may move on': `
     select account_id, ship_code, state from consignment
     where next_move_at is not null

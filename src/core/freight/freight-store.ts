@@ -39,6 +39,15 @@ export type FreightReader = {
   accountsWithDue(now: Instant): Promise<readonly AccountId[]>
   /** Every one by its id, a page at a time: for proof. */
   pageById(tenant: Tenant, afterId: number, limit: number): Promise<readonly ProvableShipment[]>
+  /** No two shipments are given one number any more; these are from before that was refused. */
+  sharedNumbers(tenant: Tenant): Promise<readonly SharedNumbers[]>
+}
+
+/** A parcel and freight of one account that have one id or one ship code. */
+export type SharedNumbers = {
+  readonly freightId: number
+  readonly parcelId: number
+  readonly shipCode: string
 }
 
 export type UnbookedFreight = FreightShipment & {

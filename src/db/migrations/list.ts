@@ -35,6 +35,7 @@ import { listedShipments } from './0034-listed-shipments.ts'
 import { liveTokens } from './0035-live-tokens.ts'
 import { tokenFamilies } from './0036-token-families.ts'
 import { runningServers } from './0037-running-servers.ts'
+import { shipCodes } from './0038-ship-codes.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   liveTokens,
   tokenFamilies,
   runningServers,
+  shipCodes,
 ]

@@ -1,3 +1,5 @@
+import type { GoodsKind } from '#core/goods-kind.ts'
+
 export type ShipmentTables = {
   shipment: ShipmentTable
   batch: BatchTable
@@ -8,6 +10,7 @@ export type ShipmentTables = {
   shipment_count: ShipmentCountTable
   shipment_name: ShipmentNameTable
   shipment_name_pending: ShipmentNamePendingTable
+  ship_code_lookup: ShipCodeLookupTable
   tracking_code_lookup: TrackingCodeLookupTable
   tracking_event: TrackingEventTable
 }
@@ -71,6 +74,15 @@ export type ShipmentNameTable = { rowid: number; account: string; name: string }
 
 /** SQLite alone: shipments whose names are not in the index yet. */
 export type ShipmentNamePendingTable = { account_id: number; shipment_id: number }
+
+/** Parcels and freight of an account: no two of either kind have one id or one code. */
+export type ShipCodeLookupTable = {
+  account_id: number
+  /** Without spaces, in capitals. */
+  ship_code: string
+  shipment_id: number
+  goods: GoodsKind
+}
 
 /** Codes without spaces, in capitals. */
 export type TrackingCodeLookupTable = {

@@ -18,6 +18,7 @@ import { bookingText, requestText } from './detail-json.ts'
 import { sendFreight } from './inserts.ts'
 import { freightOfIds, pageOf } from './pages.ts'
 import { freightOf, selectPapers, selectWhole } from './rows.ts'
+import { sharedNumbers } from './shared-numbers.ts'
 
 const byId = statement((db, p: RowKey) =>
   selectWhole(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
@@ -128,6 +129,7 @@ export const freightReader = (
   accountsWithDue: now => accountsWithDue(session, 'freight', now),
   pageById: ({ accountId }, afterId, limit) =>
     provablePage(session, 'freight', { accountId, afterId, limit }),
+  sharedNumbers: ({ accountId }) => sharedNumbers(session, accountId),
 })
 
 export const freightWriter = (session: WriteSession): FreightWriter => ({

@@ -5,6 +5,7 @@ import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCounts } from '../shipment/counts.ts'
+import { takeShipCodes } from '../shipment/ship-codes.ts'
 import { requestText } from './detail-json.ts'
 
 const sendNarrow = bulkInsert('freight', [
@@ -46,6 +47,7 @@ export function sendFreight(
     session,
     shipments.map(({ id, request }) => [accountId, id, requestText(request), null, null] as const),
   )
+  takeShipCodes(session, 'freight', accountId, shipments)
   sendSkusOfDrafts(session, accountId, shipments)
   addCounts(session, 'freight', accountId, shipments)
 }

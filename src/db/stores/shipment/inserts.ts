@@ -10,6 +10,7 @@ import { addCounts } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { sendPendingNames } from './name-index.ts'
 import { trackingKeyOf } from './rows.ts'
+import { takeShipCodes } from './ship-codes.ts'
 
 const sendNarrow = bulkInsert('shipment', [
   'account_id',
@@ -50,6 +51,7 @@ export function sendShipments(
   accountId: number,
   shipments: readonly LabelledShipment[],
 ): void {
+  const added = shipments.map(({ shipment }) => shipment)
   const names = shipments.map(({ shipment }) => nameKey(shipment.request.toAddress.name ?? ''))
   sendNarrow(
     session,
@@ -63,11 +65,8 @@ export function sendShipments(
     session,
     shipments.flatMap(({ shipment: { id, bought } }) => lookupCells(accountId, id, bought)),
   )
-  sendSkusOfDrafts(
-    session,
-    accountId,
-    shipments.map(({ shipment }) => shipment),
-  )
+  takeShipCodes(session, 'parcels', accountId, added)
+  sendSkusOfDrafts(session, accountId, added)
   if (session.engine === 'sqlite') {
     const named = shipments.filter((_, index) => names[index] !== '')
     sendPendingNames(
@@ -75,7 +74,6 @@ export function sendShipments(
       named.map(({ shipment }) => [accountId, shipment.id]),
     )
   }
-  const added = shipments.map(({ shipment }) => shipment)
   addCounts(session, 'parcels', accountId, added)
 }
 

@@ -9,6 +9,7 @@ import { unlinkShipment } from '../order/links.ts'
 import { forgetSkusOfDraft } from '../product/named-skus.ts'
 import { addCount } from './counts.ts'
 import { forgetPendingName } from './name-index.ts'
+import { freeShipCode } from './ship-codes.ts'
 
 const statements = forEachGoods(({ rows, details, events }) => ({
   neverBought: statement((db, p: RowKey) =>
@@ -50,6 +51,7 @@ export async function removeShipment(
   session.send(removeDetail, shipment)
   session.send(removeEvents, shipment)
   session.send(removePurchases, shipment)
+  freeShipCode(session, goods, shipment)
   // Checks again under the row's lock: another transaction may have bought it a moment ago.
   if ((await session.run(remove, { ...key, state: row.state })) === 0) throw notRemovable()
   const gone = { createdAt: row.created_at, state: row.state as ShipmentState }
