@@ -8,6 +8,7 @@ import { anyCall, type CallFilter } from '#core/command/call-filter.ts'
 import type { LoggedRequest, LogPlace } from '#core/command/request-log-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
+import { newestApi } from '#test/support/newest-api.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
 
 describeOnEachEngine('kept calls', kit => {
@@ -26,8 +27,8 @@ describeOnEachEngine('kept calls', kit => {
     tokenId: 3,
     userId: null,
     method: 'POST',
-    route: '/api/v5/shipments',
-    path: '/api/v5/shipments',
+    route: `${newestApi}/shipments`,
+    path: `${newestApi}/shipments`,
     status: 200,
     outcome: 'purchased 261121ABC123',
     durationMs: 12,
@@ -109,7 +110,7 @@ describeOnEachEngine('kept calls', kit => {
     )
     await keep(
       3,
-      call('read', 40, { method: 'GET', route: '/api/v5/rates', key: null }),
+      call('read', 40, { method: 'GET', route: `${newestApi}/rates`, key: null }),
       call('down', 50, { status: 503, outcome: 'unavailable', key: 'k' }),
       call('user', 60, { tokenId: null, userId: 4, key: null }),
     )
@@ -117,7 +118,7 @@ describeOnEachEngine('kept calls', kit => {
     expect(await ids(3, { statusClass: 5 })).toEqual(['down'])
     expect(await ids(3, { statusClass: 2 })).toEqual(['user', 'read', 'ok'])
     expect(await ids(3, { method: 'GET' })).toEqual(['read'])
-    expect(await ids(3, { route: '/api/v5/rates' })).toEqual(['read'])
+    expect(await ids(3, { route: `${newestApi}/rates` })).toEqual(['read'])
     expect(await ids(3, { userId: 4 })).toEqual(['user', 'by user'])
     expect(await ids(3, { tokenId: 3, statusClass: 4 })).toEqual(['late', 'no'])
     expect(await ids(3, { code: 'not_voidable' })).toEqual(['late'])
