@@ -30,6 +30,7 @@ export class RunningServer implements AsyncDisposable {
   readonly #clock: Clock
   readonly #timer: NodeJS.Timeout
   #renewing: Promise<void> = Promise.resolve()
+  #isRenewing = false
 
   private constructor(engine: Engine, clock: Clock) {
     this.#engine = engine
@@ -52,9 +53,15 @@ export class RunningServer implements AsyncDisposable {
     await this.#engine.transact(0, session => session.run(remove, { id: this.#id })).catch(() => {})
   }
 
-  /** While the database does not answer, the next renewal tries again. */
+  /** While the database does not answer, one renewal waits for it, and the next one tries again. */
   #renewLater(): void {
-    this.#renewing = this.#renewing.then(() => this.#renew()).catch(() => {})
+    if (this.#isRenewing) return
+    this.#isRenewing = true
+    this.#renewing = this.#renew()
+      .catch(() => {})
+      .finally(() => {
+        this.#isRenewing = false
+      })
   }
 
   async #renew(): Promise<void> {

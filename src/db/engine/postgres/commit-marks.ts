@@ -138,18 +138,23 @@ export class CommitMarks {
   }
 
   /** A writer that ends in order leaves no row behind. */
-  async end(connection: PipelinedConnection, { key, confirmed }: CommitMark): Promise<void> {
+  async end(connection: PipelinedConnection, mark: CommitMark): Promise<void> {
+    // First of all: other writers compare what is remembered, and must not miss a row that was taken away.
+    this.#marks.delete(mark)
+    const { key, confirmed } = mark
     if (confirmed > 0) await connection.ask(bind(remove, { key }, this.#schema))
   }
 
   async #compareAll(connection: PipelinedConnection, known: readonly CommitMark[]): Promise<void> {
     // They go on counting while the database answers.
-    const remembered = known.map(({ key, confirmed }) => ({ key, confirmed }))
+    const remembered = known.map(mark => ({ mark, key: mark.key, confirmed: mark.confirmed }))
     const keys = `{${remembered.map(({ key }) => key).join()}}`
     const rows = await connection.ask(bind(standing, { keys }, this.#schema))
     const counts = new Map(rows.map(({ key, value }) => [key, Number(value)]))
-    const isThere = ({ key, confirmed }: Remembered): boolean => (counts.get(key) ?? 0) >= confirmed
-    if (!remembered.every(isThere)) throw await this.explain(connection)
+    const isMissing = ({ mark, key, confirmed }: (typeof remembered)[number]): boolean =>
+      // A writer that ended meanwhile has taken its row away itself.
+      this.#marks.has(mark) && (counts.get(key) ?? 0) < confirmed
+    if (remembered.some(isMissing)) throw await this.explain(connection)
   }
 
   /**
@@ -161,5 +166,3 @@ export class CommitMarks {
     Object.assign(own, { key: freshKey(), confirmed: 0, inDoubt: false })
   }
 }
-
-type Remembered = Pick<CommitMark, 'key' | 'confirmed'>

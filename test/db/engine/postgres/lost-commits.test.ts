@@ -146,6 +146,21 @@ describe('a PostgreSQL that lost commits', () => {
   })
 })
 
+test('a process that ends in order loses nothing by it, even while others of its writers begin', async () => {
+  const server = new RewoundServer()
+  await server.make()
+  const node = await openDatabase(server.config)
+  const write = (account: number) =>
+    node.transact(account, ({ worldValues }) => worldValues.putIfAbsent(`of ${account}`, ''))
+  await write(1)
+  const begun = Promise.allSettled([2, 3, 4, 5, 6].map(write))
+  await node[Symbol.asyncDispose]()
+  const refused = (await begun).flatMap(end => (end.status === 'rejected' ? end.reason.name : []))
+  expect(refused).not.toContain('CommitsLost')
+  await using later = await openDatabase(server.config)
+  expect(await later.commitsLostAt()).toBeNull()
+})
+
 test('a process that ends in order leaves no count behind', async () => {
   const server = new RewoundServer()
   await server.make()
