@@ -130,7 +130,8 @@ async function split(bytes: Buffer, start: number, field: string) {
     if (end - at > mostBytes) throw tooLarge(`The ${field}.${entries.length}`)
     entries.push(bytes.subarray(at, end))
     if (entries.length > mostValues) throw tooManyValues([field])
-    if (bytes[end] !== comma) return { entries, end: end + 1 }
+    if (bytes[end] === closeList) return { entries, end: end + 1 }
+    if (bytes[end] !== comma) throw brokenJson()
     at = end + 1
     await giveWay()
   }

@@ -119,7 +119,9 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
       if (screen.who === 'operator' && !found.signedIn.user.isOperator) throw onlyOperators()
       return (await screen.load()).answer(found)
     }
-    const own = screen.method === 'GET' ? ownAccountIn(found) : null
+    // A part of a page that asks by itself takes nobody away from what they look at.
+    const isPage = screen.method === 'GET' && !visit.isLive && !screen.isPicture
+    const own = isPage ? ownAccountIn(found) : null
     if (own !== null) {
       const { secret } = await endLookAs(register, found.signedIn)
       return { ...redirectTo(request.originalUrl), session: secret }

@@ -36,6 +36,8 @@ describe('a body with a long list', () => {
 
   it.each([
     '{"parts":[1,]}',
+    '{"parts":[1}}',
+    '{"parts":[{"a":1},{"b":2}}}',
     '{"parts":[,1]}',
     '{"parts":[1 2]}',
     '{"parts":[1}',

@@ -33,6 +33,11 @@ it('ends when the operator goes to an account of their own, and its log says so'
   const { account } = await dashboardVisitor(service)
   const operator = await dashboardVisitor(service, { isOperator: true })
   const looking = await lookAs(operator, account)
+  // A part of a page of their own in another tab asks by itself, which is no way to go there.
+  const headers = { cookie: looking, 'hx-request': 'true' }
+  const polled = await screened(at(`/${operator.account}/requests`), { headers })
+  expect(polled.headers.get('set-cookie')).toBeNull()
+  expect((await ask(`/${account}`, looking)).status).toBe(200)
   const left = await ask(`/${operator.account}/settings`, looking)
   expect([left.status, left.location]).toEqual([303, `/dashboard/${operator.account}/settings`])
   const own = await ask(`/${operator.account}/settings`, cookieIn(left.headers))

@@ -1,4 +1,6 @@
+import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unpackForm } from '#http/dashboard/session/kept-form.ts'
 import { formsIn } from '#test/support/dashboard/crawl.ts'
 import { boughtBy, filledForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
@@ -100,6 +102,12 @@ it('a script that asks for a part of the page gets that part, and no page to sig
   expect(text).toContain('<section id="prices" class="card">')
   expect(text).toContain('Press a button of the form to sign in')
   expect(text).not.toContain('name="password"')
+})
+
+it('a button or a secret that somebody put into what was packed is not taken', () => {
+  const sent = new URLSearchParams({ name: 'Ada', act: 'buy', password: 'x' })
+  const packed = deflateRawSync(JSON.stringify(['/a', '/b', [...sent]])).toString('base64url')
+  expect([...(unpackForm(packed)?.fields ?? [])]).toEqual([['name', 'Ada']])
 })
 
 it('what was not packed by us is no form', async () => {

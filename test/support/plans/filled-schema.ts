@@ -34,7 +34,9 @@ export async function fillSchema(client: pg.Client, schema: string): Promise<voi
   for (const [table, all] of Map.groupBy(columns, ({ table }) => table)) {
     const names = all.map(({ column }) => `"${column}"`).join(', ')
     statements.push(
-      `create table filled."${table}" (like ${schema}."${table}" including indexes)`,
+      // A vacuum would change the plans of small tables in the midst of a run.
+      `create table filled."${table}" (like ${schema}."${table}" including indexes)
+        with (autovacuum_enabled = false)`,
       `insert into filled."${table}" (${names}) select ${all.map(rowValue).join(', ')}
         from generate_series(1, ${rows}) as g on conflict do nothing`,
     )

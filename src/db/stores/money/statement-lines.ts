@@ -124,7 +124,7 @@ function ofRareKinds(
           .where('cause_kind', '=', sql.lit(kind))
           // The index is of these alone.
           .where('cause_kind', '<>', sql.lit('shipment'))
-          .as('k'),
+          .as('rare'),
       )
       .select(columns),
   )

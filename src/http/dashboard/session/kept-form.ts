@@ -25,10 +25,13 @@ const own: ReadonlySet<string> = new Set([keyField, 'act', 'seen', 'draft', 'lik
 export const filledIn = (fields: URLSearchParams): readonly (readonly [string, string])[] =>
   [...fields].filter(([name, text]) => !secret.test(name) && !own.has(name) && text.trim() !== '')
 
+/** A button that was pressed is not pressed again by whoever signs in. */
+const isKept = (name: string): boolean => !secret.test(name) && name !== 'act'
+
 /** Null where nothing was filled in, or too much. */
 export function packForm({ action, page, fields }: KeptForm): string | null {
   if (filledIn(fields).length === 0) return null
-  const kept = [...fields].filter(([name]) => !secret.test(name) && name !== 'act')
+  const kept = [...fields].filter(([name]) => isKept(name))
   const text = JSON.stringify([action, page, kept])
   const packed = deflateRawSync(text).toString('base64url')
   return packed.length <= mostPackedLength ? packed : null
@@ -43,7 +46,9 @@ export function unpackForm(packed: string): KeptForm | null {
     })
     const [action, page, kept] = JSON.parse(bytes.toString())
     if (typeof action !== 'string' || typeof page !== 'string') return null
-    return { action, page, fields: new URLSearchParams(kept) }
+    // What comes back may have been changed by somebody.
+    const fields = [...new URLSearchParams(kept)].filter(([name]) => isKept(name))
+    return { action, page, fields: new URLSearchParams(fields) }
   } catch {
     return null
   }

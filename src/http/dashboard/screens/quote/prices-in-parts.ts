@@ -26,9 +26,11 @@ type Asking = {
 /** Prices as they come: carriers that have answered keep nobody waiting for those that have not. */
 export async function pricesInParts(
   { world, caller, openQuotes, onLeave }: AccountVisit,
-  { asked, question, token, patience }: Asking,
+  { asked: words, question, token, patience }: Asking,
 ): Promise<PricesSoFar> {
   const { accountId } = caller.access
+  // An account has one id in both worlds, whose carriers are not the same.
+  const asked = { world: world.environment, words }
   const known = openQuotes.find(accountId, asked, token)
   const parts = known ?? new QuoteInParts(world.carriers(), question, accountId)
   if (patience === 'whole') {

@@ -4,14 +4,20 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
-export type LabelAddress = { readonly url: string; readonly endsAt: number }
+export type LabelAddress = {
+  /** For a link of this page. */
+  readonly path: string
+  /** For anybody anywhere. */
+  readonly url: string
+  readonly endsAt: number
+}
 
 /**
  * Where somebody without a password opens the label, as a purchase by API answers with it; null before the
  * purchase and after a void. People open PDF most easily, so it leads to one where the carrier lets us.
  */
 export function labelAddress(
-  { world, tenant, frame }: AccountVisit,
+  { world, tenant, frame, ownUrl }: AccountVisit,
   shipment: Shipment,
 ): LabelAddress | null {
   const { id, bought } = shipment
@@ -26,6 +32,7 @@ export function labelAddress(
     dotsPerInch: 203,
     endsAt,
   })
-  const base = frame.environment === 'sandbox' ? '/sandbox' : ''
-  return { url: frame.outside(`${base}/labels/${token}.${format}`), endsAt }
+  const ofWorld = frame.environment === 'sandbox' ? '/sandbox' : ''
+  const below = `${ofWorld}/labels/${token}.${format}`
+  return { path: frame.outside(below), url: ownUrl + below, endsAt }
 }

@@ -16,7 +16,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     steps,
     query,
     ran: await run(visit, steps.bought),
-    labelAt: (steps.bought && labelAddress(visit, steps.bought)?.url) ?? null,
+    labelAt: (steps.bought && labelAddress(visit, steps.bought)?.path) ?? null,
     formKey: newFormKey(world.clock.now()),
     lines: await startLines(visit, steps.bought),
   }
