@@ -247,7 +247,7 @@ const sortedAfterwards: readonly Question[] = [
  * only open purchases.
  */
 const wholeTable =
-  /^(-> +)?(SCAN (?!k\b|running\b|c\b|t\b|\(|\d|CONSTANT|json_each |purchase USING INDEX purchase_open)|Seq Scan)/
+  /^(-> +)?(SCAN (?!k\b|rare\b|running\b|c\b|t\b|\(|\d|CONSTANT|json_each |purchase USING INDEX purchase_open)|Seq Scan)/
 /** `Sort Key` also stands below a merge of what is in order. */
 const sort = /TEMP B-TREE|^(-> +)?(Incremental )?Sort(?! Key)/
 
