@@ -34,12 +34,12 @@ export class LongList {
   }
 }
 
-/** What each entry, and the rest of the body, may have: as much as any other body. */
+/** A whole body of another route may have so much; here each entry may, and so may the rest. */
 const mostBytes = 1024 * 1024
 
 /**
- * Parses a body with a long list in a field. Each entry, and the rest, is bounded like the whole of
- * another body. All of it was parsed once when this resolves: a fault anywhere is told first.
+ * Parses a body with a long list in a field. All of it was parsed once when this resolves, so that a
+ * fault anywhere is told before the first entry counts.
  */
 export async function parseWithLongList(
   bytes: Buffer,

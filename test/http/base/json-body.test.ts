@@ -93,7 +93,7 @@ describe('a body', () => {
     parsed.mockRestore()
   })
 
-  it('may hold as many fields and entries as any right one, and any letters in its texts', () => {
+  it('may hold as many fields and entries as the largest right body, and any letters in its texts', () => {
     for (const text of [listOf('0', 16_383), keyed(16_384)]) {
       expect(JSON.stringify(parse(text))).toBe(text)
     }

@@ -30,7 +30,7 @@ describe('a body with a long list', () => {
     '[{"parts":[1]}]',
     '"parts"',
     '{"parts":["é","\\ud83d\\ude00"]}',
-  ])('is read as any other: %s', async text => {
+  ])('is read as the parser reads it: %s', async text => {
     expect(await parse(text)).toEqual(JSON.parse(text))
   })
 
@@ -79,7 +79,7 @@ describe('a body with a long list', () => {
     await refused(`{"a":"${text}","parts":[1]}`, 'Beside its parts the body')
   })
 
-  it('may be nested as deep as any other, and names a lone surrogate by its place', async () => {
+  it('may be nested as deep as every body, and names a lone surrogate by its place', async () => {
     const nested = (depth: number) => `{"parts":[${'['.repeat(depth)}${']'.repeat(depth)}]}`
     expect(await parse(nested(62))).toEqual(JSON.parse(nested(62)))
     await expect(parse(nested(63))).rejects.toEqual(malformed)
