@@ -44,15 +44,19 @@ export const revokedLine = (id: number, made: readonly number[]): string =>
     ? `revoked token ${id}`
     : `revoked token ${id} and what it made: ${made.join(', ')}`
 
-/** A token that rotated one from which it came would slip out of its family. */
+/**
+ * A token that rotated one from which it came would slip out of its family, and one that revoked it could
+ * stop an integration that may do more than it.
+ */
 export async function refuseDescendant(
   tokens: TokenReader,
   tenant: Tenant,
   access: Access,
   old: number,
+  deed: 'rotate' | 'revoke',
 ): Promise<void> {
   if (access.kind !== 'token') return
   if ((await tokens.madeBy(tenant, old)).includes(access.tokenId)) {
-    throw new CoreError('conflict', 'A token cannot rotate the one that made it.')
+    throw new CoreError('conflict', `A token cannot ${deed} the one that made it.`)
   }
 }

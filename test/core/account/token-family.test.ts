@@ -116,12 +116,14 @@ describeOnEachEngine('a token', kit => {
     expect(await live()).toEqual([])
   })
 
-  it('does not rotate one from which it came', async () => {
+  it('neither rotates nor revokes one from which it came', async () => {
     const { by, made, first, live } = await scene()
     const child = await made(by(first))
     const grandchild = await made(by(child))
     const refused = rotateToken(by(grandchild), first.token.id, 0)
     await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    const revoked = deleteToken(by(grandchild), first.token.id)
+    await expect(revoked).rejects.toMatchObject({ code: 'conflict' })
     expect(await live()).toEqual(idsOf(first, child, grandchild))
   })
 

@@ -1,13 +1,13 @@
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
-import { revokedLine, revokeFamily } from '../token-family.ts'
+import { refuseDescendant, revokedLine, revokeFamily } from '../token-family.ts'
 
 /**
  * Revokes a token with all that it made: they are refused from the very next request on, and their hashes
  * are kept.
  */
 export async function deleteToken(command: Command<void>, id: number | null): Promise<void> {
-  const { world, tenant } = command
+  const { world, tenant, caller } = command
   const token = id === null ? null : await world.store.read.tokens.byId(tenant, id)
   if (token === null || token.revokedAt !== null) throw notFound('Token')
   const at = world.clock.now()
@@ -15,6 +15,7 @@ export async function deleteToken(command: Command<void>, id: number | null): Pr
   await carryOut(
     command,
     async ({ tokens }) => {
+      await refuseDescendant(tokens, tenant, caller.access, token.id, 'revoke')
       made = await revokeFamily(tokens, tenant, token.id, at)
     },
     () => revokedLine(token.id, made),

@@ -33,7 +33,7 @@ export async function rotateToken(
   return await carryOut(
     command,
     async ({ tokens }) => {
-      await refuseDescendant(tokens, tenant, access, old.id)
+      await refuseDescendant(tokens, tenant, access, old.id, 'rotate')
       const end = await endOfCaller(tokens, tenant, access, now)
       // A token that was revoked in between has no successor.
       if (!(await tokens.endBy(tenant, old.id, now + overlapMs, now))) throw notFound('Token')

@@ -109,7 +109,7 @@ export function deleteTokens(scope: EdgeScope): void {
         'It is revoked with all tokens that it made, and that those made: the very next call with one of them is refused.',
       tags: ['Tokens'],
       params: TokenPath,
-      response: { 200: DeletedBody, ...recordFailures },
+      response: { 200: DeletedBody, ...recordFailures, ...changeConflict('conflict') },
     },
     act: ({ command, params }) => deleteToken(command, parseId(params.id)),
     present: (_, _readers, { params }) => deleted(parseId(params.id)),
