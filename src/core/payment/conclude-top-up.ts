@@ -40,16 +40,21 @@ export async function concludeTopUp(
   }
 }
 
-/** For a charge that did not happen: the expected money goes back in the books. */
+/**
+ * For a charge that did not happen: the expected money goes back in the books. Whether it may still be
+ * given up is asked inside the transaction, for which it may have waited long; else it stays open.
+ */
 export async function giveUp(
   books: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   reason: string,
+  mayStill: () => boolean = () => true,
 ): Promise<Conclusion> {
   const { store, clock } = books
   const postingId = await store.takeNumbers('ledger_transaction', 1)
   return await store.transact(tenant.accountId, async writers => {
+    if (!mayStill()) return 'open'
     const at = clock.now()
     if (!(await writers.topUps.fail(tenant, topUp.id, reason, at, false))) {
       return await stateNow(writers, tenant, topUp.id)

@@ -9,7 +9,7 @@ import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { paymentsOf } from './add-card.ts'
 import type { StoredCard } from './card-store.ts'
 import { charge, type NoAnswer } from './charge.ts'
-import { concludeTopUp, giveUp } from './conclude-top-up.ts'
+import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
 import { leaveTopUpOpen } from './leave-top-up-open.ts'
 import { answerWith, isInHand, readTopUp, resumeTopUp, subjectOf } from './resume-top-up.ts'
 import { settleTopUp } from './settle-top-up.ts'
@@ -85,14 +85,25 @@ async function carryOutTopUp(
     ? notAsked
     : await answerOf(command, topUp, () => charge(payments, card, topUp, request.fault))
   if ('id' in answer) await concludeTopUp(world, tenant, topUp, answer)
-  else if (answer.charged === 'no' && isOursAlone(command, topUp))
-    await giveUp(world, tenant, topUp, answer.error.message)
-  else if ((await settleTopUp(world, tenant, topUp.id)) === 'open')
-    await leaveTopUpOpen(world, tenant, topUp)
+  else if ((await endUnpaid(command, topUp, answer)) === 'open') {
+    if ((await settleTopUp(world, tenant, topUp.id)) === 'open')
+      await leaveTopUpOpen(world, tenant, topUp)
+  }
   // A notification may have been quicker than the answer.
   const now = await readTopUp(command, topUp.id)
   const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
   return await keepAnswer(command, subjectOf(now), await answerWith(command, now, error))
+}
+
+/** Ends a top-up that was surely not charged; what may have been charged stays open. */
+async function endUnpaid(
+  command: Command<TopUp>,
+  topUp: TopUp,
+  { charged, error }: NoAnswer,
+): Promise<Conclusion> {
+  const { world, tenant } = command
+  if (charged === 'unknown') return 'open'
+  return await giveUp(world, tenant, topUp, error.message, () => isOursAlone(command, topUp))
 }
 
 /** A process that slept may wake when a retry under the key has sent the charge again. */

@@ -480,6 +480,28 @@ describeOnEachEngine('a top-up', kit => {
     expect(await desk.books()).toEqual(credited)
   })
 
+  test('that its provider refuses is not given up by a process that waited too long for the database', async () => {
+    desk.provider.onCharge = async () => {
+      throw new PaymentError('misconfigured', 'The key is not known.')
+    }
+    let commands = 0
+    const slow: Database = {
+      ...db,
+      async transact(account, work) {
+        commands += 1
+        if (commands === 2) desk.clock.nowMs += 2 * minutes
+        return await db.transact(account, work)
+      },
+    }
+    const command = { ...desk.command, world: { ...desk.world, store: slow } }
+    const first = await topUpCredits(command, { amount: 25_00, key: 'k', fault: null })
+    expect(commands).toBeGreaterThan(1)
+    expect(first.state).toBe('pending')
+    desk.provider.onCharge = async charge => paymentOf(charge)
+    expect(await ask('k')).toMatchObject({ id: first.id, state: 'posted' })
+    expect(await desk.books()).toEqual(credited)
+  })
+
   test('that everybody concludes at once is credited once', async () => {
     const topUp = await askInVain()
     desk.provider.onFind = async () => paymentOf(topUp)
