@@ -91,7 +91,9 @@ it('postilion logs shows what was done, and --follow goes on until it is stopped
   const following = shell.launch('logs', '--account', 'acme', '--follow', '--json')
   await following.printed(/drafted .*\n/)
   await shell.say('trigger', 'order.created', '--account', 'acme')
-  const printed = await following.printed(/placed order .*\n/)
+  // Two entries of one millisecond come in either order.
+  const printed = await following.printed(/(?:.*\n){3}/)
+  expect(printed).toContain('placed order')
   expect(
     printed
       .trim()
