@@ -41,6 +41,7 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
       },
     ],
     declaredValue: 0,
+    givenValue: 0,
     insured: false,
     insuredForNothing: false,
     signature: false,

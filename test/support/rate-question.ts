@@ -71,6 +71,7 @@ export function question(asked: Asked = {}, catalogue: CompiledCatalogue = built
       },
     ],
     declaredValue: asked.value ?? 0,
+    givenValue: asked.value ?? 0,
     insured: asked.insured ?? false,
     insuredForNothing: false,
     signature: asked.signature ?? false,

@@ -53,9 +53,9 @@ const oneHundredUsd = 100_00
 /** Posts insure in US dollars: the value is converted back at the catalogue's rate. */
 function mailOptions(
   catalogue: CompiledCatalogue,
-  { signature, insured, declaredValue, isReturn }: RateQuestion,
+  { signature, insured, givenValue, isReturn }: RateQuestion,
 ): MailOptions {
   const inHouseCurrency = catalogue.toHouseCurrency(oneHundredUsd, 'USD')
-  const insuredUsd = insured ? divideHalfUp(declaredValue * oneHundredUsd, inHouseCurrency) : null
+  const insuredUsd = insured ? divideHalfUp(givenValue * oneHundredUsd, inHouseCurrency) : null
   return { signature, insuredUsd, isReturn }
 }

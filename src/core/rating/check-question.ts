@@ -3,7 +3,7 @@ import type { AccountSettings } from '../account/settings.ts'
 import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Catalogue, PackageType } from '../catalogue/catalogue.ts'
 import { lengthMicrometres, type SizeUnit, weightTicks } from '../values/units.ts'
-import { checkDeclaredValue } from './declared-value.ts'
+import { checkDeclaredValue, givenValue } from './declared-value.ts'
 import type { RateParcel, RateQuestion } from './question.ts'
 import { shopEnd } from './shop-end.ts'
 import type {
@@ -31,6 +31,7 @@ export function checkQuestion(
   const region = checkRegion(question.region, settings, catalogue, faults)
   const declaredValue = checkDeclaredValue(question, destination.countryCode, context, faults)
   if (faults.length > 0 || !first) return faults
+  const given = givenValue(question, declaredValue)
   return {
     region,
     destination,
@@ -38,8 +39,9 @@ export function checkQuestion(
     isReturn: question.isReturn,
     parcels: others === none ? [first] : [first, ...others],
     declaredValue,
-    insured: question.insured && declaredValue > 0,
-    insuredForNothing: question.insured && declaredValue === 0,
+    givenValue: given,
+    insured: question.insured && given > 0,
+    insuredForNothing: question.insured && given === 0,
     signature: question.signature,
     services,
     hsCodes: question.items.map(item => item.hsCode),

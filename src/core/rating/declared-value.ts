@@ -9,7 +9,10 @@ import type {
   UncheckedQuestion,
 } from './unchecked-question.ts'
 
-/** In house cents: protection, customs and the account's ceiling all use this one sum. */
+/**
+ * In house cents: what customs would be told, which the account's default supplies where no goods are
+ * named, and what the account's ceiling bounds.
+ */
 export function checkDeclaredValue(
   { items, isReturn, returnAddress }: UncheckedQuestion,
   customerCountry: string,
@@ -34,6 +37,15 @@ export function checkDeclaredValue(
   }
   return declared
 }
+
+/**
+ * What protection covers. The account's default is a figure for customs: nobody said that these very goods
+ * are worth it.
+ */
+export const givenValue = (
+  { items }: Pick<UncheckedQuestion, 'items'>,
+  declaredValue: Minor,
+): Minor => (items.length === 0 ? 0 : declaredValue)
 
 /** Rounded for the whole line, as the shipment and its papers show it: a unit may have half a cent. */
 const lineAmount = ({ quantity, value }: QuestionItem): Minor => roundCents(quantity * value * 100)

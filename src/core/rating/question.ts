@@ -23,11 +23,13 @@ export type RateQuestion = {
   readonly shop: LaneEnd
   readonly isReturn: boolean
   readonly parcels: readonly [RateParcel, ...RateParcel[]]
-  /** Of all goods, in cents of the house currency; the base of protection and customs. */
+  /** Of all goods, in cents of the house currency: what customs would be told, by the account's default too. */
   readonly declaredValue: number
-  /** Carriers protect the goods, for their declared value: there is one to protect. */
+  /** The part of it that the caller gave as the value of the goods: the base of protection. */
+  readonly givenValue: number
+  /** Carriers protect the goods, for the value that was given: there is one to protect. */
   readonly insured: boolean
-  /** Protection was asked for and is left out, because the goods have no value. Untracked services are out. */
+  /** Protection was asked for and is left out, because no value was given. Untracked services are out. */
   readonly insuredForNothing: boolean
   readonly signature: boolean
   /** Only these postage types; null asks for every one that needs no naming. */

@@ -18,9 +18,9 @@ export const unprotectedMessage = (
   { quotes }: Pick<RateAnswer, 'quotes'>,
 ): string | null =>
   insuredForNothing && quotes.length > 0
-    ? 'The rates leave out protection: insured was asked for, and the goods have no value to protect.'
+    ? 'The rates leave out protection: insured was asked for, and the goods were given no value to protect.'
     : null
 
 /** Tells a buyer the same of a label. */
 export const soldUnprotected =
-  'The label is not insured: insured was asked for, and the goods have no value to protect.'
+  'The label is not insured: insured was asked for, and the goods were given no value to protect.'

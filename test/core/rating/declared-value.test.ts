@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readSettings } from '#core/account/settings.ts'
-import { checkDeclaredValue } from '#core/rating/declared-value.ts'
+import { checkDeclaredValue, givenValue } from '#core/rating/declared-value.ts'
 import type { QuestionItem, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
 import { declaredValue } from '#core/shipment/declared-contents.ts'
 import { type Item, noManufacturer } from '#core/shipment/item.ts'
@@ -64,6 +64,20 @@ describe('the ceiling of the declared value', () => {
     const items = [piece(100, 0.333, 'EUR'), piece(7, 0.335, 'USD'), piece(3, 1.005)]
     expect(declared(items).value).toBe(shown(items))
   })
+})
+
+test("the account's default is declared across a border, and is no value that somebody gave", () => {
+  const settings = readSettings(new Map([['default_customs_value', '10.00']]))
+  const context = { catalogue, accountName: 'Mugs', settings, at: 0 }
+  const figures = (items: readonly QuestionItem[], country: string) => {
+    const asked = question(items)
+    const declaredValue = checkDeclaredValue(asked, country, context, [])
+    return [declaredValue, givenValue(asked, declaredValue)]
+  }
+  expect(figures([], 'US')).toEqual([10_00, 0])
+  expect(figures([], 'CA')).toEqual([0, 0])
+  expect(figures([piece(2, 3)], 'US')).toEqual([6_00, 6_00])
+  expect(figures([piece(1, 0)], 'US')).toEqual([0, 0])
 })
 
 test('the value that is judged and protected is the one that the shipment shows', () => {

@@ -75,6 +75,7 @@ export const rateQuestion: fc.Arbitrary<RateQuestion> = fc
     ...rest,
     destination: { ...blankAddress, ...to, residential },
     shop: { ...blankAddress, countryCode: 'CA' },
+    givenValue: rest.declaredValue,
     parcels: [
       { weightTicks, sidesMicrometres: packageId === 1 ? sides : null, packageId },
     ] as const,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftOf, parcel } from '#test/support/dashboard/program-draft.ts'
 import {
   boughtBy,
   drawnForm,
@@ -39,6 +40,31 @@ describe('a parcel that is insured and worth nothing', () => {
     const [draft] = (await boughtBy(service, visitor)).shipments
     expect(draft?.request.insured).toBe(true)
     expect((await visitor.get('/shipments')).text).toContain('would cover nothing')
+  })
+})
+
+describe("a default value of the account's for customs", () => {
+  const settings = { default_customs_description: 'Mugs', default_customs_value: '10.00' }
+
+  it('is covered where it stands in the field, as the value that somebody confirms', async () => {
+    const visitor = await funded(service, 1_000_00, { settings })
+    const abroad = Object.fromEntries(
+      Object.entries(parcelAbroadFields).filter(([name]) => !name.startsWith('items.')),
+    )
+    const form = drawnForm(await visitor.get(`/ship?${new URLSearchParams(abroad)}`))
+    expect(form['items.0.value']).toBe('10.00')
+    const { text } = await visitor.post('/ship', { ...form, insured: 'yes', act: 'prices' })
+    expect(coverIn(text)).toMatch(/^Covers 10\.00 CAD/)
+  })
+
+  it('covers nothing of a draft that names no goods', async () => {
+    const visitor = await funded(service, 1_000_00, { settings })
+    const { code } = await draftOf(service, visitor, parcel({ items: [], insured: true }))
+    const page = await visitor.get(`/ship?draft=${code}`)
+    expect(coverIn(page.text)).toBe('Nothing is insured yet: say what the goods are worth.')
+    const refused = await visitor.post('/ship', drawnForm(page))
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('href="#f-insured"')
   })
 })
 

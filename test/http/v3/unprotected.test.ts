@@ -27,6 +27,14 @@ it('insured goods of value 0 are quoted without protection, which message says',
   expect(answer.body.message).toContain(nothing)
 })
 
+it("a default value of the account's for customs is no value to protect", async () => {
+  const { v3: its } = await fundedV3(service, { default_customs_value: '10.00' })
+  const answer = await its.post('/rates', flatRate({ value: 0, insured: true }))
+  expectQuoted(answer)
+  expect(answer.body.rates.flatMap(typesOf)).not.toContain('insurance')
+  expect(answer.body.message).toContain(nothing)
+})
+
 it('insured goods of value 0 are sold without protection, which message says', async () => {
   const before = await booksOf(service, account)
   const asked = flatShipment({ ...wish, value: 0, insured: true })

@@ -247,12 +247,14 @@ describe('what is not declared', () => {
   const priceOf = ({ body }: Answer): unknown =>
     body.rates.map(({ total }: { total: number }) => total)
 
-  it("is worth the account's default_customs_value where it leaves Canada", async () => {
+  it("is not protected for the account's default_customs_value, which is for customs", async () => {
     const its = await service.client({ default_customs_value: '350.00' })
     const declared = await client.post('/rates', { ...abroad, items: [{ value: 350 }] })
     const nothing = await client.post('/rates', abroad)
-    expect(priceOf(await its.post('/rates', abroad))).toEqual(priceOf(declared))
-    expect(priceOf(declared)).not.toEqual(priceOf(nothing))
+    const ours = await its.post('/rates', abroad)
+    expect(ours.body).toEqual(nothing.body)
+    expect(ours.body.message).toContain('no value to protect')
+    expect(priceOf(ours)).not.toEqual(priceOf(declared))
   })
   it('is worth nothing within Canada, and nothing without that setting', async () => {
     const its = await service.client({ default_customs_value: '350.00' })

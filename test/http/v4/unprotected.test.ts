@@ -82,6 +82,21 @@ describe('insured without a value', () => {
     expect(answer.body.message).toContain(nothing)
   })
 
+  it('abroad is sold without protection, while customs are told the value of the defaults', async () => {
+    const defaults = { default_customs_description: 'Mugs', default_customs_value: '10.00' }
+    const { client: its } = await fundedClient(service, defaults)
+    const wish = { items: [], postage_type: '<CarrierA> Priority Mail' }
+    const answer = await its.post('/shipments', shipmentBody({ ...wish, insured: true }))
+    expectBought(answer)
+    expect(answer.body.message).toContain(nothing)
+    expect(answer.body.message).toContain(
+      "value 10.00 CAD was declared from the account's defaults",
+    )
+    expect(answer.body.shipment.insured).toBe(false)
+    const plain = await its.post('/shipments', shipmentBody(wish))
+    expect(answer.body.rate).toEqual(plain.body.rate)
+  })
+
   it('as a draft stays as it was sent', async () => {
     const answer = await buy({ ...toToronto, items: [], insured: true, is_draft: true })
     expect(answer.body.shipment.insured).toBe(true)

@@ -50,12 +50,36 @@ describe('rates of insured goods without a value', () => {
   })
 })
 
-describe('a purchase of insured goods without a value', () => {
-  const expectInsuredRefused = (answer: Awaited<ReturnType<ApiClient['post']>>): void => {
-    expectError(answer, 422, 'validation_failed')
-    expect(Object.keys(answer.body.error.details)).toEqual(['insured'])
-  }
+const expectInsuredRefused = (answer: Awaited<ReturnType<ApiClient['post']>>): void => {
+  expectError(answer, 422, 'validation_failed')
+  expect(Object.keys(answer.body.error.details)).toEqual(['insured'])
+}
 
+describe("a default value of the account's for customs", () => {
+  const settings = { default_customs_description: 'Mugs', default_customs_value: '10.00' }
+  const { to_address, packages } = shipmentBody()
+
+  it('is no value to protect in rates, estimates and rates of a stored shipment', async () => {
+    const { client: its } = await clientOf(service, { settings })
+    const asked = { to_address, packages, insured: true }
+    expectUnprotected(await its.post('/rates/estimate', asked))
+    expectUnprotected(await its.post('/rates', { ...asked, items: [free] }))
+    const { body } = await its.post('/shipments', asked)
+    expectUnprotected(await its.get(`/rates/${body.data.id}`))
+  })
+
+  it('buys no protection for a draft: the purchase is refused, and customs use it after', async () => {
+    const { client: its } = await clientOf(service, { settings })
+    const { id } = (await its.post('/shipments', { to_address, packages, insured: true })).body.data
+    expectInsuredRefused(await its.post(`/labels/${id}`, {}))
+    await its.ask('PUT', `/shipments/${id}`, { body: { to_address, packages } })
+    const { status, body } = await its.post(`/labels/${id}`, {})
+    expect(status).toBe(201)
+    expect(body.data.warnings.join(' ')).toContain('value 10.00 CAD was declared')
+  })
+})
+
+describe('a purchase of insured goods without a value', () => {
   it.each([
     [{ items: [free] }],
     [{ items: [{ ...free, value: 0.004, quantity: 1 }] }],

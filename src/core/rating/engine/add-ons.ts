@@ -38,7 +38,7 @@ function priceAddOn(
   if (surcharge.fixed !== null) return surcharge.fixed[tier]
   const { type, name, amount } = surcharge.data
   if (surcharge.bands !== null) {
-    return { type, name, cost: bandAmount(surcharge.bands, context.question.declaredValue) }
+    return { type, name, cost: bandAmount(surcharge.bands, context.question.givenValue) }
   }
   if (amount.kind !== 'percent') return { type, name, cost: 0 }
   let sum = amount.of.has('base') ? base : 0

@@ -131,7 +131,7 @@ export type CompiledService = {
   /** By region index, then zone. */
   readonly days: readonly (readonly DayRange[])[]
   readonly surcharges: readonly CompiledSurcharge[]
-  /** The highest declared value that is protected, in house cents; -1 without protection. */
+  /** The highest value of goods that is protected, in house cents; -1 without protection. */
   readonly protectedUpTo: Minor
   readonly signature: boolean
   readonly excluded: Readonly<Record<ExclusionCause, ExcludedService>>

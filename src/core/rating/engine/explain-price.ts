@@ -123,7 +123,7 @@ function howReckoned(data: SurchargeData): string {
     case 'fixed':
       return `${formatMinor(amount.amounts.primary)} ${data.currency} by the catalogue`
     case 'bands':
-      return 'by the declared value'
+      return 'by the value of the goods'
     case 'percent':
       return `${percent(amount.millionths)} of ${[...amount.of].join(', ')}`
   }

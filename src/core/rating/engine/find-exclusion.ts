@@ -23,7 +23,7 @@ export function findExclusion(
   if ((question.insured || question.insuredForNothing) && !data.trackable) return 'not_tracked'
   if (question.insured) {
     if (service.protectedUpTo < 0) return 'no_protection'
-    if (question.declaredValue > service.protectedUpTo) return 'value_too_high'
+    if (question.givenValue > service.protectedUpTo) return 'value_too_high'
   }
   if (question.signature && !service.signature) return 'no_signature'
   if (!parcel.fits) return 'does_not_fit'

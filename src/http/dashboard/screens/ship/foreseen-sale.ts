@@ -21,7 +21,7 @@ export async function foreseeSale(
   marked: Quote | null,
 ): Promise<ForeseenSale> {
   const question = orRefusal(() => questionOf(visit, request))
-  const worth = question instanceof CoreError ? 0 : question.declaredValue
+  const worth = question instanceof CoreError ? 0 : question.givenValue
   return {
     cover: { isAsked: request.insured, worth, cost: marked && costOfProtection(marked) },
     customs: question instanceof CoreError ? null : await foreseeCustoms(visit, request, question),
