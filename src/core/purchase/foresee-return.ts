@@ -5,7 +5,7 @@ import type { Explanation } from '../rating/explain/explanation.ts'
 import type { Quote } from '../rating/quote.ts'
 import { decidePurchase } from './decide/decide-purchase.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
-import { type NoReturn, parcelToReturn, type WayBack, wayBackOf } from './way-back.ts'
+import { type NoReturn, parcelOfReturnOffer, type WayBack, wayBackOf } from './way-back.ts'
 
 /** What a return label of a shipment would be now, for those who want to know before they buy it. */
 export type ReturnOutlook =
@@ -26,7 +26,7 @@ export async function foreseeReturn(
   shipment: ToldShipment,
   pathOf: PathOf,
 ): Promise<ReturnOutlook> {
-  const parcel = parcelToReturn(shipment)
+  const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) return { kind: 'none', why: parcel.why }
   const wayBack = wayBackOf(parcel, caller.settings)
   const wish = { ...wayBack, maxPrice: null, pathOf }

@@ -1,8 +1,10 @@
 import type { AccountSettings } from '../account/settings.ts'
 import { isFreight, type ToldShipment } from '../facts.ts'
+import { returnsStartIn, whereReturnsStart } from '../rating/crosses-border.ts'
 import type { BoughtShipment } from '../shipment/find-shipment.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { isVoid } from '../shipment/state.ts'
+import { withoutPeriod } from '../values/without-period.ts'
 import type { Creation } from './plan-creation.ts'
 
 /** What has no return label, and a sentence that says why. */
@@ -20,6 +22,19 @@ export function parcelToReturn(shipment: ToldShipment): BoughtShipment | NoRetur
   if (bought === null) return { why: 'Its label is not bought: nothing was sent so far.' }
   if (request.isReturn) return { why: 'It is a return itself.' }
   return { ...shipment, bought }
+}
+
+/**
+ * The parcel whose return label people are offered. No return starts elsewhere, whoever asks: a program is
+ * told so by the refusal of its purchase.
+ */
+export function parcelOfReturnOffer(shipment: ToldShipment): BoughtShipment | NoReturn {
+  const parcel = parcelToReturn(shipment)
+  if ('why' in parcel) return parcel
+  const { countryCode } = parcel.request.toAddress
+  return countryCode === null || returnsStartIn(countryCode)
+    ? parcel
+    : { why: `${withoutPeriod(whereReturnsStart)}, and its recipient is in neither.` }
 }
 
 /** What is bought to bring a parcel back. */

@@ -28,6 +28,14 @@ export function crossesBorder(
   return stateOf(customerCountry) !== stateOf(countryOfShop(shopCountry, context))
 }
 
+const countriesOfReturns: ReadonlySet<string> = new Set(['US', home])
+
+/** Whether a customer there can send a parcel back by a label of ours. */
+export const returnsStartIn = (customerCountry: string): boolean =>
+  countriesOfReturns.has(stateOf(customerCountry))
+
+export const whereReturnsStart = 'Returns start in the United States or Canada.'
+
 /** A parcel within Canada leaves it on its way where its service hands it over in the US. */
 export const isDomesticThroughUs = (
   service: Pick<Service, 'injected'>,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { explain } from '#core/rating/engine/engine.ts'
 import { type Asked, builtIn, question, serviceId } from '../../support/rate-question.ts'
 
@@ -35,6 +35,31 @@ it('tells the zone, the weight, the card, each add-on and each tax', () => {
     'qst 9.975 %',
   ])
   expect(story?.days).toBe('1')
+})
+
+describe('a return, which is priced as its parcel on the way out', () => {
+  const homeward = { isReturn: true, region: 'ON', country: 'CA', postalCode: 'V6B 1A1' }
+  const asOut = /^A return is priced as sent to the customer: /
+
+  it('tells so wherever the lane decides: zone, residence and tax', () => {
+    const story = told('<CarrierB> Ground', { ...homeward, province: 'BC' })
+    const out = told('<CarrierB> Ground', { ...homeward, province: 'BC', isReturn: false })
+    expect(story?.zone?.why).toMatch(asOut)
+    const residence = story?.addOns.find(({ type }) => type === 'residential')
+    expect(residence?.why).toMatch(asOut)
+    expect(story?.taxes.map(({ why }) => why)).toEqual([
+      'A return is priced as sent to the customer: the parcel stays in the country and goes to BC.',
+    ])
+    expect(out?.taxes.map(({ why }) => why)).toEqual([
+      'The parcel stays in the country and goes to BC.',
+    ])
+    expect(story?.quote).toEqual(out?.quote)
+  })
+
+  it('tells what no lane decides as of any parcel', () => {
+    const fuel = told('<CarrierB> Ground', homeward)?.addOns.find(({ type }) => type === 'fuel')
+    expect(fuel?.why).toMatch(/^On every parcel/)
+  })
 })
 
 it('tells a volume without the noise of its division', () => {

@@ -88,6 +88,21 @@ it('says what is lacking, and has no button that works', async () => {
   expect(page).toMatch(/<button class="primary"[^>]* disabled>/)
 })
 
+it('is not offered from a country where none starts, and the card of the label says why', async () => {
+  const { toAddress } = sellableRequest
+  const toParis = {
+    ...sellableRequest,
+    toAddress: { ...toAddress, provinceCode: null, postalCode: '75001', countryCode: 'FR' },
+  }
+  const sent = await buyShipment(service, token, toParis)
+  const at = `/shipments/${sent.shipCode}/return`
+  const { text: page } = await visitor.get(`/shipments/${sent.shipCode}`)
+  expect(page).not.toContain(`${at}"`)
+  const reason = 'Returns start in the United States or Canada, and its recipient is in neither.'
+  expect(text(page)).toContain(reason)
+  expect(text((await visitor.get(at)).text)).toContain(reason)
+})
+
 it('is told to be none of drafts, void labels and freight, and none can be bought', async () => {
   const tenant = operatorOn(visitor.account)
   const { read } = service.app.worlds.sandbox.store

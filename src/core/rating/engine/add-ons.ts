@@ -23,7 +23,7 @@ export function findAddOns(
     if (addOn.cost === 0) continue
     if (addOns === null) addOns = [addOn]
     else addOns.push(addOn)
-    if (trace !== null) trace.addOns.push(explainAddOn(surcharge, addOn))
+    if (trace !== null) trace.addOns.push(explainAddOn(surcharge, addOn, context))
   }
   return addOns ?? none
 }

@@ -1,5 +1,6 @@
 import { placeKinds } from '../../address/receiving-place.ts'
 import type { ServiceData } from '../../catalogue/catalogue-data.ts'
+import { whereReturnsStart } from '../crosses-border.ts'
 import type { ExcludedService } from '../quote.ts'
 
 /** Why a service that was asked gives no price. */
@@ -39,7 +40,7 @@ export function excludedService(
     not_offered: `${name} is not offered here.`,
     not_permitted: `${name} is sold only to accounts that may use it.`,
     package_not_taken: `${name} does not take this package type.`,
-    return_from_abroad: 'Returns start in the United States or Canada.',
+    return_from_abroad: whereReturnsStart,
     country_not_served: `${name} does not serve this country.`,
     po_box: `${name} does not deliver to PO boxes.`,
     military: `${name} does not serve military addresses (APO, FPO, DPO).`,

@@ -24,6 +24,15 @@ import type { RatingContext } from './rating-context.ts'
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
 export const pounds = (ticks: number): string => `${rounded(ticks / ticksPer.lbs)} lb`
+/**
+ * A return has the price of the way out to the customer, though it travels the other way: each reason that
+ * depends on the lane says so.
+ */
+const sentence = (reason: string, { question: { isReturn } }: RatingContext): string =>
+  isReturn
+    ? `A return is priced as sent to the customer: ${reason}.`
+    : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+
 const cubicFeet = (quarterInches: number): string =>
   `${rounded(quarterInches / quarterInchesPerCubicFoot)} ft³`
 const inches = (micrometres: number): string => `${Math.round(micrometres / 25.4) / 1000} in`
@@ -35,8 +44,8 @@ export function explainZone(chart: ZoneChart, zone: number, context: RatingConte
     destination.zip >= 0 || destination.canadianArea >= 0
       ? `${destination.countryCode} ${context.question.destination.postalCode ?? ''}`.trim()
       : destination.countryCode
-  const why = `The chart ${chart.name} puts ${place} in zone ${zone} from region ${region.code}, injected at ${region.injectionPostalCode}.`
-  return { zone, chart: chart.name, why }
+  const lane = `the chart ${chart.name} puts ${place} in zone ${zone} from region ${region.code}, injected at ${region.injectionPostalCode}`
+  return { zone, chart: chart.name, why: sentence(lane, context) }
 }
 
 export function explainWeight(
@@ -89,18 +98,27 @@ export function explainCard(card: TierCard, base: BasePrice): CardReason {
   }
 }
 
-export function explainAddOn(surcharge: CompiledSurcharge, addOn: AddOn): AddOnReason {
+export function explainAddOn(
+  surcharge: CompiledSurcharge,
+  addOn: AddOn,
+  context: RatingContext,
+): AddOnReason {
   return {
     type: addOn.type,
     name: addOn.name,
     cost: addOn.cost,
     rule: surcharge.data.id,
-    why: `${whyApplied(surcharge.data)}; ${howReckoned(surcharge.data)}.`,
+    why: whyAdded(surcharge.data, context),
   }
 }
 
-function whyApplied(data: SurchargeData): string {
-  const { when } = data
+function whyAdded(data: SurchargeData, context: RatingContext): string {
+  const reason = `${whyApplied(data)}; ${howReckoned(data)}`
+  const { kind } = data.when
+  return kind === 'residential' || kind === 'zoned' ? sentence(reason, context) : `${reason}.`
+}
+
+function whyApplied({ when }: SurchargeData): string {
   switch (when.kind) {
     case 'always':
       return 'On every parcel of the service'
@@ -109,11 +127,11 @@ function whyApplied(data: SurchargeData): string {
     case 'protection':
       return 'Protection was asked'
     case 'residential':
-      return 'The destination is residential'
+      return 'the destination is residential'
     case 'measured':
       return when.any.map(range => range.label).join(', or ')
     case 'zoned':
-      return `The destination is on the chart ${when.chart}`
+      return `the destination is on the chart ${when.chart}`
   }
 }
 
@@ -131,14 +149,14 @@ function howReckoned(data: SurchargeData): string {
 
 export function explainTax(line: CompiledTax, amount: number, context: RatingContext): TaxReason {
   const where = line.province === '*' ? 'a province that is not known' : line.province
-  const why = context.taxes.domestic
-    ? `The parcel stays in the country and goes to ${where}.`
-    : `The charge for leaving the country is below the zero-rating of ${formatMinor(context.taxes.zeroRatedFrom)}; ${where} is where it is handed over.`
+  const reason = context.taxes.domestic
+    ? `the parcel stays in the country and goes to ${where}`
+    : `the charge for leaving the country is below the zero-rating of ${formatMinor(context.taxes.zeroRatedFrom)}; ${where} is where it is handed over`
   return {
     tax: line.tax,
     province: line.province,
     percent: percent(line.millionths),
     amount,
-    why,
+    why: sentence(reason, context),
   }
 }

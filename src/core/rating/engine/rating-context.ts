@@ -1,7 +1,8 @@
 import { isMilitary, type PlaceKind, placeKindsOf } from '../../address/receiving-place.ts'
+import { returnsStartIn } from '../crosses-border.ts'
 import type { RateParcel, RateQuestion } from '../question.ts'
 import type { CompiledTables } from './compiled-catalogue.ts'
-import { countryCA, countryUS, readDestination } from './destination.ts'
+import { readDestination } from './destination.ts'
 import { measureParcel } from './parcel-measures.ts'
 import { conditionsMet, type SurchargeContext } from './surcharge-conditions.ts'
 import { type TaxSituation, taxSituation } from './taxes.ts'
@@ -26,7 +27,6 @@ export function readContext(
   const packageType = tables.packages[packageIndex]
   if (!region || !packageType) return null
   const destination = readDestination(question.destination)
-  const near = destination.country === countryUS || destination.country === countryCA
   const parcel = measureParcel(asked, packageType, packageIndex)
   const surchargeContext = { question, region, destination, parcel }
   return {
@@ -36,7 +36,7 @@ export function readContext(
     parcel,
     conditionsMet: conditionsMet(tables.surcharges, surchargeContext),
     taxes: taxSituation(tables, region, destination, question.at),
-    returnFromAbroad: question.isReturn && !near,
+    returnFromAbroad: question.isReturn && !returnsStartIn(destination.countryCode),
     receivers: receiversOf(question),
   }
 }

@@ -2,7 +2,7 @@ import { CoreError } from '#core/errors.ts'
 import type { ToldShipment } from '#core/facts.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
-import { parcelToReturn, wayBackOf } from '#core/purchase/way-back.ts'
+import { parcelOfReturnOffer, wayBackOf } from '#core/purchase/way-back.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { type Wish, wishIn } from '../../parts/buy-wish.ts'
 import { changeOnce } from '../../visit/change-once.ts'
@@ -39,7 +39,7 @@ function wantedReturn(
   shipment: ToldShipment,
   wish: Wish,
 ): Creation {
-  const parcel = parcelToReturn(shipment)
+  const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) throw new CoreError('conflict', parcel.why)
   const creation = returnOf(wayBackOf(parcel, caller.settings), wish)
   return { ...creation, draft: false, doubtScope: 'address', pathOf: formPath }

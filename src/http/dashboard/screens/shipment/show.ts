@@ -4,7 +4,7 @@ import { shipmentHistory } from '#core/history/shipment-history.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
 import { foreseeVoid } from '#core/purchase/foresee-void.ts'
-import { parcelToReturn } from '#core/purchase/way-back.ts'
+import { parcelOfReturnOffer } from '#core/purchase/way-back.ts'
 import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned } from '#core/tracking/play-journey.ts'
 import type { LabelPage } from '../../views/shipment/label-picture.ts'
@@ -31,10 +31,11 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
     read.voids.ofShipment(tenant, id),
     shipmentFiles(visit, shipment),
   ])
-  const parcel = parcelToReturn(shipment)
+  const parcel = parcelOfReturnOffer(shipment)
+  const shop = shopOf(visit, shipment)
   const facts = {
     shipment,
-    shop: shopOf(visit, shipment),
+    shop,
     history,
     names: await doerNames(visit, history),
     money,
