@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { CatalogueFaults } from '#catalogue/catalogue-fault.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { counted } from '#core/values/counted.ts'
 import { jsonOption, showResult } from './shell.ts'
 
 export const catalogCommand = (): Command =>
@@ -24,7 +25,7 @@ const validate = (): Command =>
         }
         const loads =
           freight.services.length === 0 ? '' : `, ${freight.services.length} for freight`
-        const sentence = `sound: ${services.length} postage types${loads}, ${packages.length} package types, ${cards.length} rate cards, ${charts.size} zone charts`
+        const sentence = `sound: ${counted(services.length, 'postage type')}${loads}, ${counted(packages.length, 'package type')}, ${counted(cards.length, 'rate card')}, ${counted(charts.size, 'zone chart')}`
         showResult(view, json, sentence)
       } catch (error) {
         if (json || !(error instanceof CatalogueFaults)) throw error

@@ -12,6 +12,7 @@ import { settingFaults } from '#core/account/settings-in-catalogue.ts'
 import { environments } from '#core/environment.ts'
 import { demonstrationNotice } from '#core/rating/demonstration-prices.ts'
 import { idleSettings } from '#core/rating/idle-settings.ts'
+import { counted } from '#core/values/counted.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
 import { type PageCheck, pageFaults } from '#db/engine/sqlite/page-faults.ts'
@@ -187,7 +188,7 @@ async function apart({ worlds: { production, sandbox }, config: { storage } }: A
   const stray = await tablesInPublic(storage.url)
   if (stray.length === 0) return 'two schemas, with a key each'
   throw new Error(
-    `${stray.length} tables of ours are in the schema public, from a time when a connection pooler made one world of the two; nothing reads them any more`,
+    `${counted(stray.length, 'table of ours is', 'tables of ours are')} in the schema public, from a time when a connection pooler made one world of the two; nothing reads from there any more`,
   )
 }
 
@@ -213,7 +214,7 @@ async function settingsOf({ store, clock, ...world }: World): Promise<string> {
       ].map(({ key, says }) => `${name}: ${key}: ${says}`),
     )
   if (faults.length > 0) throw new Error(faults.join(' '))
-  return `fit the catalogue in ${rows.length} accounts`
+  return `fit the catalogue in ${counted(rows.length, 'account')}`
 }
 
 async function carriersOf(world: World): Promise<string> {
@@ -224,5 +225,5 @@ async function carriersOf(world: World): Promise<string> {
     )
   }
   const cheapest = Math.min(...quotes.map(({ total }) => total))
-  return `${quotes.length} services quote an ordinary parcel, from ${formatMinor(cheapest)} CAD`
+  return `${counted(quotes.length, 'service quotes', 'services quote')} an ordinary parcel, from ${formatMinor(cheapest)} CAD`
 }

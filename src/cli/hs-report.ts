@@ -1,3 +1,4 @@
+import { counted } from '#core/values/counted.ts'
 /** What an import found, as scripts read it. */
 export type ImportReport = {
   /** Null where the file was only checked. */
@@ -16,7 +17,7 @@ export type ImportReport = {
 /** The same for people, a sentence a line; what is in order is not told. */
 export function sentencesOf(report: ImportReport): string {
   const { version, valid_from: from, chapters, headings, lines, left_out: leftOut } = report
-  const found = `${chapters} chapters, ${headings} headings, ${lines} lines of six digits`
+  const found = `${counted(chapters, 'chapter')}, ${counted(headings, 'heading')}, ${counted(lines, 'line')} of six digits`
   const first =
     version === null
       ? `${report.source} is sound: ${found}. Nothing was imported.`

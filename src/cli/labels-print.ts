@@ -6,6 +6,7 @@ import { CoreError, invalid } from '#core/errors.ts'
 import { type SheetName, sheetNames } from '#core/ports/label-sheets.ts'
 import type { LabelFormat } from '#core/ports/labels.ts'
 import { type LabelsPrint, type PrintWish, printLabels } from '#core/print/print-labels.ts'
+import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { numberOption } from './number-option.ts'
 import { say } from './shell.ts'
@@ -45,7 +46,7 @@ export const printTogether = (
       const label = file === null && bytes.length > 0 ? bytes.toString('base64') : null
       const printed = labels.map(({ shipCode }) => shipCode)
       say(JSON.stringify({ format, sheet: sheetOf(wish), file, printed, refused, label }, null, 2))
-    } else if (file !== null) say(`${labels.length} labels are in ${file}.`)
+    } else if (file !== null) say(`${counted(labels.length, 'label is', 'labels are')} in ${file}.`)
   })
 
 const inWords = ({ code, why }: { readonly code: string; readonly why: string }): string =>

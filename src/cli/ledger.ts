@@ -3,6 +3,7 @@ import { findAccount } from '#core/account/accounts.ts'
 import { CoreError } from '#core/errors.ts'
 import { type LedgerProof, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
+import { counted } from '#core/values/counted.ts'
 import type { WorldOptions } from './options.ts'
 import { Progress } from './progress.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
@@ -23,7 +24,7 @@ const verify = (): Command =>
         const { store } = app.worlds[environment]
         const proofs = []
         for (const { id } of await accountsOf(store, account)) {
-          using progress = new Progress(rows => `account ${id}: ${rows} rows`)
+          using progress = new Progress(rows => `account ${id}: ${counted(rows, 'row')}`)
           proofs.push(await verifyLedger(store, id, rows => progress.at(rows)))
         }
         const view = proofs.map(({ accountId, transactions, shipments, fault }) => ({
@@ -49,7 +50,7 @@ const verify = (): Command =>
 const verdictOf = ({ accountId, transactions, shipments, fault }: LedgerProof): string =>
   fault
     ? `account ${accountId}: ${fault.row} ${fault.says}`
-    : `account ${accountId}: ${transactions} transactions and ${shipments} shipments agree`
+    : `account ${accountId}: ${counted(transactions, 'transaction')} and ${counted(shipments, 'shipment')} agree`
 
 const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
 

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { CoreError } from '#core/errors.ts'
+import { counted } from '#core/values/counted.ts'
 import { type CarriedWorld, carryWorlds, storesOn } from '#db/move/carry-worlds.ts'
 import type { MoveSide, MoveTarget } from '#db/move/move-side.ts'
 import { openSqliteSource, openSqliteTarget } from '#db/move/sqlite-side.ts'
@@ -72,12 +73,14 @@ function placesOf(to: Engine, command: Command): { folder: string; url: string }
 }
 
 async function carry(source: MoveSide, target: MoveSide): Promise<readonly CarriedWorld[]> {
-  using progress = new Progress(rows => `${rows} rows`)
+  using progress = new Progress(rows => counted(rows, 'row'))
   return await carryWorlds(source, target, rows => progress.at(rows))
 }
 
 function sayCarried(worlds: readonly CarriedWorld[]): void {
   for (const { environment, tables, rows } of worlds) {
-    say(`${environment}: ${rows} rows of ${tables} tables carried, read back and found the same`)
+    say(
+      `${environment}: ${counted(rows, 'row')} of ${counted(tables, 'table')} carried, read back and found the same`,
+    )
   }
 }

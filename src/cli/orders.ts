@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import { findShop, openShopForImport } from '#core/shop/shop-of-import.ts'
+import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { type ImportTally, importOrderFile } from './order-import/import-order-file.ts'
 import { noMap, readOrderMap } from './order-import/order-map.ts'
@@ -35,7 +36,7 @@ const importFile = (): Command =>
         const known = await findShop(store.read, tenant, options.store)
         let shop = known
         const errors: { line: number; message: string }[] = []
-        using progress = new Progress(count => `${count} orders read`)
+        using progress = new Progress(count => `${counted(count, 'order')} read`)
         const tally = await importOrderFile(readOrderFile(file, map), {
           store,
           tenant,
@@ -74,6 +75,6 @@ type View = ImportTally & { store: string; store_made: boolean; dry_run: boolean
 const sentenceOf = (view: View): string =>
   [
     `${view.store}${view.store_made ? (view.dry_run ? ' (to be made)' : ' (made)') : ''}:`,
-    `${view.added} orders ${view.dry_run ? 'would be added' : 'added'},`,
-    `${view.known} there already, ${view.refused} lines refused`,
+    `${counted(view.added, 'order')} ${view.dry_run ? 'would be added' : 'added'},`,
+    `${view.known} there already, ${counted(view.refused, 'line')} refused`,
   ].join(' ')

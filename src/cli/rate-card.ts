@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '#catalogue/imported-card.ts'
 import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
+import { counted } from '#core/values/counted.ts'
 import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
 import {
@@ -36,7 +37,7 @@ const importCard = (): Command =>
         const row = { ...checked, id, importedAt: clock.now() }
         const card = await store.transact(0, ({ rateCards }) => rateCards.insert(row, text))
         const { name, version, rows, service, validFrom } = card
-        const sentence = `${name} version ${version}: ${rows} rows for ${service}, in force from ${validFrom}`
+        const sentence = `${name} version ${version}: ${counted(rows, 'row')} for ${service}, in force from ${validFrom}`
         showResult(view(card), json, sentence)
       })
     })

@@ -3,6 +3,7 @@ import { runsBesideServer } from '#app/stored-data.ts'
 import { type SeededOrders, seedOrders } from '#core/seed/seed-orders.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { parseDuration } from '#core/time/durations.ts'
+import { counted } from '#core/values/counted.ts'
 import { type FoundAccount, withAccount } from './account-command.ts'
 import { Progress } from './progress.ts'
 import { accountOption, jsonOption, readWith, say } from './shell.ts'
@@ -50,7 +51,7 @@ async function seed(found: FoundAccount, options: Options): Promise<void> {
     a_second: Math.round(written / seconds),
   }
   const parts = [
-    ...(shipments > 0 ? [`${shipments} shipments`] : []),
+    ...(shipments > 0 ? [counted(shipments, 'shipment')] : []),
     ...(orders ? [`${orders.open} open and ${orders.fulfilled} fulfilled orders`] : []),
   ]
   const sentence = `${view.account}: ${parts.join(', ')} in ${view.seconds} s, ${view.a_second} a second`
@@ -62,7 +63,7 @@ async function writeShipments(
   shipments: number,
   spreadMs: number,
 ): Promise<void> {
-  using progress = new Progress(count => `${count} of ${shipments} shipments`)
+  using progress = new Progress(count => `${count} of ${counted(shipments, 'shipment')}`)
   await seedShipments(world, {
     account,
     shipments,
@@ -77,7 +78,7 @@ async function writeOrders(
   { world, account }: FoundAccount,
   wanted: string,
 ): Promise<SeededOrders> {
-  using progress = new Progress(count => `${count} of ${wanted} orders`)
+  using progress = new Progress(count => `${count} of ${counted(wanted, 'order')}`)
   const orders = Number(wanted)
   const seeded = await seedOrders(world, {
     account,

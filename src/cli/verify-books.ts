@@ -2,6 +2,7 @@ import { type Environment, environments } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
+import { counted } from '#core/values/counted.ts'
 import { say } from './shell.ts'
 
 /** What was read of the ledgers of a world, which agree. */
@@ -39,7 +40,7 @@ export async function verifyBooks(
 export function sayBooks(books: readonly VerifiedBooks[]): void {
   for (const { environment, accounts, transactions, shipments } of books) {
     say(
-      `${environment}: ${accounts} accounts, ${transactions} transactions and ${shipments} shipments read`,
+      `${environment}: ${counted(accounts, 'account')}, ${counted(transactions, 'transaction')} and ${counted(shipments, 'shipment')} read`,
     )
   }
   say('The ledgers agree.')

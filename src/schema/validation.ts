@@ -3,6 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { type CoreError, invalidFields } from '#core/errors.ts'
+import { counted } from '#core/values/counted.ts'
 import { byForm, type FormOf, formOf } from './forms.ts'
 
 /** The end of the sentence about a field that its pattern or its list refuses: "must be 6 to 10 digits". */
@@ -77,12 +78,12 @@ function predicateOf(fault: Fault, node: Node | undefined): string {
       return `must be one of: ${fault.params.allowedValues.filter(value => value !== null).join(', ')}`
     case 'maxLength':
       return node?.minLength === fault.params.limit
-        ? `must be exactly ${fault.params.limit} characters long`
-        : `may not be longer than ${fault.params.limit} characters`
+        ? `must be exactly ${counted(fault.params.limit, 'character')} long`
+        : `may not be longer than ${counted(fault.params.limit, 'character')}`
     case 'minLength':
       return node?.maxLength === fault.params.limit
-        ? `must be exactly ${fault.params.limit} characters long`
-        : `must be at least ${fault.params.limit} characters long`
+        ? `must be exactly ${counted(fault.params.limit, 'character')} long`
+        : `must be at least ${counted(fault.params.limit, 'character')} long`
     case 'minimum':
       return `must be at least ${fault.params.limit}`
     case 'exclusiveMinimum':
@@ -92,9 +93,9 @@ function predicateOf(fault: Fault, node: Node | undefined): string {
     case 'multipleOf':
       return `must be a multiple of ${fault.params.multipleOf}`
     case 'maxItems':
-      return `may not hold more than ${fault.params.limit} entries`
+      return `may not hold more than ${counted(fault.params.limit, 'entry', 'entries')}`
     case 'minItems':
-      return `must hold at least ${fault.params.limit} entries`
+      return `must hold at least ${counted(fault.params.limit, 'entry', 'entries')}`
     case 'pattern':
       return node?.[patternSays] ?? `must match ${fault.params.pattern}`
     case '~refine':

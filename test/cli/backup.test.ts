@@ -53,7 +53,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       await using other = await Shell.open(await engines[engine]())
       const told = await other.say('restore', file)
-      expect(told).toMatch(/sandbox: 1 accounts, \d+ transactions and 30 shipments/)
+      expect(told).toMatch(/sandbox: 1 account, \d+ transactions and 30 shipments/)
       expect(told).toContain('The ledgers agree.')
       const restored = await other.serve()
       expect(restored.token).toBe('')

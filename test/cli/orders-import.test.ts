@@ -66,7 +66,7 @@ describe('orders import', () => {
     await writeFile(file, [`${heading},item_description`, ...large, line('fine', 0), ''].join('\n'))
     const { code, stdout, stderr } = await bring(file, 'Large')
     expect(code).toBe(1)
-    expect(stdout).toBe('Large (made): 1 orders added, 0 there already, 1 lines refused\n')
+    expect(stdout).toBe('Large (made): 1 order added, 0 there already, 1 line refused\n')
     expect(stderr).toMatch(
       /^line 2: The items may not take more than 131072 bytes as JSON; these take \d+\.\n$/,
     )

@@ -20,7 +20,7 @@ it('long commands tell a terminal how far they are, and nobody else', async () =
   await terminal.say('account', 'create', 'acme')
   expect((await terminal.run(...seed)).stderr).toMatch(line('1[23]0 of 130 shipments'))
   const brought = await terminal.run(...bring)
-  expect(brought.stderr).toMatch(line('1 orders read'))
+  expect(brought.stderr).toMatch(line('1 order read'))
   expect(brought.stderr).toMatch(line('line 3: '))
   const verified = await terminal.run(...verify)
   expect(verified.stderr).toMatch(line('account 1: \\d+ rows'))

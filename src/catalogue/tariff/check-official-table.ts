@@ -1,5 +1,6 @@
 import type { OfficialTable } from '#core/tariff/official-table.ts'
 import type { ImportedTable } from '#core/tariff/table-store.ts'
+import { counted } from '#core/values/counted.ts'
 import { type CatalogueFault, CatalogueFaults } from '../catalogue-fault.ts'
 import { readCsv } from '../read-csv.ts'
 import { tableColumns } from './table-columns.ts'
@@ -116,5 +117,5 @@ const shortened = (faults: readonly CatalogueFault[]): readonly CatalogueFault[]
   const [shown, more] = [inOrder.slice(0, mostFaults), inOrder.slice(mostFaults)]
   const [next] = more
   if (next === undefined) return shown
-  return [...shown, { ...next, reason: `and ${more.length} faults from this line on` }]
+  return [...shown, { ...next, reason: `and ${counted(more.length, 'fault')} from this line on` }]
 }

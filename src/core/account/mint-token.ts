@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
+import { counted } from '../values/counted.ts'
 import { hashSecret, hintOf, lastFourOf, mintSecret } from './token-secret.ts'
 import type { TokenRow, TokenWriter } from './token-store.ts'
 
@@ -53,7 +54,7 @@ export async function storeToken(
   if (most !== anyNumber && (await tokens.countLive(tenant, token.createdAt)) >= most) {
     throw new CoreError(
       'conflict',
-      `The account has ${most} tokens that work, and may have no more. Delete one that nobody uses; whoever runs the service can allow more (max_tokens).`,
+      `The account has ${counted(most, 'token')} in force, and may have no more. Delete one that nobody uses; whoever runs the service can allow more (max_tokens).`,
     )
   }
   await tokens.insert(tenant, { ...token, secretHash: hashSecret(secret) })

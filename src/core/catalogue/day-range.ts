@@ -4,6 +4,9 @@ export type DayRange = { readonly least: number; readonly most: number }
 export const dayRangeText = ({ least, most }: DayRange): string =>
   least === most ? String(least) : `${least}-${most}`
 
+/** `2-5 days`, or `1 day`: such a text as people read it. */
+export const daysInWords = (text: string): string => `${text} ${text === '1' ? 'day' : 'days'}`
+
 /** The later day of such a text; null where it names none. */
 export function mostDaysOf(text: string): number | null {
   const days = text.match(/\d+$/)?.[0]

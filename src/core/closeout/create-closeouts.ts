@@ -1,6 +1,7 @@
 import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import { counted } from '../values/counted.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
@@ -82,7 +83,7 @@ async function takeParcels(
 function outcomeOf(made: readonly Closeout[]): string | null {
   if (made.length === 0) return null
   const count = made.reduce((sum, { shipmentsCount }) => sum + shipmentsCount, 0)
-  return `closed out ${count} shipments on ${made.map(({ id }) => id).join(', ')}`
+  return `closed out ${counted(count, 'shipment')} on ${made.map(({ id }) => id).join(', ')}`
 }
 
 const changedMeanwhile = (): CoreError =>

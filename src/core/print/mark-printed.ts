@@ -1,5 +1,6 @@
 import { principalOf } from '../access.ts'
 import { type AnyCommand, accountNow, carryOut, withoutKey } from '../command/command.ts'
+import { counted } from '../values/counted.ts'
 import type { LabelPrint } from './label-print.ts'
 
 /** A print changes no money and no parcel: a repeated one is one more print, so it needs no key. */
@@ -19,7 +20,7 @@ export async function markPrinted(
     withoutKey(command),
     async ({ prints }) => prints.mark(tenant, shipmentIds, print),
     () =>
-      `printed ${counted(shipmentIds.length)} as ${format}${sheet === null ? '' : ` on ${sheet}`}`,
+      `printed ${counted(shipmentIds.length, 'label')} as ${format}${sheet === null ? '' : ` on ${sheet}`}`,
   )
 }
 
@@ -31,8 +32,6 @@ export async function markUnprinted(
   await carryOut(
     withoutKey(command),
     async ({ prints }) => prints.putBack(command.tenant, shipmentIds),
-    () => `marked ${counted(shipmentIds.length)} as not printed`,
+    () => `marked ${counted(shipmentIds.length, 'label')} as not printed`,
   )
 }
-
-const counted = (labels: number): string => (labels === 1 ? '1 label' : `${labels} labels`)

@@ -8,6 +8,7 @@ import type { ToldShipment } from '../facts.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
+import { counted } from '../values/counted.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
 import { insertFreight } from './freight/freight-consignment.ts'
@@ -72,7 +73,7 @@ export async function saveDrafts<Answer>(
       await tellOfShipments(freight, audience, writers, created, ofFreight.map(idOf))
       return result
     },
-    () => `drafted ${drafts.length} shipments`,
+    () => `drafted ${counted(drafts.length, 'shipment')}`,
   )
 }
 

@@ -311,6 +311,6 @@ describeOnEachEngine('closing out the day', kit => {
     const [closeout] = await createCloseouts({ ...command, mark }, any)
     const { requestLog } = command.world.store.read
     const [line] = await requestLog.list(operatorOn(command.tenant.accountId), null, 10)
-    expect(line?.outcome).toBe(`closed out 1 shipments on ${closeout?.id}`)
+    expect(line?.outcome).toBe(`closed out 1 shipment on ${closeout?.id}`)
   })
 })

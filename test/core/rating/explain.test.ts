@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '#core/rating/engine/engine.ts'
+import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import { type Asked, builtIn, question, serviceId } from '../../support/rate-question.ts'
 
 const told = (service: string, asked: Asked = {}) =>
@@ -85,4 +86,11 @@ it('knows nothing of an id that the catalogue does not have', () => {
 it('says days as people read them, the line-haul to the border included', () => {
   expect(told('<CarrierA> Priority Mail', { region: 'ON' })?.days).toBe('3-4')
   expect(told('<CarrierA> Priority Mail', { region: 'QC' })?.days).toBe('3-5')
+})
+
+it('says one day in the singular', () => {
+  const near = { region: 'QC', country: 'CA', province: 'QC', postalCode: 'H2X 1Y4' } as const
+  const [home, abroad] = [told('<CarrierB> Ground', near), told('<CarrierB> Ground')]
+  expect(home && explanationText(home)).toMatch(/CAD, 1 day\n$/)
+  expect(abroad && explanationText(abroad)).toMatch(/CAD, [\d-]+ days\n$/)
 })

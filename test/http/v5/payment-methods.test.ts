@@ -54,7 +54,7 @@ describe('a payment method', () => {
 
   it.each([
     [undefined, 'The token field is required.'],
-    ['', 'The token must be at least 1 characters long.'],
+    ['', 'The token must be at least 1 character long.'],
     [4242, 'The token must be a text.'],
     ['t'.repeat(256), 'The token may not be longer than 255 characters.'],
     ['pm_unknown', expect.stringContaining('no such card')],

@@ -86,7 +86,7 @@ describe('a product', () => {
 
   it.each([
     ['sku', undefined, 'The sku field is required.'],
-    ['sku', '', 'The sku must be at least 1 characters long.'],
+    ['sku', '', 'The sku must be at least 1 character long.'],
     ['sku', 7, 'The sku must be a text.'],
     ['sku', 'x'.repeat(256), 'The sku may not be longer than 255 characters.'],
     ['sku', 'a\u0000b', 'The sku may not hold control characters.'],

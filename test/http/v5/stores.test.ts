@@ -31,7 +31,7 @@ describe('a store', () => {
   it.each([
     [undefined, 'The identifier field is required.'],
     [null, 'The identifier field is required.'],
-    ['', 'The identifier must be at least 1 characters long.'],
+    ['', 'The identifier must be at least 1 character long.'],
     [2026, 'The identifier must be a text.'],
     [['a'], 'The identifier must be a text.'],
   ])('is refused the identifier %j', async (identifier, says) => {

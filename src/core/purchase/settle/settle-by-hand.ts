@@ -1,6 +1,7 @@
 import { CoreError, invalid } from '../../errors.ts'
 import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
 import { codeKey } from '../../values/code-key.ts'
+import { counted } from '../../values/counted.ts'
 import type { World } from '../../world.ts'
 import type { Goods } from '../goods.ts'
 import { goodsOf } from '../goods-of.ts'
@@ -72,7 +73,7 @@ async function freeCode(goods: Goods, store: World['store'], text: string): Prom
 
 function refuseMissingCodes(packages: number, codes: TrackingCodes): void {
   if (new Set(trackingCodesOf(codes)).size === packages) return
-  const says = `The shipment has ${packages} packages: give the tracking code of each, in their order.`
+  const says = `The shipment has ${counted(packages, 'package')}: give the tracking code of each, in their order.`
   throw invalid('tracking_code', says)
 }
 

@@ -1,3 +1,4 @@
+import { daysInWords } from '../../catalogue/day-range.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { Explanation, PackageReasons, TaxReason } from './explanation.ts'
 
@@ -15,7 +16,7 @@ export function explanationText(explanation: Explanation): string {
         ]),
     `rate        ${formatMinor(quote.rate)} CAD`,
     ...taxes.map(taxLine),
-    `total       ${formatMinor(quote.total)} CAD, ${explanation.days} days`,
+    `total       ${formatMinor(quote.total)} CAD, ${daysInWords(explanation.days ?? '')}`,
   ]
   return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
 }

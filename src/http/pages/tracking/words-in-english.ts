@@ -1,3 +1,4 @@
+import { counted } from '#core/values/counted.ts'
 import type { Words } from './words.ts'
 
 const cancelled = {
@@ -66,6 +67,6 @@ export const english: Words = {
   },
   tooManyLookUps: seconds => ({
     heading: 'Too many look-ups',
-    sentence: `Too many parcels were looked up from your network. Please try again in ${seconds} seconds.`,
+    sentence: `Too many parcels were looked up from your network. Please try again in ${counted(seconds, 'second')}.`,
   }),
 }

@@ -1,3 +1,4 @@
+import { counted } from '#core/values/counted.ts'
 import type { Words } from './words.ts'
 
 const cancelled = {
@@ -72,6 +73,6 @@ export const french: Words = {
   },
   tooManyLookUps: seconds => ({
     heading: 'Trop de recherches',
-    sentence: `Trop de colis ont été recherchés depuis votre réseau. Veuillez réessayer dans ${seconds} secondes.`,
+    sentence: `Trop de colis ont été recherchés depuis votre réseau. Veuillez réessayer dans ${counted(seconds, 'seconde')}.`,
   }),
 }

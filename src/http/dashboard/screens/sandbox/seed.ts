@@ -4,6 +4,7 @@ import { CoreError, invalid } from '#core/errors.ts'
 import { seedAlone } from '#core/seed/seed-alone.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
+import { counted } from '#core/values/counted.ts'
 import { countText } from '../../parts/count.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
@@ -40,7 +41,7 @@ async function seed(command: Command<void>, shipments: number): Promise<void> {
   await carryOut(
     command,
     async () => {},
-    () => `seeds ${shipments} shipments`,
+    () => `seeds ${counted(shipments, 'shipment')}`,
   )
   const account = await findAccount(world.store.read.accounts, caller.accountName)
   await seedShipments(world, { account, shipments, spreadMs })
@@ -53,6 +54,6 @@ async function refuseTooMany({ world, tenant }: Command<void>, wanted: number): 
   const [has, most] = [there, mostOfAnAccount].map(countText)
   throw invalid(
     'shipments',
-    `This account has ${has} shipments, and is filled up to ${most} here; the shell makes more.`,
+    `This account has ${has} ${there === 1 ? 'shipment' : 'shipments'}, and is filled up to ${most} here; the shell makes more.`,
   )
 }

@@ -1,5 +1,6 @@
 import type { SheetName } from '#core/ports/label-sheets.ts'
 import type { LaidSheets } from '#core/print/lay-out-sheets.ts'
+import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../parts/icon.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -11,7 +12,7 @@ export type PagesFacts = { readonly laid: LaidSheets; readonly sheet: SheetName 
 
 export const pagesView = ({ laid, sheet }: PagesFacts, frame: Frame): Markup => {
   const { labels, refused, sheets, size } = laid
-  const count = labels.length === 1 ? '1 label' : `${labels.length} labels`
+  const count = counted(labels.length, 'label')
   // Most label printers have 203 dots an inch; others print more dots than a picture needs.
   const dots = sheet === '4x6' ? 203 : 300
   return html`

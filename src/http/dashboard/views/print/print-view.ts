@@ -4,6 +4,7 @@ import { mostCodes } from '#core/print/print-labels.ts'
 import type { UnprintableCode } from '#core/print/printable-labels.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Instant } from '#core/time/clock.ts'
+import { counted } from '#core/values/counted.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
@@ -108,9 +109,7 @@ const all = (total: number): Markup =>
 function table({ list, order }: PrintFacts, frame: Frame): Markup {
   const isNamed = list.kind === 'named'
   const heading = isNamed
-    ? list.rows.length === 1
-      ? '1 label'
-      : `${list.rows.length} labels`
+    ? counted(list.rows.length, 'label')
     : `${countText(list.total)} unprinted`
   return html`<section class="card flush" aria-labelledby="labels-title">
 <header><h2 id="labels-title">${heading}</h2><p class="quiet small">${isNamed ? html`<a href="${frame.to('/print')}">What is unprinted</a> · ` : orders(order, frame)}<span data-picked></span></p></header>

@@ -2,6 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
+import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { refusalInWords } from '../../parts/fault-words.ts'
 import { liveLink, restOfPage } from '../../parts/live.ts'
@@ -20,7 +21,7 @@ export function quotePrices(
 ): Markup {
   const asked = isAgain ? answeredAgain : answered
   return html`<section class="card flush" aria-labelledby="prices-title" aria-live="polite">
-<header><h2 id="prices-title">Prices</h2>${found ? html`<p class="quiet small" id="counted">${isAgain ? null : counted(found)}</p>` : null}</header>
+<header><h2 id="prices-title">Prices</h2>${found ? html`<p class="quiet small" id="counted">${isAgain ? null : pricedServices(found)}</p>` : null}</header>
 ${refusal ? html`<div class="inside">${notice('warn', refusalInWords(refusal))}</div>` : null}
 ${rest ? toCome(rest, fields, catalogue, frame) : null}
 ${found && !(rest && found.quotes.length === 0) ? asked(found, fields, catalogue, frame) : refusal || rest ? null : html`<p class="empty">Prices appear here as you type.</p>`}
@@ -42,8 +43,8 @@ function toCome(
   return html`<div class="inside waits" id="rest-${mark}"><p><strong>Still asked:</strong> ${names}. <a id="ask-${mark}" href="${at}"${restOfPage(at, 'prices', 'question')}>Show these prices, too</a></p></div>`
 }
 
-const counted = ({ quotes, excluded }: RateAnswer): string =>
-  `${quotes.length} of ${quotes.length + excluded.length} services have a price`
+const pricedServices = ({ quotes, excluded }: RateAnswer): string =>
+  `${quotes.length} of ${counted(quotes.length + excluded.length, 'service')} ${quotes.length === 1 ? 'has' : 'have'} a price`
 
 const answered = (
   found: RateAnswer,

@@ -1,6 +1,7 @@
 import type { CallStory } from '#core/calls/call-story.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
+import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountHeading, amountText, change } from '../../parts/money.ts'
 import { stateWord } from '../../parts/status.ts'
@@ -15,8 +16,8 @@ export function storyCard(story: CallStory, frame: Frame): Markup | null {
   const moved = postings.flatMap(({ lines }) => lines)
   return html`<section class="card" aria-labelledby="story-title"><h2 id="story-title">What it is about</h2>
 <ul class="reasons">${consignments.map(({ shipCode, state }) => html`<li>Shipment <a class="code" href="${frame.to(`/shipments/${shipCode}`)}">${shipCode}</a>: ${stateWord(state)}</li>`)}
-${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `given up after ${job.attempts} attempts` : 'still to be done'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
-${events.map(({ event, deliveries }) => html`<li>Event ${eventName(event, frame)}: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'})`).join(', ')}</li>`)}</ul>
+${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `given up after ${counted(job.attempts, 'attempt')}` : 'still to be done'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
+${events.map(({ event, deliveries }) => html`<li>Event ${eventName(event, frame)}: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${counted(attempts, 'attempt')})`).join(', ')}</li>`)}</ul>
 ${moved.length === 0 || !frame.may('credits:read') ? null : postingsTable(moved, frame)}</section>`
 }
 

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { RecentRecipient } from '#core/shipment/recent-recipients.ts'
+import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { addressFields } from '../../parts/address-fields.ts'
 import { countryChoices } from '../../parts/countries.ts'
@@ -42,7 +43,10 @@ function asChoice({ shipCode, address }: RecentRecipient): Choice {
 function filledIn({ read, recipientOf }: ShipFacts): Markup | null {
   if (recipientOf !== null) return notice('good', `The recipient is that of ${recipientOf}.`)
   if (read.size === 0) return null
-  return notice('good', `${read.size} fields were read from what you pasted. Look them over.`)
+  return notice(
+    'good',
+    `${counted(read.size, 'field was', 'fields were')} read from what you pasted. Check the recipient.`,
+  )
 }
 
 /** Marks the countries to which no border is crossed: the style hides the goods for them. */

@@ -3,6 +3,7 @@ import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { FirstSteps } from '#core/seed/first-steps.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
+import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { block } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
@@ -130,7 +131,7 @@ function ranNotice(ran: RunResult, catalogue: Catalogue, frame: Frame): Markup {
     const prices = ran.quotes.toSorted((a, b) => a.total - b.total).slice(0, 3)
     return notice(
       'good',
-      html`<p>${ran.quotes.length} prices in ${ran.tookMs} ms. The cheapest:</p><ul>${prices.map(quote => priceLine(quote, catalogue, frame))}</ul>`,
+      html`<p>${counted(ran.quotes.length, 'price')} in ${ran.tookMs} ms. The cheapest:</p><ul>${prices.map(quote => priceLine(quote, catalogue, frame))}</ul>`,
     )
   }
   return notice(
