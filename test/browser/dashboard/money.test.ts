@@ -6,6 +6,7 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
+import { buyShipment } from '#test/support/buy-shipment.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { openScreen, screenOf } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -57,6 +58,28 @@ describeInBrowser('the screens of money', () => {
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(lines.length + 1)
     expect(csv).toContain(`"'=1+1,""<script>alert(1)</script>"`)
+  })
+
+  it('keep every column and figure within its card', async () => {
+    const rich = await dashboardVisitor(service)
+    const { store } = service.app.worlds.sandbox
+    await grantCredits(store, rich.account, 1_212_345_67, 'a gift', Date.now())
+    const sent = await buyShipment(service, await service.token(rich.account))
+    const page = await openScreen(rich, '/money')
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['/money', `/shipments/${sent.shipCode}`]) {
+        await page.goto(rich.at(path))
+        const overrun = await page
+          .locator('.figure, .scroll')
+          .evaluateAll(boxes =>
+            boxes
+              .filter(box => box.scrollWidth > box.clientWidth)
+              .map(box => box.getAttribute('aria-label') ?? box.textContent),
+          )
+        expect(overrun, `${path}, ${width} pixels wide`).toEqual([])
+      }
+    }
   })
 
   it('tell a declined card without losing what was typed', async () => {

@@ -38,7 +38,7 @@ const table = (
   lines: Lines['lines'],
   currency: Currency,
   frame: Frame,
-): Markup => html`<div class="scroll" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
+): Markup => html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
 <thead><tr><th scope="col">When</th><th scope="col">What</th>${['In or out', 'Set aside', 'Balance after', 'Available after'].map(name => amountHeading(name, currency))}</tr></thead>
 <tbody>${lines.map(line => statementRow(line, frame))}</tbody>
 </table></div>`

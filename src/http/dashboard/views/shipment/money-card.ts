@@ -14,7 +14,7 @@ export const moneyCard = (
   frame: Frame,
 ): Markup => html`
 <section class="card flush" aria-labelledby="money-title"><header><h2 id="money-title">Money</h2><p class="quiet small">in ${houseCurrency}</p></header>
-<div class="scroll" tabindex="0" role="region" aria-label="Table of postings"><table>
+<div class="scroll dense" tabindex="0" role="region" aria-label="Table of postings"><table>
 <thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance</th></tr></thead>
 <tbody>${history.toReversed().map(entry => (entry.kind === 'posting' ? postingRow(entry, frame) : null))}</tbody>
 <tfoot><tr><th scope="row">It cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>
