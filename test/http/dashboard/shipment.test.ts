@@ -8,6 +8,7 @@ import { picturesOfPng } from '#test/labels/pictures.ts'
 import { scan } from '#test/labels/scanner.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
+import { funded } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { booksOf } from '#test/support/funded-client.ts'
@@ -49,6 +50,32 @@ it('shows the label as a picture whose barcode has the tracking code', async () 
   if (!picture) throw new Error('there is no picture')
   const codes = await scan(picture)
   expect(codes.map(one => one.text).some(read => read.includes(trackingCode))).toBe(true)
+})
+
+it('says for what it is insured, and what customs were told by whom', async () => {
+  const shipper = await funded(service)
+  const own = await service.token(shipper.account)
+  const customs = { purpose: 'gift', signer: 'Ben Roy' } as const
+  const gift = { ...sellableRequest, value: 250_00, insured: true, customs }
+  const { toAddress } = gift
+  const home = { ...toAddress, countryCode: 'CA', provinceCode: 'ON', postalCode: 'M5V 2T6' }
+  const sent = await buyShipment(service, own, gift)
+  const plain = await buyShipment(service, own)
+  const atHome = await buyShipment(service, own, { ...gift, toAddress: home })
+  const id = await saveDraft(service, own, { ...gift, value: null, customs: null })
+  const { register, worlds } = service.app
+  await setAccountSetting(register, shipper.account, 'customs_signer', 'Mia Roy', Date.now())
+  const { shipments } = worlds.sandbox.store.read
+  const draft = await shipments.byId(operatorOn(shipper.account), id)
+  const shown = async (code = '') => text((await shipper.get(`/shipments/${code}`)).text)
+
+  expect(await shown(sent.shipCode)).toContain('Insured For 250.00 CAD')
+  expect(await shown(sent.shipCode)).toContain('Customs Gift, signed by Ben Roy')
+  expect(await shown(plain.shipCode)).toContain('Insured No')
+  expect(await shown(plain.shipCode)).toMatch(/Customs Sale of goods, signed by (?!Mia)/)
+  expect(await shown(atHome.shipCode)).not.toContain('Customs Gift')
+  expect(await shown(draft?.shipCode)).toContain('Insured Yes, but nobody gave the goods a value')
+  expect(await shown(draft?.shipCode)).toContain('Customs Sale of goods, signed by Mia Roy')
 })
 
 it('shows each page of a label with its papers, and the way to the others', async () => {

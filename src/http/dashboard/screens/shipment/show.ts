@@ -1,4 +1,5 @@
 import { accountNow } from '#core/command/command.ts'
+import { swornStatement } from '#core/customs/sworn-statement.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import { shipmentHistory } from '#core/history/shipment-history.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
@@ -36,6 +37,9 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const facts = {
     shipment,
     shop,
+    customs: isFreight(shipment)
+      ? null
+      : swornStatement(shipment, shop, { settings: caller.settings, catalogue: world.catalogue() }),
     history,
     names: await doerNames(visit, history),
     money,

@@ -1,21 +1,30 @@
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { SwornStatement } from '#core/customs/sworn-statement.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { isDomesticThroughUs } from '#core/rating/crosses-border.ts'
+import { declaredValue } from '#core/shipment/declared-contents.ts'
 import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../parts/code-to-copy.ts'
-import { money } from '../../parts/money.ts'
+import { money, moneyText } from '../../parts/money.ts'
+import { purposeWords } from '../../parts/purpose-words.ts'
 import { time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
+export type ParcelFacts = {
+  readonly shipment: Shipment
+  readonly shop: LabelAddress
+  readonly customs: SwornStatement | null
+}
+
 /** What is sent, by whom and to whom, and by what. */
 export function parcelFacts(
-  { shipment, shop }: { readonly shipment: Shipment; readonly shop: LabelAddress },
+  { shipment, shop, customs }: ParcelFacts,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
@@ -32,11 +41,20 @@ ${names === null ? null : fact(bought && bought.otherTrackingCodes.length > 0 ? 
 ${request.packages.map((one, at) => fact(request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}
 ${fact('Order', orderId)}
 ${fact('Signature', request.signature ? 'On delivery' : null)}
+${fact('Insured', coverInWords(request, catalogue))}
+${customs && fact('Customs', `${purposeWords[customs.purpose]}, signed by ${customs.signature}`)}
 ${bought ? fact('Bought', time(bought.boughtAt, frame.timeZone)) : fact('Made', time(shipment.createdAt, frame.timeZone))}
 </dl>
 ${bought && bought.notes.length > 0 ? html`<ul class="reasons">${bought.notes.map(note => html`<li>${note}</li>`)}</ul>` : null}
 </section>
 ${request.items.length === 0 ? null : items(request.items)}`
+}
+
+/** What the label covers, or would cover once a draft is bought. */
+function coverInWords(request: ShipmentRequest, catalogue: Catalogue): string {
+  if (!request.insured) return 'No'
+  const { sum, currency } = declaredValue(request, catalogue)
+  return sum ? `For ${moneyText(sum, currency)}` : 'Yes, but nobody gave the goods a value'
 }
 
 function wayOf(

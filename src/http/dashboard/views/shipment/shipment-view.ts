@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import type { SwornStatement } from '#core/customs/sworn-statement.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
@@ -36,6 +37,7 @@ export type ShipmentFacts = {
   readonly shipment: ToldShipment
   /** Who sends it, or gets the return. */
   readonly shop: LabelAddress
+  readonly customs: SwornStatement | null
   readonly history: readonly HistoryEntry[]
   readonly names: DoerNames
   /** Null for those who may not see money. */
@@ -88,7 +90,7 @@ ${doneNotice(facts.done, doneWith(facts.shipment))}
 ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
-${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop }, catalogue, frame)}
+${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop, customs: facts.customs }, catalogue, frame)}
 ${facts.price === null ? null : priceCard(facts.price)}
 ${timeline(facts.history, facts.names, frame)}
 </div>
