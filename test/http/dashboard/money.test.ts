@@ -258,7 +258,8 @@ it('tells a declined card as it is: nothing was charged, and the form is as it w
 
 it('tells a top-up whose end is not known as pending, and then as paid', async () => {
   const visitor = await withCard()
-  const sent = await visitor.post('/money/top-up', await formOf(visitor, { amount: '20.03' }))
+  const form = await formOf(visitor, { amount: '20.03' })
+  const sent = await visitor.post('/money/top-up', form)
   expect(sent.location).toMatch(/done=pending$/)
   const { text } = await visitor.get('/money/top-up?done=pending')
   expect(text).toContain('>Pending</span>')
@@ -268,6 +269,7 @@ it('tells a top-up whose end is not known as pending, and then as paid', async (
     expect(now.text).toContain('>Paid</span>')
     expect(now.text).not.toContain('every 2s')
   })
+  expect((await visitor.post('/money/top-up', form)).location).toMatch(/done=posted$/)
   expect(await balanceOf(visitor)).toBe(20_03)
 })
 

@@ -30,16 +30,20 @@ export function keyAfter(
 
 /**
  * Carries out what a form asks for, once: a form that is sent again leads to where it led the first time.
- * `placeOf` says where, by what was made.
+ * `placeOf` says where, by what was made. While that is not final, the form that is sent again looks at it
+ * anew.
  */
 export const changeOnce = <Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
   placeOf: PlaceOf<Result>,
+  isFinal: (result: Result) => boolean = () => true,
 ): Promise<Answer | null> =>
-  answerFormOnce(visit, act, placeOf, async result =>
-    redirectTo(await placeOf(result, visit.world.store.read)),
-  )
+  answerFormOnce(visit, act, {
+    placeAgain: async (result, readers) =>
+      isFinal(result) ? await placeOf(result, readers) : null,
+    answerOf: async result => redirectTo(await placeOf(result, visit.world.store.read)),
+  })
 
 type PlaceOf<Result> = (result: Result, readers: Readers) => string | Promise<string>
 
@@ -52,13 +56,19 @@ export const showOnce = <Result>(
   act: (command: Command<Result>) => Promise<Result>,
   placeAgain: string,
   shown: (result: Result) => Answer | Promise<Answer>,
-): Promise<Answer | null> => answerFormOnce(visit, act, () => placeAgain, shown)
+): Promise<Answer | null> =>
+  answerFormOnce(visit, act, { placeAgain: () => placeAgain, answerOf: shown })
+
+type FormAnswers<Result> = {
+  /** Where the form leads once it is sent again; null for what is not final, of which nothing is kept. */
+  readonly placeAgain: (result: Result, readers: Readers) => string | null | Promise<string | null>
+  readonly answerOf: (result: Result) => Answer | Promise<Answer>
+}
 
 async function answerFormOnce<Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  placeOf: PlaceOf<Result>,
-  answerOf: (result: Result) => Answer | Promise<Answer>,
+  { placeAgain, answerOf }: FormAnswers<Result>,
 ): Promise<Answer | null> {
   const command: Command<Result> = {
     ...visit.command<Result>({
@@ -67,10 +77,10 @@ async function answerFormOnce<Result>(
       fingerprint: fingerprintOf(visit.form),
       cipherKey: null,
     }),
-    present: async (result, readers) => ({
-      status: 303,
-      body: Buffer.from(await placeOf(result, readers)),
-    }),
+    present: async (result, readers) => {
+      const place = await placeAgain(result, readers)
+      return place === null ? null : { status: 303, body: Buffer.from(place) }
+    },
   }
   return await visit.inTurn(command, async () => {
     try {

@@ -24,5 +24,6 @@ export const answer = async (visit: AccountVisit): Promise<Answer | null> =>
         return await topUpCredits(command, () => topUpOf(visit))
       },
       ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
+      ({ state }) => state !== 'pending',
     ),
   ))
