@@ -1,12 +1,11 @@
-import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { v5 } from '#http/v5/index.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { exampleCall, fullAccount, type Names } from './full-account.ts'
 import { changesSomething, operations, titled } from './operations.ts'
+import { nameOfRoute, routesOfRouter } from './routes-of-router.ts'
 import { wholeShipment } from './shipment-body.ts'
 
 let service: Service
@@ -16,18 +15,10 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 /** Every route of the router that changes something, as the document writes its name. */
-async function changingRoutes(): Promise<readonly string[]> {
-  const found: string[] = []
-  await using app = fastify()
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.access?.counts !== 'writes') return
-    found.push(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
-  })
-  app.setValidatorCompiler(() => () => true)
-  await app.register(async scope => v5.routes(scope.withTypeProvider()))
-  await app.ready()
-  return found
-}
+const changingRoutes = async (): Promise<readonly string[]> =>
+  (await routesOfRouter())
+    .filter(({ config }) => config?.access?.counts === 'writes')
+    .map(nameOfRoute)
 
 describe('every route that changes something', async () => {
   const routes = await changingRoutes()

@@ -36,7 +36,7 @@ describe('a payment method', () => {
       },
     })
     const listed = await client.get('/payment-methods')
-    expect(listed.body).toEqual({ data: [answer.body.data] })
+    expect(listed.body.data).toEqual([answer.body.data])
     expect(answer.text + listed.text).not.toContain('test_card')
   })
 

@@ -15,7 +15,7 @@ describe('the postage types', () => {
     const { client } = await clientOf(service)
     const { status, body } = await client.get('/postage-types')
     expect(status).toBe(200)
-    expect(Object.keys(body)).toEqual(['data'])
+    expect(Object.keys(body)).toEqual(['data', 'meta', 'links'])
     const namesOf = (wanted: string) =>
       body.data.flatMap(({ type, name }: Body) => (type === wanted ? [name] : []))
     expect(namesOf('courier')).toEqual(serviceNames)

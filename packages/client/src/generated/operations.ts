@@ -161,11 +161,17 @@ export const routes = {
 } as const
 
 export type Operations = {
-  /** List postage types. Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), all in one answer. Needs the scope `rates:read`. */
+  /** List postage types. Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), in the order of their ids. All in one answer where no page is asked for. Needs the scope `rates:read`. */
   listPostageTypes(
-    input?: NoInput,
+    input?: {
+      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where page alone is sent */
+      per_page?: number | null | undefined
+    },
     options?: CallOptions,
-  ): Promise<Answer<200, PostageTypesResponse>>
+  ): Pages<Answer<200, PostageTypesResponse>>
 
   /** Quote rates for packages in the body. Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too. Needs the scope `rates:read`. */
   quoteRates(
@@ -340,9 +346,15 @@ export type Operations = {
 
   /** List payment methods. The cards that top-ups may charge, the oldest first. Needs the scope `billing:read`. */
   listPaymentMethods(
-    input?: NoInput,
+    input?: {
+      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where page alone is sent */
+      per_page?: number | null | undefined
+    },
     options?: CallOptions,
-  ): Promise<Answer<200, PaymentMethodsResponse>>
+  ): Pages<Answer<200, PaymentMethodsResponse>>
 
   /** Add a payment method. By the token of a card that the payment provider has saved already. A token that is here already is the same payment method. Needs the scope `credits:write`. */
   addPaymentMethod(
@@ -582,7 +594,16 @@ export type Operations = {
   ): Promise<Answer<200, DeletedResponse>>
 
   /** List stores. Those that were made through the API, the oldest first. Needs the scope `stores:read`. */
-  listStores(input?: NoInput, options?: CallOptions): Promise<Answer<200, StoresResponse>>
+  listStores(
+    input?: {
+      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where page alone is sent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, StoresResponse>>
 
   /** Create a store. Where orders come from: a shop, a channel, a market. Needs the scope `stores:write`. */
   createStore(input: CreateStoreRequest, options?: CallOptions): Promise<Answer<201, StoreResponse>>
@@ -662,17 +683,32 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ClassificationResponse>>
 
-  /** List drop-off locations. Nearest first where a postal_code is given; all in one answer. Any token may ask. */
+  /** List drop-off locations. Nearest first where a postal_code is given. All in one answer where no page is asked for. Any token may ask. */
   listLocations(
     input?: {
       /** Of Canada or the US: the nearest location comes first */
       postal_code?: string | null | undefined
+
+      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where page alone is sent */
+      per_page?: number | null | undefined
     },
     options?: CallOptions,
-  ): Promise<Answer<200, LocationsResponse>>
+  ): Pages<Answer<200, LocationsResponse>>
 
   /** List webhooks. The oldest first. Subscriptions to single shipments are not listed. Needs the scope `webhooks:manage`. */
-  listWebhooks(input?: NoInput, options?: CallOptions): Promise<Answer<200, WebhooksResponse>>
+  listWebhooks(
+    input?: {
+      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where page alone is sent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, WebhooksResponse>>
 
   /** Create a webhook. From now on each event is posted to the address as JSON, signed after Standard Webhooks, until it answers with 2xx: ten tries over 75 hours. An address in a private network is refused, unless the operator allows it. Needs the scope `webhooks:manage`. */
   createWebhook(

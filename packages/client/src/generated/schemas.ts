@@ -1751,10 +1751,16 @@ export type Location = {
   region: string
 }
 
-/** Every open drop-off location */
+/** The open drop-off locations */
 export type LocationsResponse = {
-  /** Every open drop-off location */
+  /** The records of the page */
   data: Array<Location>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
 }
 
 export type LowCreditsEventData = {
@@ -2258,8 +2264,14 @@ export type PaymentMethodResponse = {
 
 /** The cards of the account */
 export type PaymentMethodsResponse = {
-  /** The cards of the account */
+  /** The records of the page */
   data: Array<PaymentMethod>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
 }
 
 export type PendingLabel = {
@@ -2460,10 +2472,16 @@ export type PostageType = {
   label_formats: Array<string>
 }
 
-/** Every postage type of this environment */
+/** The postage types of this environment */
 export type PostageTypesResponse = {
-  /** Every postage type of this environment */
+  /** The records of the page */
   data: Array<PostageType>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
 }
 
 export type Product = {
@@ -3280,8 +3298,14 @@ export type StoreResponse = {
 
 /** The stores that were made through the API */
 export type StoresResponse = {
-  /** The stores that were made through the API */
+  /** The records of the page */
   data: Array<Store>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
 }
 
 export type SubscribeToTrackingRequest = {
@@ -3909,8 +3933,14 @@ export type WebhookWithSecretResponse = {
 
 /** The webhooks, without subscriptions to single shipments */
 export type WebhooksResponse = {
-  /** The webhooks, without subscriptions to single shipments */
+  /** The records of the page */
   data: Array<Webhook>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
 }
 
 /** The body of a webhook. */

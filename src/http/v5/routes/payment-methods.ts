@@ -4,10 +4,10 @@ import { removeCard } from '#core/payment/remove-card.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { worldOf } from '../../base/world-of-request.ts'
+import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
-import { changeFailures, failures, recordFailures } from '../wire/failures.ts'
+import { changeFailures, recordFailures, requestFailures } from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
 import {
   AddPaymentMethod,
@@ -15,6 +15,7 @@ import {
   PaymentMethodBody,
   PaymentMethodsBody,
 } from '../wire/payment-method.ts'
+import { ShortListQuery, shortList } from '../wire/short-list.ts'
 
 export function listPaymentMethods(scope: EdgeScope): void {
   scope.get('/payment-methods', {
@@ -24,12 +25,13 @@ export function listPaymentMethods(scope: EdgeScope): void {
       summary: 'List payment methods',
       description: 'The cards that top-ups may charge, the oldest first.',
       tags: ['Payment methods'],
-      response: { 200: PaymentMethodsBody, ...failures },
+      querystring: ShortListQuery,
+      response: { 200: PaymentMethodsBody, ...requestFailures },
     },
     async handler(request) {
       const { cards } = worldOf(request).store.read
       const found = await cards.list(tenantOfRequest(request))
-      return { data: found.map(fromCard) }
+      return shortList(found.map(fromCard), request.query, linkOf(request))
     },
   })
 }

@@ -1,7 +1,8 @@
 import type { EdgeScope } from '../../base/edge.ts'
-import { worldOf } from '../../base/world-of-request.ts'
-import { failures } from '../wire/failures.ts'
+import { linkOf, worldOf } from '../../base/world-of-request.ts'
+import { requestFailures } from '../wire/failures.ts'
 import { fromFreightServices, fromServices, PostageTypesBody } from '../wire/postage-type.ts'
+import { ShortListQuery, shortList } from '../wire/short-list.ts'
 
 export function listPostageTypes(scope: EdgeScope): void {
   scope.get('/postage-types', {
@@ -10,14 +11,16 @@ export function listPostageTypes(scope: EdgeScope): void {
       operationId: 'listPostageTypes',
       summary: 'List postage types',
       description:
-        'Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), all in one answer.',
+        'Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), in the order of their ids. All in one answer where no page is asked for.',
       tags: ['Rates'],
-      response: { 200: PostageTypesBody, ...failures },
+      querystring: ShortListQuery,
+      response: { 200: PostageTypesBody, ...requestFailures },
     },
     handler(request) {
       const { catalogue, freight, environment } = worldOf(request)
       const parcels = fromServices(catalogue(), environment)
-      return { data: [...parcels, ...fromFreightServices(freight(), environment)] }
+      const all = [...parcels, ...fromFreightServices(freight(), environment)]
+      return shortList(all, request.query, linkOf(request))
     },
   })
 }

@@ -4,11 +4,17 @@ import type { Shop } from '#core/shop/shop.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { worldOf } from '../../base/world-of-request.ts'
+import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
-import { changeConflict, changeFailures, failures, recordFailures } from '../wire/failures.ts'
+import {
+  changeConflict,
+  changeFailures,
+  recordFailures,
+  requestFailures,
+} from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
+import { ShortListQuery, shortList } from '../wire/short-list.ts'
 import { CreateStore, fromShop, StoreBody, StoresBody } from '../wire/store.ts'
 
 export function listStores(scope: EdgeScope): void {
@@ -19,12 +25,13 @@ export function listStores(scope: EdgeScope): void {
       summary: 'List stores',
       description: 'Those that were made through the API, the oldest first.',
       tags: ['Stores'],
-      response: { 200: StoresBody, ...failures },
+      querystring: ShortListQuery,
+      response: { 200: StoresBody, ...requestFailures },
     },
     async handler(request) {
       const { shops } = worldOf(request).store.read
       const found = await shops.list(tenantOfRequest(request), 'api')
-      return { data: found.map(fromShop) }
+      return shortList(found.map(fromShop), request.query, linkOf(request))
     },
   })
 }

@@ -9,16 +9,17 @@ import { testWebhook } from '#core/webhook/test-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { worldOf } from '../../base/world-of-request.ts'
+import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
 import {
   changeConflict,
   changeFailures,
-  failures,
   recordFailures,
+  requestFailures,
   searchFailures,
 } from '../wire/failures.ts'
+import { ShortListQuery, shortList } from '../wire/short-list.ts'
 import {
   ChangeWebhook,
   CreateWebhook,
@@ -44,11 +45,13 @@ export function listWebhooks(scope: EdgeScope): void {
       summary: 'List webhooks',
       description: 'The oldest first. Subscriptions to single shipments are not listed.',
       tags,
-      response: { 200: WebhooksBody, ...failures },
+      querystring: ShortListQuery,
+      response: { 200: WebhooksBody, ...requestFailures },
     },
     async handler(request) {
       const { webhooks } = worldOf(request).store.read
-      return { data: (await webhooks.list(tenantOfRequest(request))).map(fromWebhook) }
+      const found = await webhooks.list(tenantOfRequest(request))
+      return shortList(found.map(fromWebhook), request.query, linkOf(request))
     },
   })
 }

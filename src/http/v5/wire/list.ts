@@ -6,7 +6,7 @@ import { baseExample } from './examples.ts'
 import { pageAddress, pageFields, standardPerPage } from './page-query.ts'
 
 /** More than any list has, and few enough that its product with `per_page` is exact. */
-const mostPages = 1_000_000_000
+export const mostPages = 1_000_000_000
 
 export const PageQuery = Type.Object(pageFields(mostPages))
 

@@ -1,10 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { type Location as CoreLocation, weekdays } from '#core/catalogue/location.ts'
 import { nullable, optionalLine } from '#schema/fields.ts'
-import { dataBody, text } from './envelope.ts'
+import { text } from './envelope.ts'
+import { pageBody } from './list.ts'
+import { ShortListQuery } from './short-list.ts'
 
 export const LocationQuery = Type.Object({
   postal_code: optionalLine(10, 'Of Canada or the US: the nearest location comes first', 'M5V 2T6'),
+  ...ShortListQuery.properties,
 })
 
 const day = () =>
@@ -54,11 +57,11 @@ const locationExample = {
   region: 'ON',
 }
 
-export const LocationsBody = dataBody(
+export const LocationsBody = pageBody(
   'LocationsResponse',
-  'Every open drop-off location',
-  Type.Array(Location, { description: 'Nearest first, where a place was named' }),
-  [locationExample],
+  'The open drop-off locations',
+  Location,
+  { path: '/locations', record: locationExample },
 )
 
 export const fromLocation = (location: CoreLocation): Static<typeof Location> => ({

@@ -5,13 +5,19 @@ import { optional } from './request-fields.ts'
 export const standardPerPage = 25
 const mostPerPage = 100
 
+/** What the fields say of themselves. */
+export const standardNotes = {
+  page: 'Counted from 1; the first where it is absent',
+  perPage: `Records per page; ${standardPerPage} where it is absent`,
+}
+
 /** The fields that ask any list for one of its pages. */
-export const pageFields = (deepestPage: number, beyond = '') => ({
+export const pageFields = (deepestPage: number, notes = standardNotes) => ({
   page: optional(
     Type.Integer({
       minimum: 1,
       maximum: deepestPage,
-      description: `Counted from 1; the first where it is absent${beyond}`,
+      description: notes.page,
       examples: [1],
     }),
   ),
@@ -19,13 +25,13 @@ export const pageFields = (deepestPage: number, beyond = '') => ({
     Type.Integer({
       minimum: 1,
       maximum: mostPerPage,
-      description: `Records per page; ${standardPerPage} where it is absent`,
+      description: notes.perPage,
       examples: [standardPerPage],
     }),
   ),
 })
 
-type PageFields = { readonly page?: number | null; readonly per_page?: number | null }
+export type PageFields = { readonly page?: number | null; readonly per_page?: number | null }
 
 export const pageOf = ({ page, per_page }: PageFields): Page => ({
   limit: per_page ?? standardPerPage,

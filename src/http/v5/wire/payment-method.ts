@@ -3,6 +3,7 @@ import type { StoredCard } from '#core/payment/card-store.ts'
 import { line, nullable } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
+import { pageBody } from './list.ts'
 
 export const AddPaymentMethod = Type.Object(
   {
@@ -52,11 +53,11 @@ export const PaymentMethodBody = dataBody(
   example,
 )
 
-export const PaymentMethodsBody = dataBody(
+export const PaymentMethodsBody = pageBody(
   'PaymentMethodsResponse',
   'The cards of the account',
-  Type.Array(PaymentMethod, { description: 'The oldest first' }),
-  [example],
+  PaymentMethod,
+  { path: '/payment-methods', record: example },
 )
 
 /** Leaves out the token, with which the card could be charged. */

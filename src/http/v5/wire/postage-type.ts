@@ -5,8 +5,9 @@ import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import { unitTypes } from '#core/freight/handling-unit.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import { oneOf } from '#schema/fields.ts'
-import { dataBody, text } from './envelope.ts'
+import { text } from './envelope.ts'
 import { freightType, goodsTypes } from './goods-forms.ts'
+import { pageBody } from './list.ts'
 import { serviceCode } from './service.ts'
 
 const PostageType = Type.Object(
@@ -43,11 +44,11 @@ const postageTypeExample = {
   label_formats: ['pdf', 'zpl', 'png'],
 }
 
-export const PostageTypesBody = dataBody(
+export const PostageTypesBody = pageBody(
   'PostageTypesResponse',
-  'Every postage type of this environment',
-  Type.Array(PostageType, { description: 'In the order of their ids' }),
-  [postageTypeExample],
+  'The postage types of this environment',
+  PostageType,
+  { path: '/postage-types', record: postageTypeExample },
 )
 
 export const fromServices = (catalogue: Catalogue, environment: Environment): PostageType[] =>

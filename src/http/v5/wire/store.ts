@@ -3,6 +3,7 @@ import { longestIdentifier, type Shop } from '#core/shop/shop.ts'
 import { line } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
+import { pageBody } from './list.ts'
 
 export const CreateStore = Type.Object(
   {
@@ -34,11 +35,11 @@ const storeExample = {
 
 export const StoreBody = dataBody('StoreResponse', 'The store', Store, storeExample)
 
-export const StoresBody = dataBody(
+export const StoresBody = pageBody(
   'StoresResponse',
   'The stores that were made through the API',
-  Type.Array(Store, { description: 'The oldest first' }),
-  [storeExample],
+  Store,
+  { path: '/stores', record: storeExample },
 )
 
 export const fromShop = ({ id, identifier, createdAt }: Shop): Static<typeof Store> => ({

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import type { Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
 import { text } from './envelope.ts'
-import { pageAddress, pageFields, standardPerPage } from './page-query.ts'
+import { pageAddress, pageFields, standardNotes, standardPerPage } from './page-query.ts'
 import { optional } from './request-fields.ts'
 
 /** A later page would read as much of the history as all pages before it. */
@@ -12,7 +12,10 @@ const greatestId = 999_999_999_999_999
 
 /** For lists of a history: what is old is reached by `before`, which costs the same at any depth. */
 export const uncountedQuery = {
-  ...pageFields(deepestPage, '. For what lies deeper follow links.next'),
+  ...pageFields(deepestPage, {
+    ...standardNotes,
+    page: `${standardNotes.page}. For what lies deeper follow links.next`,
+  }),
   before: optional(
     Type.Integer({
       minimum: 1,

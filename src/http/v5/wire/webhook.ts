@@ -10,6 +10,7 @@ import { line, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
 import { idPath } from './id-path.ts'
+import { pageBody } from './list.ts'
 import { optional, requiredLine } from './request-fields.ts'
 
 export const WebhookPath = idPath('Id of the webhook')
@@ -132,11 +133,11 @@ const webhookExample = {
 
 export const WebhookBody = dataBody('WebhookResponse', 'The webhook', Webhook, webhookExample)
 
-export const WebhooksBody = dataBody(
+export const WebhooksBody = pageBody(
   'WebhooksResponse',
   'The webhooks, without subscriptions to single shipments',
-  Type.Array(Webhook, { description: 'The oldest first' }),
-  [webhookExample],
+  Webhook,
+  { path: '/webhooks', record: webhookExample },
 )
 
 export const WebhookWithSecretBody = dataBody(
