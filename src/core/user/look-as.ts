@@ -4,7 +4,7 @@ import type { SignInResult } from './entry.ts'
 import { changeSession, requireFull } from './open-session.ts'
 import { peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
-import { mintSessionSecret } from './session-secret.ts'
+import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
 import type { UserRegister } from './user-register.ts'
 
 /** Lets an operator see an account as a viewer would; the account's log says so. */
@@ -33,21 +33,25 @@ export async function beginLookAs(
   return { kind: 'signed_in', userId: user.id, secret }
 }
 
+/**
+ * Null where it has ended meanwhile: of two pages that a browser asks for at once, the first gives the
+ * session its new secret, and a second one would take that away again.
+ */
 export async function endLookAs(
   { store, clock }: UserRegister,
-  signedIn: SignedIn,
-): Promise<SignInResult> {
-  const { session, user } = signedIn
+  { session, user }: SignedIn,
+): Promise<SignInResult | null> {
   const { lookAs } = session
   if (lookAs === null) throw new CoreError('conflict', 'You look as nobody.')
   const secret = mintSessionSecret()
   const now = clock.now()
-  await store.transact(lookAs, async writers => {
-    await changeSession(writers, signedIn, { lookAs: null }, secret)
-    await writers.requestLog.append(
+  const isEnded = await store.transact(lookAs, async ({ sessions, requestLog }) => {
+    if (!(await sessions.endLookAs(session.id, lookAs, hashOfSecret(secret)))) return false
+    await requestLog.append(
       operatorOn(lookAs),
       peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'ceased to look', now),
     )
+    return true
   })
-  return { kind: 'signed_in', userId: user.id, secret }
+  return isEnded ? { kind: 'signed_in', userId: user.id, secret } : null
 }

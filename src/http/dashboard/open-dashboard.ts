@@ -123,8 +123,8 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     const isPage = screen.method === 'GET' && !visit.isLive && !screen.isPicture
     const own = isPage ? ownAccountIn(found) : null
     if (own !== null) {
-      const { secret } = await endLookAs(register, found.signedIn)
-      return { ...redirectTo(request.originalUrl), session: secret }
+      const ended = await endLookAs(register, found.signedIn)
+      return { ...redirectTo(request.originalUrl), ...(ended && { session: ended.secret }) }
     }
     const opened = await accountVisit(found, screen.isPicture ?? false, request, reply, addresses)
     framed(opened.frame)

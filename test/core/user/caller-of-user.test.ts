@@ -102,7 +102,7 @@ describeOnEachEngine('a user as a caller', kit => {
     const own = await callerOfUser(production, looking, operator.accountId)
     expect(own?.access).toMatchObject({ scopes: new Set(scopes) })
     const back = await endLookAs(register, looking)
-    const after = await found(back.secret)
+    const after = await found(back?.secret ?? '')
     expect(await callerOfUser(production, after, target.accountId)).toBeNull()
     const log = await register.store.read.requestLog.list(operatorOn(target.accountId), null, 9)
     expect(log.filter(({ route }) => route === 'look-as').map(({ userId }) => userId)).toEqual([
@@ -114,5 +114,22 @@ describeOnEachEngine('a user as a caller', kit => {
       code: 'scope_missing',
     })
     await expect(beginLookAs(register, after, 999_999)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('ceases to look once, whichever of several pages at once is the first', async () => {
+    const { member, found, signedIn, both, register } = await scene()
+    const operator = await member('owner', true)
+    const target = await member('owner')
+    const begun = await beginLookAs(register, await signedIn(operator.user), target.accountId)
+    const looking = await found(begun.secret)
+    const elsewhere = { ...register, store: await kit.open('production') }
+    const ends = await Promise.all(
+      [register, register, elsewhere].map(each => endLookAs(each, looking)),
+    )
+    const [first, ...more] = ends.flatMap(end => (end === null ? [] : [end.secret]))
+    expect(more).toEqual([])
+    expect((await found(first ?? '')).session.lookAs).toBeNull()
+    const log = await both.production.read.requestLog.list(operatorOn(target.accountId), null, 9)
+    expect(log.filter(({ outcome }) => outcome === 'ceased to look')).toHaveLength(1)
   })
 })

@@ -76,6 +76,14 @@ const change = statement((db, p: ChangedColumns & { from: string }) =>
     .where('stage', '=', p.from),
 )
 
+const endLookAs = statement((db, p: { id: number; lookAs: number; secretHash: string }) =>
+  db
+    .updateTable('user_session')
+    .set({ secret_hash: p.secretHash, look_as_account_id: null })
+    .where('id', '=', p.id)
+    .where('look_as_account_id', '=', p.lookAs),
+)
+
 const end = statement((db, p: { userId: number; id: number }) =>
   db.deleteFrom('user_session').where('id', '=', p.id).where('user_id', '=', p.userId),
 )
@@ -141,6 +149,10 @@ export const sessionWriter = (session: WriteSession, noteChange: () => void): Se
     const columns = { stage, secret_hash: secretHash, proved_at: provedAt }
     const changed = { ...columns, look_as_account_id: lookAs, id, from }
     return (await session.run(change, changed)) === 1
+  },
+  async endLookAs(id, lookAs, secretHash) {
+    noteChange()
+    return (await session.run(endLookAs, { id, lookAs, secretHash })) === 1
   },
   async end(userId, id) {
     noteChange()

@@ -3,6 +3,6 @@ import { type Answer, redirectTo, type SignedInVisit } from '../../visit/screen.
 
 export async function answer({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
   if (signedIn.session.lookAs === null) return redirectTo(to('/accounts'))
-  const { secret } = await endLookAs(register, signedIn)
-  return { kind: 'redirect', to: to('/accounts'), session: secret }
+  const ended = await endLookAs(register, signedIn)
+  return { ...redirectTo(to('/accounts')), ...(ended && { session: ended.secret }) }
 }
