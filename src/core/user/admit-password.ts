@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { invalid } from '../errors.ts'
+import { type CoreError, invalid } from '../errors.ts'
 import { emailKey } from './user.ts'
 
 const shortest = 15
@@ -30,15 +30,26 @@ const obvious: ReadonlySet<string> = new Set([
 
 /** Refuses a password that is too short, too long, the user's e-mail or obvious; it asks for no signs. */
 export function admitPassword(password: string, email: string): string {
+  const fault = passwordFault(password, email)
+  if (fault !== null) throw fault
+  return password
+}
+
+/** What speaks against it as a new password. */
+export function passwordFault(password: string, email: string): CoreError | null {
   const length = [...password].length
   if (length < shortest) {
-    throw refused(`A password has at least ${shortest} characters; a few words are easy to keep.`)
+    return refused(`A password has at least ${shortest} characters; a few words are easy to keep.`)
   }
-  if (length > longestPassword)
-    throw refused(`A password has at most ${longestPassword} characters.`)
-  if (isOf(password, email)) throw refused('Your e-mail is known to others: choose something else.')
-  if (isObvious(password)) throw refused('This password is among the first that anybody tries.')
-  return password
+  if (length > longestPassword) {
+    return refused(`A password has at most ${longestPassword} characters.`)
+  }
+  if (isOf(password, email)) {
+    return refused('Your e-mail is known to others: choose something else.')
+  }
+  return isObvious(password)
+    ? refused('This password is among the first that anybody tries.')
+    : null
 }
 
 const refused = (message: string) => invalid('password', message)

@@ -15,6 +15,7 @@ import {
   withdrawInvitation,
 } from '#core/user/invitation.ts'
 import { addMember, changeRole, membersOf, removeMember } from '#core/user/members.ts'
+import { hashPassword } from '#core/user/password.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { signIn } from '#core/user/sign-in.ts'
 import { disableUser, enableUser } from '#core/user/users.ts'
@@ -85,6 +86,18 @@ describeOnEachEngine('an invitation', kit => {
     expect(memberships.map(({ role }) => role).sort()).toEqual(['packer', 'viewer'])
     expect(user).toEqual(known.user)
     await expect(send(known.user.email)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('takes the password of a known user that is older than the rules for new ones', async () => {
+    const { register, send, accept, accountId, member } = await scene()
+    const { user } = await member('viewer')
+    const before = (await register.store.read.users.passwordHash(user.id)) ?? expect.fail()
+    const short = await hashPassword('short one')
+    await register.store.transact(0, ({ users }) => users.rehash(user.id, before, short))
+    const { secret } = await send(user.email)
+    await expect(accept(secret, 'shorter')).rejects.toMatchObject({ code: 'validation_failed' })
+    const accepted = await accept(secret, 'short one')
+    expect(accepted).toMatchObject({ kind: 'signed_in', userId: user.id, accountId })
   })
 
   test('opens nothing for a disabled user', async () => {
