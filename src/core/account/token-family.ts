@@ -26,17 +26,34 @@ export async function endOfCaller(
   return caller.expiresAt
 }
 
-/** Revokes a token with all that it made, and that those made. Gives the ids of the latter. */
+/**
+ * Revokes a token with all that it made, and that those made. Gives the ids of the latter. While the token
+ * works, its renewals are among them: whoever holds its secret may have made them. Once it has ended, they
+ * stand in its place, and a renewal that revokes it ends the overlap of the two.
+ */
 export async function revokeFamily(
   tokens: TokenWriter,
   tenant: Tenant,
   id: number,
   at: Instant,
+  access: Access | null = null,
 ): Promise<readonly number[]> {
-  const made = await tokens.madeBy(tenant, id)
+  const token = await tokens.byId(tenant, id)
+  const works = token !== null && isLive(token, at)
+  const keepsRenewals = !works || (await isRenewalOf(tokens, tenant, id, access))
+  const made = await tokens.family(tenant, id, keepsRenewals ? 'all but its renewals' : 'all')
   for (const each of [id, ...made]) await tokens.revoke(tenant, each, at)
   return made
 }
+
+/** Whether the caller is a token by which that one replaced itself, if only by way of others. */
+const isRenewalOf = async (
+  tokens: TokenReader,
+  tenant: Tenant,
+  id: number,
+  access: Access | null,
+): Promise<boolean> =>
+  access?.kind === 'token' && (await tokens.family(tenant, id, 'renewals')).includes(access.tokenId)
 
 /** The log's line about them. */
 export const revokedLine = (id: number, made: readonly number[]): string =>
@@ -46,7 +63,7 @@ export const revokedLine = (id: number, made: readonly number[]): string =>
 
 /**
  * A token that rotated one from which it came would slip out of its family, and one that revoked it could
- * stop an integration that may do more than it.
+ * stop an integration that may do more than it. A renewal may do both: it stands in the place of the old one.
  */
 export async function refuseDescendant(
   tokens: TokenReader,
@@ -56,7 +73,8 @@ export async function refuseDescendant(
   deed: 'rotate' | 'revoke',
 ): Promise<void> {
   if (access.kind !== 'token') return
-  if ((await tokens.madeBy(tenant, old)).includes(access.tokenId)) {
+  if (!(await tokens.family(tenant, old, 'all')).includes(access.tokenId)) return
+  if (!(await isRenewalOf(tokens, tenant, old, access))) {
     throw new CoreError('conflict', `A token cannot ${deed} the one that made it.`)
   }
 }

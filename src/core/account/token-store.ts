@@ -32,12 +32,18 @@ export type TokenChoice = { readonly areLive: boolean; readonly at: Instant }
 
 export type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
 
+/**
+ * Which of the tokens that came from one: all, its own renewals and what came from them left out, or the
+ * renewals alone, by which it replaced itself, and they themselves.
+ */
+export type FamilyPart = 'all' | 'all but its renewals' | 'renewals'
+
 export type TokenReader = {
   /** Finds revoked tokens, too. Takes no tenant: a secret comes without an account. */
   bearerOf(secretHash: string): Promise<Bearer | null>
   byId(tenant: Tenant, id: number): Promise<TokenRow | null>
   /** The ids of those that it made and that these made, whoever of them was revoked left out. */
-  madeBy(tenant: Tenant, id: number): Promise<readonly number[]>
+  family(tenant: Tenant, id: number, part: FamilyPart): Promise<readonly number[]>
   /** Revoked ones and ended ones, too. */
   list(tenant: Tenant): Promise<readonly TokenRow[]>
   /** Those that are live at the time, the newest first, and how many they are in all. */
@@ -62,7 +68,9 @@ export type TokenWriter = TokenReader & {
   revoke(tenant: Tenant, id: number, at: Instant): Promise<boolean>
   /** Ends a live token at the time, or before where its end is earlier. False where it is not live now. */
   endBy(tenant: Tenant, id: number, at: Instant, now: Instant): Promise<boolean>
-  /** What the one made counts as made by the other from now on. */
+  /** What the one made counts as made by the other from now on; not its renewals. */
   adopt(tenant: Tenant, id: number, by: number): Promise<void>
+  /** From now on its maker has replaced itself by it. */
+  markAsRenewal(tenant: Tenant, id: number): Promise<void>
   touch(tenant: Tenant, id: number, at: Instant): Promise<void>
 }

@@ -47,6 +47,8 @@ export type ApiTokenTable = {
   maker: 'token' | 'user' | 'operator' | 'job' | null
   /** Of the token or the user; null for the service itself. */
   maker_id: number | null
+  /** 1 where its maker replaced itself by it. */
+  renews: number | null
 }
 
 export type TokenLookupTable = { secret_hash: string; account_id: number; token_id: number }

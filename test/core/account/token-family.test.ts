@@ -127,6 +127,64 @@ describeOnEachEngine('a token', kit => {
     expect(await live()).toEqual(idsOf(first, child, grandchild))
   })
 
+  it('is revoked in its overlap with that by which it replaced itself, and all of that', async () => {
+    const { by, made, first, live, person } = await scene()
+    const renewal = await rotateToken(by(first), first.token.id, hourMs)
+    const again = await rotateToken(by(renewal), renewal.token.id, hourMs)
+    const child = await made(by(again))
+    const other = await made(person)
+    expect(await live()).toEqual(idsOf(first, renewal, again, child, other))
+    await deleteToken(person, first.token.id)
+    expect(await live()).toEqual(idsOf(other))
+  })
+
+  it('is revoked in its overlap at the shell with that by which it replaced itself', async () => {
+    const { tenant, by, first, live } = await scene()
+    const renewal = await rotateToken(by(first), first.token.id, hourMs)
+    const revoked = revokeToken(world.store, tenant.accountId, first.token.id, time.now)
+    expect(await revoked).toEqual(idsOf(renewal))
+    expect(await live()).toEqual([])
+  })
+
+  it('leaves its renewal alive where its overlap ends, also when it is revoked after that', async () => {
+    const { tenant, by, first, live } = await scene()
+    const renewal = await rotateToken(by(first), first.token.id, hourMs)
+    time.now += hourMs
+    expect(await live()).toEqual(idsOf(renewal))
+    await revokeToken(world.store, tenant.accountId, first.token.id, time.now)
+    expect(await live()).toEqual(idsOf(renewal))
+  })
+
+  it('is revoked by its renewal alone, which lives on with what it took over', async () => {
+    const { by, made, first, live } = await scene()
+    const taken = await made(by(first))
+    const renewal = await rotateToken(by(first), first.token.id, hourMs)
+    await made(by(first))
+    const again = await rotateToken(by(renewal), renewal.token.id, 0)
+    await deleteToken(by(again), first.token.id)
+    expect(await live()).toEqual(idsOf(taken, again))
+  })
+
+  it('leaves a successor alive that somebody else made of it', async () => {
+    const { by, made, first, live, person } = await scene()
+    const second = await made(person)
+    const byPerson = await rotateToken(person, first.token.id, hourMs)
+    await deleteToken(person, first.token.id)
+    const byOther = await rotateToken(by(byPerson), second.token.id, hourMs)
+    await deleteToken(person, second.token.id)
+    expect(await live()).toEqual(idsOf(byPerson, byOther))
+  })
+
+  it('that replaced itself twice is found with both, and neither belongs to the other', async () => {
+    const { by, first, live, person } = await scene()
+    const one = await rotateToken(by(first), first.token.id, hourMs)
+    const two = await rotateToken(by(first), first.token.id, hourMs)
+    await deleteToken(by(one), two.token.id)
+    expect(await live()).toEqual(idsOf(first, one))
+    await deleteToken(person, first.token.id)
+    expect(await live()).toEqual([])
+  })
+
   it('makes nothing once it was revoked, also where its call was on the way already', async () => {
     const { by, made, first, live, person } = await scene()
     const late = by(first)

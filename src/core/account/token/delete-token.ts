@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import { refuseDescendant, revokedLine, revokeFamily } from '../token-family.ts'
 
 /**
- * Revokes a token with all that it made: they are refused from the very next request on, and their hashes
+ * Revokes a token with all that came from it: they are refused from the very next request on, and their hashes
  * are kept.
  */
 export async function deleteToken(command: Command<void>, id: number | null): Promise<void> {
@@ -16,7 +16,7 @@ export async function deleteToken(command: Command<void>, id: number | null): Pr
     command,
     async ({ tokens }) => {
       await refuseDescendant(tokens, tenant, caller.access, token.id, 'revoke')
-      made = await revokeFamily(tokens, tenant, token.id, at)
+      made = await revokeFamily(tokens, tenant, token.id, at, caller.access)
     },
     () => revokedLine(token.id, made),
   )

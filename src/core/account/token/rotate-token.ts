@@ -28,8 +28,7 @@ export async function rotateToken(
   // Without an overlap the account has no more tokens than before, be they more than it may have.
   const most = overlapMs > 0 ? caller.settings.maxTokens : anyNumber
   const { access } = caller
-  const maker = isOf(access, old) ? old.maker : principalOf(access)
-  const successor = await mintToken(store, request, maker, now)
+  const successor = await mintToken(store, request, principalOf(access), now)
   return await carryOut(
     command,
     async ({ tokens }) => {
@@ -38,14 +37,15 @@ export async function rotateToken(
       // A token that was revoked in between has no successor.
       if (!(await tokens.endBy(tenant, old.id, now + overlapMs, now))) throw notFound('Token')
       const stored = withEnd(successor, earlierEnd(expiresAt, end))
-      await storeToken(tokens, tenant, stored, most)
       await tokens.adopt(tenant, old.id, stored.token.id)
+      await storeToken(tokens, tenant, stored, most)
+      if (isOf(access, old)) await tokens.markAsRenewal(tenant, stored.token.id)
       return stored
     },
     () => `rotated token ${old.id}, now ${successor.token.id}`,
   )
 }
 
-/** A token that replaces itself leaves its successor in its own place. */
+/** A token that replaces itself: its successor stands in its place, and is revoked with it. */
 const isOf = (access: Access, { id }: TokenRow): boolean =>
   access.kind === 'token' && access.tokenId === id

@@ -5,7 +5,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
-import { adopt, madeBy } from './token-family.ts'
+import { adopt, familyParts, markAsRenewal } from './token-family.ts'
 
 const columns = [
   't.account_id',
@@ -130,6 +130,7 @@ const insert = statement((db, p: NewToken) =>
     last_four: p.lastFour,
     maker: p.maker,
     maker_id: p.makerId,
+    renews: null,
   }),
 )
 
@@ -178,7 +179,7 @@ function readScopes(json: string): readonly Scope[] {
   return Array.isArray(stored) ? scopes.filter(scope => stored.includes(scope)) : []
 }
 
-const rowOf = (row: ApiTokenTable): TokenRow => ({
+const rowOf = (row: Omit<ApiTokenTable, 'renews'>): TokenRow => ({
   accountId: row.account_id,
   id: row.id,
   name: row.name,
@@ -218,8 +219,8 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
     const row = await session.first(byId, { accountId, id })
     return row ? rowOf(row) : null
   },
-  async madeBy({ accountId }, id) {
-    return (await session.all(madeBy, { accountId, id })).map(row => row.id)
+  async family({ accountId }, id, part) {
+    return (await session.all(familyParts[part], { accountId, id })).map(row => row.id)
   },
   async pageOfLive({ accountId }, at, { limit, page }) {
     const offset = (page - 1) * limit
@@ -256,6 +257,9 @@ export const tokenWriter = (session: WriteSession): TokenWriter => ({
   },
   async adopt({ accountId }, id, by) {
     session.send(adopt, { accountId, id, by })
+  },
+  async markAsRenewal({ accountId }, id) {
+    session.send(markAsRenewal, { accountId, id })
   },
   async touch({ accountId }, id, at) {
     session.send(touch, { accountId, id, at })
