@@ -34,7 +34,7 @@ export const introductionTo = ({
 
 There are two environments: production at \`${prefix}\`, and the sandbox at \`/sandbox${prefix}\`, where nothing is shipped and no money is real. Each has tokens, credits and shipments of its own.
 
-Send a token with each call: \`Authorization: Bearer TOKEN\`. Whoever operates the instance makes one: \`npx postilion token create --account NAME --environment sandbox\`. The first start prints a sandbox token of the account \`demo\`. A token has scopes; a call that needs another one is 403. A missing or unknown token is 401.
+Send a token with each call: \`Authorization: Bearer TOKEN\`. Whoever operates the instance makes one in the folder of the service: \`npx --no-install postilion token create --account NAME --environment sandbox\`. The first start prints a sandbox token of the account \`demo\`. A token has scopes; a call that needs another one is 403. A missing or unknown token is 401.
 
 ## Requests
 

@@ -26,7 +26,18 @@ const inBlocks = (page: string): readonly string[] =>
     ].map(([, words = '']) => words),
   )
 
+/** Whoever reads them need not stand in the folder of the service, where npx finds the program. */
+const readAnywhere = [
+  ...docPages.filter(page => page.startsWith('docs/guides/')),
+  ...['v3', 'v4', 'v5'].map(version => `openapi/${version}.json`),
+]
+
 describe('a command that the docs name', () => {
+  it.each(readAnywhere)('is looked for in no registry, in %s', page => {
+    const text = readFileSync(resolve(root, page), 'utf8')
+    expect(text).not.toContain('npx postilion')
+  })
+
   it.each(docPages)('is one of the program, with its options, in %s', async page => {
     const root = await program(true)
     const lines = [...inProse(page), ...inBlocks(page)]

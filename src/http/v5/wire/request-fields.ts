@@ -1,9 +1,16 @@
 import Type, { type TSchema } from 'typebox'
 import { line, nullable } from '#schema/fields.ts'
-import { recordId } from '#schema/strictness.ts'
+import { neverBlank, recordId } from '#schema/strictness.ts'
 
 /** A field that a client may leave out, or send as null. */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
+
+/**
+ * A field without which a call does more than with it: gives all scopes, tells every event. `""` is
+ * refused there, since whoever sends it meant a limit, and absence is none.
+ */
+export const limiting = <T extends TSchema>(schema: T) =>
+  optional({ ...schema, [neverBlank]: true })
 
 export const flag = (description: string) => optional(Type.Boolean({ description }))
 

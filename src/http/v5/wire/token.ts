@@ -2,27 +2,28 @@ import Type, { type Static } from 'typebox'
 import { scopes } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
-import { line, nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import { line, nullable, oneOf } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
+import { limiting, requiredLine } from './request-fields.ts'
 
 export const CreateToken = Type.Object(
   {
     name: line({ minLength: 1, maxLength: 100, description: 'What the token is for' }),
-    scopes: Type.Optional(
-      nullable(
-        Type.Array(oneOf(scopes), {
-          minItems: 1,
-          maxItems: scopes.length,
-          description:
-            'What it may do, none of it beyond what the calling token may; all of that where it is absent',
-        }),
-      ),
+    scopes: limiting(
+      Type.Array(oneOf(scopes), {
+        minItems: 1,
+        maxItems: scopes.length,
+        description:
+          'What it may do, none of it beyond what the calling token may; all of that where it is absent',
+      }),
     ),
-    expires_at: optionalLine(
-      255,
-      "When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; where it is absent, with the token that makes it",
+    expires_at: limiting(
+      requiredLine(
+        255,
+        "When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; where it is absent, with the token that makes it",
+      ),
     ),
   },
   {
@@ -36,14 +37,12 @@ const longestOverlapSeconds = 604_800
 
 export const RotateToken = Type.Object(
   {
-    overlap_seconds: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: longestOverlapSeconds,
-          description: `How long the old token works beside the new one; ${standardOverlapSeconds} (a day) where it is absent`,
-        }),
-      ),
+    overlap_seconds: limiting(
+      Type.Integer({
+        minimum: 0,
+        maximum: longestOverlapSeconds,
+        description: `How long the old token works beside the new one; ${standardOverlapSeconds} (a day) where it is absent`,
+      }),
     ),
   },
   { title: 'RotateTokenRequest', examples: [{ overlap_seconds: 3600 }] },
