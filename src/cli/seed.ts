@@ -78,8 +78,8 @@ async function writeOrders(
   { world, account }: FoundAccount,
   wanted: string,
 ): Promise<SeededOrders> {
-  using progress = new Progress(count => `${count} of ${counted(wanted, 'order')}`)
   const orders = Number(wanted)
+  using progress = new Progress(count => `${count} of ${counted(orders, 'order')}`)
   const seeded = await seedOrders(world, {
     account,
     orders,
