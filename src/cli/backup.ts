@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { storedWorlds } from '#app/stored-data.ts'
 import { refuseUnlessFinished } from '#db/backup/restore-sqlite.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
-import { configOf, jsonOption, refuseMissingFolder, say } from './shell.ts'
+import { configOf, jsonOption, refuseMissingData, say } from './shell.ts'
 
 type Options = { overwrite?: boolean; json?: boolean }
 
@@ -14,7 +14,7 @@ export const backupCommand = (): Command =>
     .addOption(jsonOption())
     .action(async (file: string, { overwrite = false, json }: Options, command: Command) => {
       const config = configOf(command)
-      refuseMissingFolder(config)
+      await refuseMissingData(config)
       if (config.storage.kind === 'sqlite') refuseUnlessFinished(config.storage.dataDir)
       const worlds = storedWorlds(config.storage)
       const { taken_at, files } = await takeBackup(worlds, file, { overwrite, now: Date.now })

@@ -27,6 +27,17 @@ export async function schemasIn(url: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Whether a release of ours has made a world in the database, if only in `public`. */
+export async function holdsWorld(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, client =>
+    client.query(
+      `select 1 from pg_tables where tablename = 'schema_migration' and schemaname = any($1) limit 1`,
+      [[...environments, 'public']],
+    ),
+  )
+  return rows.length > 0
+}
+
 /** Our tables that stand in `public`, where an earlier release wrote both worlds behind some poolers. */
 export async function tablesInPublic(url: string): Promise<readonly string[]> {
   const { rows } = await withClient(url, client =>
