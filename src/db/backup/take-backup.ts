@@ -71,6 +71,9 @@ function migrationsIn(file: string): readonly AppliedMigration[] {
   }))
 }
 
+/** Their rows say what processes do now, and mean nothing in a copy. */
+const ofProcesses = ['running_server', 'commit_count']
+
 async function dumpPostgres(
   databaseUrl: string,
   folder: string,
@@ -81,7 +84,8 @@ async function dumpPostgres(
   const to = join(folder, postgresDumpName)
   const { url, env } = connectionOf(databaseUrl)
   const schemas = environments.map(environment => `--schema=${environment}`)
-  const args = ['--format=custom', '--no-password', '--strict-names', ...schemas]
+  const leftOut = ofProcesses.map(table => `--exclude-table-data=*.${table}`)
+  const args = ['--format=custom', '--no-password', '--strict-names', ...schemas, ...leftOut]
   await runProgram('pg_dump', [...args, `--file=${to}`, `--dbname=${url}`], env)
   return {
     engine: 'postgres',

@@ -81,6 +81,7 @@ export class PostgresTransaction implements Transaction {
     const connection = this.#connection
     this.#undoable = undoable
     this.#begun = false
+    this.#isCounted = true
     this.#unsent = []
     this.#lockedAccount = nobody
     this.#savepoints = 0
@@ -128,9 +129,8 @@ export class PostgresTransaction implements Transaction {
     clearTimeout(this.#watchdog)
     if (outcome.kind === 'unknown') this.#connection?.destroy()
     if (outcome.kind === 'failed') this.#sendRollback()
-    const connection = this.#connection
-    if (this.#isCounted || !this.#marks || !connection) return outcome
-    return { kind: 'failed', cause: await this.#heard(connection, this.#marks.explain(connection)) }
+    if (this.#isCounted || !this.#connection) return outcome
+    return { kind: 'failed', cause: await this.#whyNotCounted(this.#connection) }
   }
 
   async rollback(): Promise<void> {
@@ -272,7 +272,6 @@ export class PostgresTransaction implements Transaction {
 
   #count(): void {
     if (!this.#marks || !this.#mark) return
-    this.#isCounted = true
     this.#unsent.push({
       ...this.#marks.counting(this.#mark),
       wantsRows: false,
@@ -282,6 +281,14 @@ export class PostgresTransaction implements Transaction {
         this.#break(failure.error)
       },
     })
+  }
+
+  async #whyNotCounted(connection: PipelinedConnection): Promise<unknown> {
+    if (!this.#marks || !this.#mark) return this.#broken
+    const cause = await this.#heard(connection, this.#marks.explain(connection, this.#mark))
+    // What was drawn through it is worth nothing, and the next one is compared.
+    connection.destroy()
+    return cause
   }
 
   async #connect(): Promise<PipelinedConnection> {
