@@ -31,10 +31,14 @@ export type Engine = AsyncDisposable & {
 }
 
 export const defaultGroupLimitMs = 12
+/** A whole group of short work ends within it. */
+export const defaultTurnLimitMs = 20
 
 export type EngineOptions = {
   /** How long a group of writes may run before it is committed. */
   readonly groupLimitMs?: number
+  /** How long a transaction of SQLite may keep the event loop before it lets others have a turn. */
+  readonly turnLimitMs?: number
   /** Fails work that waits for anything but its own statements. For tests. */
   readonly guard?: boolean
   /** Whether commits are counted in the tables, so that a database that went back takes none. */

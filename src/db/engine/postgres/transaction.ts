@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { defaultTurnLimitMs } from '../engine.ts'
 import {
   DatabaseLost,
   DatabaseUnavailable,
@@ -11,6 +12,7 @@ import {
 } from '../engine-errors.ts'
 import { nobody } from '../pending-work.ts'
 import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
+import { TurnLimit } from '../turn-limit.ts'
 import type { PostgresAddress } from './address.ts'
 import type {
   BatchedStatement,
@@ -32,6 +34,7 @@ export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
   readonly #names: NamesCarried
   readonly #silenceMs: number
+  readonly #turn = new TurnLimit(defaultTurnLimitMs)
   /** Null where the tables are not ours, and nothing counts their commits. */
   readonly #marks: CommitMarks | null
   readonly #mark: CommitMark | null
@@ -101,7 +104,8 @@ export class PostgresTransaction implements Transaction {
       this.#noteLockTimeout(failure.error, workIndex)
       this.#break(failure.error)
     }
-    return new PostgresWorkSession(this, this.#address.schema)
+    this.#turn.begin()
+    return new PostgresWorkSession(this, this.#address.schema, this.#turn)
   }
 
   /** Does nothing: the next savepoint follows this one, and the commit keeps them all. */

@@ -99,6 +99,9 @@ const changeDraft = statement((db, p: DraftRow) =>
     .where('state', '=', 'draft'),
 )
 
+/** Each may be a megabyte, and its text is made here. */
+const insertedAtOnce = 40
+
 /** Long searches yield between two steps; within a transaction the work must not wait for a turn. */
 export const shipmentReader = (
   session: ReadSession,
@@ -147,7 +150,10 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     sendShipments(session, accountId, [{ shipment, label }])
   },
   async insertMany({ accountId }, shipments) {
-    sendShipments(session, accountId, shipments)
+    for (let from = 0; from < shipments.length; from += insertedAtOnce) {
+      sendShipments(session, accountId, shipments.slice(from, from + insertedAtOnce))
+      await session.giveWay()
+    }
   },
   async confirm({ accountId }, id, from, bought, totalPaid, nextMoveAt, label) {
     const row = await session.first(confirm, {
