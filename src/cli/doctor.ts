@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { opendir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
@@ -104,6 +104,8 @@ async function folderOf(dataDir: string): Promise<Finding> {
 
 /** A quota may stop writes while the disk has room, and a disk that can only be read stops them, too. */
 async function writeTrialFile(dataDir: string): Promise<void> {
+  // Where a file has its name, the fault names that, and not the file of the trial.
+  await (await opendir(dataDir)).close()
   const file = join(dataDir, `.doctor-${randomUUID()}`)
   try {
     await writeFile(file, randomBytes(trialBytes), { mode: 0o600, flush: true })

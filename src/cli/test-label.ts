@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import type { SheetName } from '#core/ports/label-sheets.ts'
 import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
 import { sheetOption } from './labels-print.ts'
 import type { WorldOptions } from './options.ts'
+import { writeOutput } from './output-file.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 
 type TestOptions = WorldOptions & { sheet: SheetName; format: LabelFormat; output: string }
@@ -21,8 +20,8 @@ export const testLabelCommand = (): Command =>
     .action((options: TestOptions, command: Command) =>
       withApp(command, async app => {
         const { sheet, format, environment = 'sandbox', json } = options
-        const file = resolve(options.output)
-        await writeFile(file, drawTestLabel(app.worlds[environment], sheet, format))
+        const drawn = drawTestLabel(app.worlds[environment], sheet, format)
+        const file = await writeOutput(options.output, drawn)
         say(
           json ? JSON.stringify({ sheet, format, file }, null, 2) : `The test label is in ${file}.`,
         )

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Environment, environments } from '#core/environment.ts'
+import { lacksRoom } from '../files/file-fault.ts'
 import type { AppliedMigration } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { copyAtOneMoment, proveCopy } from './copy-sqlite.ts'
@@ -29,6 +30,10 @@ export async function takeBackup(
         ? await copySqlite(worlds.files, folder, now)
         : await dumpPostgres(worlds.url, folder, now)
     return packBackup(folder, contents, file)
+  } catch (error) {
+    if (!lacksRoom(error)) throw error
+    const says = `${file} was not written: its disk is full, or this user may write no more there. Make room, or name a file on another disk.`
+    throw new BackupRefused(says, { cause: error })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

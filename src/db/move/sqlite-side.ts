@@ -26,7 +26,7 @@ export async function openSqliteSource(folder: string, now: number): Promise<Mov
     const file = join(folder, worldFileOf(environment))
     if (!existsSync(file)) throw new MoveRefused(`There is no ${file} to move.`)
   }
-  stack.use(lockOut(folder, 'move'))
+  stack.use(await lockOut(folder, 'move'))
   const connections = await openWorlds(folder, now, stack)
   for (const connection of Object.values(connections)) {
     await retryWhileBusy(() => connection.execute('begin immediate'))
@@ -47,7 +47,7 @@ export async function openSqliteTarget(folder: string, now: number): Promise<Mov
       `There is data in ${folder} already: name a folder without any with --data.`,
     )
   }
-  stack.use(lockOut(folder, 'move'))
+  stack.use(await lockOut(folder, 'move'))
   const stage = stageRestore(folder)
   stack.defer(() => dropStage(folder))
   const files = stack.use(new AsyncDisposableStack())
