@@ -9,7 +9,7 @@ type Options = { overwrite?: boolean; json?: boolean }
 export const backupCommand = (): Command =>
   new Command('backup')
     .description('both worlds at one moment into one file, beside a running server')
-    .argument('<file>')
+    .argument('<file>', 'where the backup is written')
     .option('--overwrite', 'replace a file of this name')
     .addOption(jsonOption())
     .action(async (file: string, { overwrite = false, json }: Options, command: Command) => {

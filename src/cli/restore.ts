@@ -15,7 +15,7 @@ type Options = { json?: boolean; replace?: boolean; finish?: boolean; skipNumber
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description('put back what backup has saved, while no server runs')
-    .argument('[file]')
+    .argument('[file]', 'as backup has written it')
     .option('--replace', 'put aside and keep the data that is there')
     .addOption(skipNumbersOption())
     .option('--finish', 'complete a restore that was cut off')

@@ -13,7 +13,11 @@ export const testLabelCommand = (): Command =>
   new Command('test-label')
     .description('write a page of rulers, which shows whether a printer keeps the size')
     .addOption(sheetOption().default('4x6'))
-    .addOption(new Option('--format <format>').choices(labelFormats).default('pdf'))
+    .addOption(
+      new Option('--format <format>', 'what the printer reads')
+        .choices(labelFormats)
+        .default('pdf'),
+    )
     .requiredOption('--output <file>', 'where')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
