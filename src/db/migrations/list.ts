@@ -36,7 +36,7 @@ import { liveTokens } from './0035-live-tokens.ts'
 import { tokenFamilies } from './0036-token-families.ts'
 import { runningServers } from './0037-running-servers.ts'
 import { shipCodes } from './0038-ship-codes.ts'
-import { commitCounts } from './0039-commit-counts.ts'
+import { namesInTime } from './0039-names-in-time.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -79,5 +79,5 @@ export const migrations: readonly Migration[] = [
   tokenFamilies,
   runningServers,
   shipCodes,
-  commitCounts,
+  namesInTime,
 ]

@@ -89,8 +89,8 @@ async function openWorlds(
 }
 
 /** A job of the server puts the names that wait here into their index. */
-const everyNameWaits = `insert into shipment_name_pending (account_id, shipment_id)
-  select account_id, id from shipment`
+const everyNameWaits = `insert into shipment_name_pending (account_id, created_at, shipment_id)
+  select account_id, created_at, id from shipment`
 
 function endLoading(connection: SqliteConnection): void {
   connection.execute(everyNameWaits)

@@ -177,6 +177,7 @@ test('every place that builds a query at run time is one of a list that is asked
     'order/filtered-page.ts',
     'order/orders.ts',
     'shipment/keyed-page.ts',
+    'shipment/names-on-postgres.ts',
     'shipment/selective-page.ts',
   ])
 })

@@ -96,7 +96,8 @@ const changeDraft = statement((db, p: DraftRow) =>
       to_name: p.toName,
     })
     .where(isRow(p))
-    .where('state', '=', 'draft'),
+    .where('state', '=', 'draft')
+    .returning('created_at'),
 )
 
 /** Each may be a megabyte, and its text is made here. */
@@ -179,9 +180,10 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     const toName = nameKey(request.toAddress.name ?? '')
     const orderKey = orderId === null ? null : codeKey(orderId)
     const row = { accountId, id, orderId, orderKey, storeId, toName }
-    if ((await session.run(changeDraft, row)) === 0) return false
+    const changed = await session.first(changeDraft, row)
+    if (!changed) return false
     session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
-    indexNameAnew(session, { accountId, shipmentId: id })
+    indexNameAnew(session, { accountId, createdAt: changed.created_at, shipmentId: id })
     forgetSkusOfDraft(session, { accountId, shipmentId: id })
     sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])
     return true
