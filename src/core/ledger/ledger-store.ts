@@ -49,6 +49,12 @@ export type LedgerReader = {
     starts: readonly Instant[],
     most: number,
   ): Promise<readonly Turnover[] | null>
+  /** What checkpoints keep of labels, oldest first; without those that keep nothing of them. */
+  stretchTurnovers(
+    tenant: Tenant,
+    after: number,
+    limit: number,
+  ): Promise<readonly StretchTurnover[]>
   /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
@@ -59,6 +65,9 @@ export type Turnover = {
   readonly purchases: number
   readonly refunded: Minor
 }
+
+/** Of the stretch that ends with a sequence of the journal. */
+export type StretchTurnover = Turnover & { readonly sequence: number }
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
 export type StatementStretch = {

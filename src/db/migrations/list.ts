@@ -37,6 +37,7 @@ import { tokenFamilies } from './0036-token-families.ts'
 import { runningServers } from './0037-running-servers.ts'
 import { shipCodes } from './0038-ship-codes.ts'
 import { namesInTime } from './0039-names-in-time.ts'
+import { turnoverOfStretches } from './0040-turnover-of-stretches.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   runningServers,
   shipCodes,
   namesInTime,
+  turnoverOfStretches,
 ]

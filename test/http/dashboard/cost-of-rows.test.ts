@@ -27,8 +27,6 @@ const patienceMs = isProof ? 3_600_000 : 180_000
 
 /** What runs in the background meanwhile. */
 const ofWorkers = /from "job" where|"next_move_at" <=/
-/** What a month's labels cost is summed up for *Today*, of 10,000 at most, and else left out. */
-const ofAMonth = /from "ledger_transaction" where .* in \('shipment', 'void'\)/
 
 /** A search of the log looks at so many of its lines before it yields. */
 const mostLooked = 2000
@@ -100,7 +98,7 @@ describeOnEachEngine('what a screen costs', kit => {
     const asked = await queriesOf(async () => {
       expect((await visitor.get(wanted)).status).toBe(200)
     })
-    const byScreen = asked.filter(({ sql }) => !ofWorkers.test(sql) && !ofAMonth.test(sql))
+    const byScreen = asked.filter(({ sql }) => !ofWorkers.test(sql))
     expect(byScreen.length).toBeGreaterThan(0)
     return await workOf(config, byScreen)
   }
