@@ -41,8 +41,8 @@ export type LedgerReader = {
   /** The newest first, in either direction: what is nearest to the given place. */
   statement(tenant: Tenant, stretch: StatementStretch): Promise<readonly StatementLine[]>
   /**
-   * Of labels, from each instant to the next one, and from the last one on. Null where that are more than
-   * `most` transactions.
+   * Of labels, from each instant to the next one, and from the last one on. Null where more than `most`
+   * transactions would have to be read one by one, or too many checkpoints.
    */
   turnover(
     tenant: Tenant,
