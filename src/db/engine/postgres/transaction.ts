@@ -132,14 +132,15 @@ export class PostgresTransaction implements Transaction {
     const outcome: CommitOutcome = this.#begun ? await this.#sendCommit() : { kind: 'committed' }
     clearTimeout(this.#watchdog)
     if (outcome.kind === 'unknown') this.#connection?.destroy()
-    if (outcome.kind === 'failed') this.#sendRollback()
-    if (this.#isCounted || !this.#connection) return outcome
-    return { kind: 'failed', cause: await this.#whyNotCounted(this.#connection) }
+    if (outcome.kind === 'failed') await this.#rollBack()
+    const connection = this.#connection
+    if (this.#isCounted || !this.#marks || !connection) return outcome
+    return { kind: 'failed', cause: await this.#heard(connection, this.#marks.explain(connection)) }
   }
 
   async rollback(): Promise<void> {
     clearTimeout(this.#watchdog)
-    if (this.#begun) this.#sendRollback()
+    if (this.#begun) await this.#rollBack()
   }
 
   worthRetrying(error: unknown): boolean {
@@ -317,13 +318,23 @@ export class PostgresTransaction implements Transaction {
     }
   }
 
-  /** Is harmless outside of a transaction, too: the server only warns. */
-  #sendRollback(): void {
+  /**
+   * Is harmless outside of a transaction, too: the server only warns. Nothing may follow it before its
+   * answer. With that a pooler gives the server to somebody else, and a statement of the next transaction
+   * that had come so far would be carried out among theirs.
+   */
+  async #rollBack(): Promise<void> {
     const connection = this.#connection
     if (!connection || connection.lost) return
-    connection.queryUnprepared({ text: 'rollback' }, error => {
-      if (error) connection.destroy()
-    })
+    await this.#heard(
+      connection,
+      new Promise<void>(resolve => {
+        connection.queryUnprepared({ text: 'rollback' }, error => {
+          if (error) connection.destroy()
+          resolve()
+        })
+      }),
+    )
   }
 }
 
