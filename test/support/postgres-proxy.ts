@@ -26,8 +26,8 @@ export class PostgresProxy implements AsyncDisposable {
   /** Who was not let through. */
   refused = 0
   /** Are shown each packet, to the server and back, with the connection that it is of. */
-  onSent: ((data: Buffer, connection: Socket) => void) | null = null
-  onAnswered: ((data: Buffer, connection: Socket) => void) | null = null
+  onSent: ((data: Buffer | string, connection: Socket) => void) | null = null
+  onAnswered: ((data: Buffer | string, connection: Socket) => void) | null = null
   #frozen = false
 
   private constructor(target: string) {
