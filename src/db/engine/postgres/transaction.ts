@@ -133,9 +133,8 @@ export class PostgresTransaction implements Transaction {
     clearTimeout(this.#watchdog)
     if (outcome.kind === 'unknown') this.#connection?.destroy()
     if (outcome.kind === 'failed') await this.#rollBack()
-    const connection = this.#connection
-    if (this.#isCounted || !this.#marks || !connection) return outcome
-    return { kind: 'failed', cause: await this.#heard(connection, this.#marks.explain(connection)) }
+    if (this.#isCounted || !this.#connection) return outcome
+    return { kind: 'failed', cause: await this.#whyNotCounted(this.#connection) }
   }
 
   async rollback(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * digits of its id for a row id, so that a search ends with the newest page. PostgreSQL keeps its index.
  */
 export const namesInTime: Migration = {
-  id: 39,
+  id: 41,
   name: 'names-in-time',
   statements: ({ engine, integer, table }) =>
     engine === 'postgres'

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * kept the checkpoint: the stretch is then read posting by posting.
  */
 export const turnoverOfStretches: Migration = {
-  id: 40,
+  id: 42,
   name: 'turnover-of-stretches',
   statements: ({ integer }) =>
     ['spent', 'purchases', 'refunded'].map(

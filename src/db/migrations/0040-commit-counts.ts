@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * when their process is gone. Only PostgreSQL has any.
  */
 export const commitCounts: Migration = {
-  id: 39,
+  id: 40,
   name: 'commit-counts',
   statements: ({ integer, table }) => [
     `create table commit_count (
