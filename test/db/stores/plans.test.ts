@@ -89,6 +89,7 @@ const straight: readonly Question[] = [
   ['what a run looks at', ({ batches }) => batches.runMembers(mine, run, null, limit)],
   ['what has labels in a batch', ({ batches }) => batches.labelled(mine, 1, null, limit)],
   ['what failed in a run', ({ batches }) => batches.errors(mine, run, { page: 1, limit })],
+  ['a run’s beginning', ({ batches }) => batches.beginRun(mine, 1)],
   ['a run’s end', ({ batches }) => batches.endRun(mine, run, runEnd)],
   ['what may join a batch', ({ batches }) => batches.members(mine, [1, 2])],
   ['joining a batch', ({ batches }) => batches.take(mine, 1, [1, 2])],
