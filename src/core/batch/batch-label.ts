@@ -89,7 +89,7 @@ const mayJoin = ({ fileFormat }: LabelledMember, format: JoinableFormat): boolea
 const notYet = (id: number): CoreError =>
   new CoreError(
     'batch_in_use',
-    `The batch ${id} is being processed: fetch its labels once that ends.`,
+    `The batch ${id} is being processed: fetch its labels once that ends, or the label of one shipment.`,
   )
 
 function notJoinable(others: readonly LabelledMember[], format: JoinableFormat): CoreError {
