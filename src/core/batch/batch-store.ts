@@ -62,7 +62,7 @@ export type BatchWriter = BatchReader & {
   keepOpen(tenant: Tenant, id: number): Promise<boolean>
   /** Returns false and changes nothing where the state is not in `from`. */
   move(tenant: Tenant, id: number, from: readonly BatchState[], to: BatchState): Promise<boolean>
-  /** Counts a run of a batch that has just been moved to `processing`. */
+  /** Counts a run of a batch that has just been moved to `processing`, and what is bought already. */
   beginRun(tenant: Tenant, id: number): Promise<void>
   showProgress(tenant: Tenant, run: BatchRun, counts: RunCounts): Promise<void>
   /** False where this run is over already. */

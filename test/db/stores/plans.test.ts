@@ -90,6 +90,7 @@ const straight: readonly Question[] = [
   ['what has labels in a batch', ({ batches }) => batches.labelled(mine, 1, null, limit)],
   ['what failed in a run', ({ batches }) => batches.errorPage(mine, run, { page: 1, limit })],
   ['why it failed', ({ batches }) => batches.errorsOf(mine, run, [1, 2])],
+  ['a run’s beginning', ({ batches }) => batches.beginRun(mine, 1)],
   ['a run’s end', ({ batches }) => batches.endRun(mine, run, runEnd)],
   ['what may join a batch', ({ batches }) => batches.members(mine, [1, 2])],
   ['joining a batch', ({ batches }) => batches.take(mine, 1, [1, 2])],

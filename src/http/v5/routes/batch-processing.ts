@@ -52,7 +52,7 @@ export function fetchBatchLabel(scope: EdgeScope): void {
       operationId: 'fetchBatchLabel',
       summary: 'Fetch all labels of a batch as one file',
       description:
-        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. Where nothing is bought it is 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`.',
+        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`.',
       tags,
       params: BatchPath,
       querystring: BatchLabelQuery,
@@ -60,7 +60,7 @@ export function fetchBatchLabel(scope: EdgeScope): void {
         200: BatchLabelBody,
         ...requestFailures,
         404: searchFailures[404],
-        ...conflict('conflict', 'label_format_unavailable'),
+        ...conflict('conflict', 'batch_in_use', 'label_format_unavailable'),
       },
     },
     async handler(request) {
