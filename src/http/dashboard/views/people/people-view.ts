@@ -29,7 +29,7 @@ ${facts.notice}
 <thead><tr><th scope="col">Name</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col" class="amount">Role</th></tr></thead>
 <tbody>${facts.members.map(member => memberRow(member, facts, frame))}</tbody>
 </table></div>
-<p class="inside quiet small">Whoever is removed sees nothing of this account from their next click on. The tokens that they made are the account's: the page that asks lists them, and revokes them if you like.</p>
+<p class="inside quiet small">Whoever is removed sees nothing of this account from their next click on. Tokens that they made belong to the account: <em>Remove…</em> lists them first, and revokes them with the member if you like.</p>
 </section>
 <div class="columns">
 ${inviteCard(facts, frame)}
