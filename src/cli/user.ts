@@ -42,7 +42,7 @@ export const userCommand = (): Command =>
 const create = (): Command =>
   new Command('create')
     .description('make a user and print a random password, the only time that it is shown')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
     .option('--account <account>', 'name or id of an account of which the user is a member')
     .addOption(new Option('--role <role>', 'what the user may do there').choices(roles))
     .option('--operator', 'sees to the whole installation')
@@ -74,7 +74,7 @@ async function membershipOf(
 const resetPassword = (): Command =>
   new Command('reset-password')
     .description('end all ways in that a user has, and print a new random password')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
     .addOption(revokeTokensOption())
     .addOption(jsonOption())
     .action((email: string, { json, revokeTokens = false }: EndOptions, command: Command) =>
@@ -94,7 +94,7 @@ const resetPassword = (): Command =>
 const disable = (): Command =>
   new Command('disable')
     .description('let a user in no more, whatever roles they have')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
     .addOption(revokeTokensOption())
     .addOption(jsonOption())
     .action((email: string, { json, revokeTokens = false }: EndOptions, command: Command) =>
@@ -112,7 +112,7 @@ const disable = (): Command =>
 const enable = (): Command =>
   new Command('enable')
     .description('let a user in again who was disabled')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
     .addOption(jsonOption())
     .action((email: string, { json }: Json, command: Command) =>
       withApp(command, async app => {

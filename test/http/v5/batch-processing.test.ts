@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
@@ -72,6 +72,33 @@ describe('a batch', () => {
     expect(states).toEqual(['bought', 'bought'])
     const { data } = (await client.get(`/batches/${id}/errors`)).body
     expect(data).toEqual([])
+  })
+
+  it('tells why many shipments were not bought in pieces, never in one text', async () => {
+    const { client, id, ids, tenant } = await batchOf(nowhere())
+    await process(client, id)
+    await ended(client, id)
+    const field = ['x'.repeat(20_000)]
+    const others = Array.from({ length: 50 }, (_, at) => (ids[0] ?? 0) + 1 + at)
+    await service.app.worlds.sandbox.store.transact(tenant.accountId, async ({ batches }) => {
+      for (const shipmentId of others) {
+        const problem = {
+          code: 'validation_failed',
+          message: 'Wrong.',
+          details: { field },
+        } as const
+        await batches.insertError(tenant, { id, run: 1 }, { shipmentId, ...problem })
+      }
+    })
+    const written = vi.spyOn(JSON, 'stringify')
+    const { body } = await client.get(`/batches/${id}/errors?per_page=100`)
+    const longest = Math.max(...written.mock.results.map(({ value }) => String(value).length))
+    written.mockRestore()
+    expect(longest).toBeLessThan(64 * 1024)
+    expect(body.meta).toMatchObject({ from: 1, to: 51, total: 51 })
+    const told = body.data.map((one: Body) => one.shipment_id)
+    expect(told).toEqual([...ids, ...others])
+    expect(body.data[50].details).toEqual({ field })
   })
 
   it('tells why shipments were not bought, and tries them again', async () => {

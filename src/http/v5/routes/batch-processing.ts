@@ -2,10 +2,12 @@ import type { Batch } from '#core/batch/batch.ts'
 import { findBatchLabel } from '#core/batch/batch-label.ts'
 import { findBatch } from '#core/batch/find-batch.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
+import { inPieces } from '#core/values/in-pieces.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
+import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { fromBatch, ProcessingBody } from '../wire/batch.ts'
@@ -87,15 +89,16 @@ export function listBatchErrors(scope: EdgeScope): void {
       querystring: PageQuery,
       response: { 200: BatchErrorsBody, ...requestFailures, 404: searchFailures[404] },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const id = parseId(request.params.id)
       const tenant = tenantOfRequest(request)
       const { batches } = worldOf(request).store.read
       const page = pageOf(request.query)
       const run = await findBatch(batches, tenant, id)
-      const { errors, total } = await batches.errors(tenant, run, page)
-      const { meta, links } = pageEnvelope({ count: errors.length, total }, page, linkOf(request))
-      return { data: errors.map(fromBatchError), meta, links }
+      const { entries, total } = await batches.errorPage(tenant, run, page)
+      const after = pageEnvelope({ count: entries.length, total }, page, linkOf(request))
+      const pieces = inPieces(entries, ids => batches.errorsOf(tenant, run, ids))
+      return await sendList(reply, { after }, pieces, fromBatchError)
     },
   })
 }

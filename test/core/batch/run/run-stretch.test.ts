@@ -115,8 +115,12 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
 
   const batchNow = ({ tenant }: Command, id: number) => store.read.batches.byId(tenant, id)
 
-  const errorsOf = async ({ tenant }: Command, id: number, run = 1) =>
-    (await store.read.batches.errors(tenant, { id, run }, { page: 1, limit: 100 })).errors
+  const errorsOf = async ({ tenant }: Command, id: number, run = 1) => {
+    const { batches } = store.read
+    const { entries } = await batches.errorPage(tenant, { id, run }, { page: 1, limit: 100 })
+    const ids = entries.map(entry => entry.id)
+    return await batches.errorsOf(tenant, { id, run }, ids)
+  }
 
   const statesOf = async ({ tenant }: Command, ids: readonly number[]) =>
     (await store.read.shipments.byIds(tenant, ids)).map(({ state }) => state)
