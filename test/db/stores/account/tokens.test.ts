@@ -92,6 +92,25 @@ describeOnEachEngine('the token store', kit => {
     expect((await db.read.tokens.list(operatorOn(1))).map(row => row.id)).toEqual([11])
   })
 
+  test('those of a person are live, of one account, and made by them or by what they made', async () => {
+    const tenant = operatorOn(9)
+    await db.transact(9, async ({ accounts, tokens }) => {
+      await accounts.insert({ id: 9, name: 'yew', createdAt: 1 })
+      const by = (kind: 'user' | 'token', id: number) => ({ maker: { kind, id } as const })
+      await tokens.insert(tenant, { ...token(91), ...by('user', 9) })
+      await tokens.insert(tenant, { ...token(92, 2000), ...by('token', 91) })
+      await tokens.insert(tenant, { ...token(93), ...by('token', 92) })
+      await tokens.insert(tenant, { ...token(94), ...by('user', 8) })
+      await tokens.insert(tenant, { ...token(95), ...by('token', 9) })
+      await tokens.revoke(tenant, 91, 900)
+    })
+    const idsOf = async (at: number, its = tenant) =>
+      (await db.read.tokens.liveOfUser(its, 9, at)).map(({ id }) => id)
+    expect(await idsOf(1999)).toEqual([92, 93])
+    expect(await idsOf(2000)).toEqual([93])
+    expect(await idsOf(1999, operatorOn(3))).toEqual([])
+  })
+
   describe('of an account', () => {
     const tenant = operatorOn(3)
     const ids = async (at: number, limit: number, page: number) => {
