@@ -1,13 +1,13 @@
 import type { Call } from '#core/calls/kept-call.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { status, type Tone } from '../../parts/status.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { Askers } from './requests-facts.ts'
 
 export const callRows = (calls: readonly Call[], askers: Askers, frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of calls"><table data-pick>
-<thead><tr><th scope="col">Time</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">What came of it</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
+<thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">What came of it</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
 <tbody>${calls.map(call => callRow(call, askers, frame))}</tbody>
 </table></div>`
 
