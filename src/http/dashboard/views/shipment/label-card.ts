@@ -59,7 +59,9 @@ const printed = ({ times }: PrintTally): string =>
 
 const whyNone = (shipment: ToldShipment): string =>
   isVoid(shipment)
-    ? 'The label is void: nobody may use it.'
+    ? isFreight(shipment)
+      ? 'The booking is cancelled: nobody may use its papers.'
+      : 'The label is void: nobody may use it.'
     : 'Its carrier has sent no label that could be shown here.'
 
 const hasPicture = (shipment: ToldShipment, files: readonly LabelFileLink[]): boolean =>
