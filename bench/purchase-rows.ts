@@ -120,6 +120,7 @@ function recorded(session: WriteSession, rows: Row[]): WriteSession {
     first: (statement, parameters) => session.first(statement, parameters),
     query: build => session.query(build),
     execute: sql => session.execute(sql),
+    giveWay: () => session.giveWay(),
     run(statement, parameters) {
       record(statement, parameters)
       return session.run(statement, parameters)

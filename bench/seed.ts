@@ -64,6 +64,7 @@ function recorder(db: DatabaseSync, steps: Step[]): WriteSession {
     // The journal's places begin anew with each part here: nothing holds them to be unique.
     first: async () => undefined,
     execute: async () => {},
+    giveWay: async () => {},
     send: note,
     async run(statement, parameters) {
       note(statement, parameters)

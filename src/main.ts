@@ -2,9 +2,9 @@ import { CommanderError } from 'commander'
 import { CatalogueFaults } from './catalogue/catalogue-fault.ts'
 import { exitCodeOf, failureAsJson, usageMessage } from './cli/failure.ts'
 import { program } from './cli/program.ts'
-import { isOfTheSystem, sentenceOfSystem } from './cli/system-fault.ts'
 import { ConfigError } from './config/config.ts'
 import { CoreError } from './core/errors.ts'
+import { isOfTheSystem, sentenceOfSystem } from './core/values/system-fault.ts'
 import { BackupRefused } from './db/backup/backup-refused.ts'
 import { FileFault } from './db/files/file-fault.ts'
 import { ServeLockTaken } from './db/files/serve-lock.ts'
@@ -51,7 +51,9 @@ export async function main(argv: readonly string[]): Promise<void> {
 /** The reader of our output may stop early, as `head` does: that is no fault. */
 function letReadersStopEarly(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit()
+    if (error.code === 'EPIPE') process.exit()
+    const says = isOfTheSystem(error) ? sentenceOfSystem(error, 'the output') : error.message
+    process.stderr.write(`postilion: ${says}\n`)
+    process.exit(1)
   })
 }

@@ -99,6 +99,10 @@ export class App implements AsyncDisposable {
     if (config.storage.kind === 'postgres') {
       const { store, clock } = worlds.production
       this.#keep.use(await store.noteServer(clock))
+      // Where it fails, the next start does it.
+      for (const world of Object.values(worlds)) {
+        await world.store.forgetGoneWriters(world.clock.now()).catch(() => {})
+      }
     }
     if (config.role !== 'http') await this.#startBackground()
     const server = this.#keep.use(

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageConfig } from '#config/config.ts'
 import type { Environment } from '#core/environment.ts'
@@ -21,6 +21,18 @@ export const databaseOf = (environment: Environment, storage: StorageConfig): Da
         cacheMib: storage.cacheMib,
       }
     : { kind: 'postgres', url: storage.url, schema: environment }
+
+/**
+ * What is missing where nobody has made data. To open a world that nobody has made makes it, with keys of
+ * its own, and no data can be moved there any more.
+ */
+export async function missingData(storage: StorageConfig): Promise<string | null> {
+  if (storage.kind === 'sqlite') {
+    return existsSync(storage.dataDir) ? null : `data folder ${storage.dataDir}`
+  }
+  const { holdsWorld } = await import('#db/backup/postgres-worlds.ts')
+  return (await holdsWorld(storage.url)) ? null : 'data of Postilion in the database'
+}
 
 /** On PostgreSQL always true: a server may run on any machine. */
 export const runsBesideServer = (storage: StorageConfig): boolean =>

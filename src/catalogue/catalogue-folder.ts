@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/schema'
-import type { CatalogueFault } from './catalogue-fault.ts'
+import { isOfTheSystem, sentenceOfSystem } from '#core/values/system-fault.ts'
+import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { type JsonPath, jsonLine } from './line-of-json-path.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
 
@@ -18,6 +19,8 @@ export type JsonList<T> = {
 /** The files of one catalogue, and the faults that reading them found. */
 export type CatalogueFolder = {
   readonly faults: CatalogueFault[]
+  /** Files that a catalogue must have. Where one lacks, the other faults may only come of that. */
+  readonly missing: string[]
   /** Lists with an entry that could not be read: references to their entries are not checked. */
   readonly unread: Set<string>
   list<S extends TSchema>(file: string, element: S): JsonList<Static<S>>
@@ -33,32 +36,39 @@ export type CatalogueFolder = {
   csvNames(folder: string): readonly string[]
 }
 
+/** Throws where there is no such folder. */
 export function openCatalogueFolder(dir: string): CatalogueFolder {
+  refuseWithoutFolder(dir)
   const faults: CatalogueFault[] = []
+  const missing: string[] = []
   const unread = new Set<string>()
   const add = (file: string, line: number, reason: string): void => {
     faults.push({ file, line, reason })
   }
-  const text = (file: string): string => {
+  const read = (file: string): string | null => {
     try {
       return readFileSync(join(dir, file), 'utf8')
     } catch (error) {
-      add(file, 1, `can't be read: ${error instanceof Error ? error.message : String(error)}`)
-      return ''
+      if (isMissing(error)) missing.push(file)
+      else faults.push({ file, line: null, reason: unreadable(error, join(dir, file)) })
+      return null
     }
   }
+  const text = (file: string): string => read(file) ?? ''
   const json = (file: string): { readonly value: unknown; readonly fault: FaultAt } => {
-    const source = text(file)
-    const fault: FaultAt = (path, reason) => add(file, jsonLine(source, path), reason)
+    const source = read(file)
+    const fault: FaultAt = (path, reason) => add(file, jsonLine(source ?? '', path), reason)
+    if (source === null) return { value: undefined, fault }
     try {
       return { value: JSON.parse(source), fault }
     } catch (error) {
-      if (source !== '') add(file, syntaxLine(source, error), syntaxReason(error))
+      add(file, syntaxLine(source, error), source.trim() === '' ? 'is empty' : syntaxReason(error))
       return { value: undefined, fault }
     }
   }
   return {
     faults,
+    missing,
     unread,
     text,
     has: file => existsSync(join(dir, file)),
@@ -85,6 +95,26 @@ export function openCatalogueFolder(dir: string): CatalogueFolder {
     csv: file => readCsv(file, text(file), (line, reason) => add(file, line, reason)),
     csvNames: folder => csvNames(join(dir, folder)),
   }
+}
+
+function refuseWithoutFolder(dir: string): void {
+  try {
+    readdirSync(dir)
+  } catch (error) {
+    const reason = isMissing(error) ? notThere : unreadable(error, dir)
+    throw new CatalogueFaults([{ file: dir, line: null, reason }])
+  }
+}
+
+const notThere =
+  'is not there: a catalogue is a folder with the files that catalog/README.md describes'
+
+const isMissing = (error: unknown): boolean => isOfTheSystem(error) && error.code === 'ENOENT'
+
+/** How a reader of a file that the system refuses tells it. */
+export const unreadable = (error: unknown, path: string): string => {
+  if (!isOfTheSystem(error)) throw error
+  return `can't be read: ${sentenceOfSystem(error, path)}`
 }
 
 const csvNames = (folder: string): readonly string[] => {

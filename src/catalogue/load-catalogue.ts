@@ -1,6 +1,7 @@
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import { listInWords } from '#core/values/list-in-words.ts'
 import { referencesOf } from './card-references.ts'
-import { CatalogueFaults } from './catalogue-fault.ts'
+import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { type CatalogueFolder, openCatalogueFolder } from './catalogue-folder.ts'
 import { checkRegister } from './id-register.ts'
 import { valuesOf } from './list-entry.ts'
@@ -67,9 +68,19 @@ export function loadCatalogueData(dir: string): CatalogueData {
     exchangeMillionths: readExchange(folder),
     freight: readFreight(folder, sold),
   }
+  if (folder.missing.length > 0) throw new CatalogueFaults([missingFiles(folder.missing)])
   if (folder.faults.length > 0) throw new CatalogueFaults(folder.faults)
   return data
 }
+
+const missingFiles = (files: readonly string[]): CatalogueFault => ({
+  file: listInWords(files),
+  line: null,
+  reason:
+    files.length === 1
+      ? "can't be read: it is not there, and a catalogue must have it"
+      : "can't be read: they are not there, and a catalogue must have them",
+})
 
 /** A catalogue with invented prices says so of itself. */
 const readDemonstration = (folder: CatalogueFolder): boolean =>

@@ -19,7 +19,7 @@ export const accountCommand = (): Command =>
 const create = (): Command =>
   new Command('create')
     .description('make an account in both worlds, with no credits')
-    .argument('<name>')
+    .argument('<name>', 'of 1 to 100 characters, as no other account has it')
     .addOption(jsonOption())
     .action(async (name: string, { json }: Json, command: Command) => {
       await withAppOrNew(command, async app => {
@@ -32,7 +32,7 @@ const set = (): Command =>
   new Command('set')
     .description(`change a setting in both worlds: ${settingKeys.join(', ')}`)
     .argument('<account>', 'name or id')
-    .argument('<key>')
+    .argument('<key>', 'the setting')
     .argument('<value>', 'null for none, where that is the default')
     .addOption(jsonOption())
     .action(

@@ -2,19 +2,19 @@ import { Command } from 'commander'
 import { storedWorlds } from '#app/stored-data.ts'
 import { refuseUnlessFinished } from '#db/backup/restore-sqlite.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
-import { configOf, jsonOption, refuseMissingFolder, say } from './shell.ts'
+import { configOf, jsonOption, refuseMissingData, say } from './shell.ts'
 
 type Options = { overwrite?: boolean; json?: boolean }
 
 export const backupCommand = (): Command =>
   new Command('backup')
     .description('both worlds at one moment into one file, beside a running server')
-    .argument('<file>')
+    .argument('<file>', 'where the backup is written')
     .option('--overwrite', 'replace a file of this name')
     .addOption(jsonOption())
     .action(async (file: string, { overwrite = false, json }: Options, command: Command) => {
       const config = configOf(command)
-      refuseMissingFolder(config)
+      await refuseMissingData(config)
       if (config.storage.kind === 'sqlite') refuseUnlessFinished(config.storage.dataDir)
       const worlds = storedWorlds(config.storage)
       const { taken_at, files } = await takeBackup(worlds, file, { overwrite, now: Date.now })

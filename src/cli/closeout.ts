@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
@@ -7,10 +7,13 @@ import { findCloseout } from '#core/closeout/find-closeout.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
 import type { Command as CoreCommand } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
+import { CoreError } from '#core/errors.ts'
 import { manifestNumber } from '#core/numbers/manifest-number.ts'
+import { isOfTheSystem, sentenceOfSystem } from '#core/values/system-fault.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { numberOption } from './number-option.ts'
+import { writeOutput } from './output-file.ts'
 import { accountOption, environmentOption, isoTime, jsonOption } from './shell.ts'
 import { type Columns, showList } from './table.ts'
 
@@ -97,8 +100,8 @@ async function printAll(
   for (const closeout of closeouts) {
     const { labels } = act.world
     const facts = await manifestOf(act, closeout)
-    const file = resolve(join(output, `manifest-${facts.number}.pdf`))
-    await writeFile(file, labels.render(labels.layOutManifest(facts), 'pdf'))
+    const drawn = labels.render(labels.layOutManifest(facts), 'pdf')
+    const file = await writeManifest(join(output, `manifest-${facts.number}.pdf`), drawn, closeout)
     views.push({
       ...view(closeout),
       services: facts.services.map(({ name, parcels, weightTicks }) => ({
@@ -114,6 +117,18 @@ async function printAll(
     empty: nothing(options),
     columns: { ...columns, manifest: closeout => closeout.manifest },
   })
+}
+
+/** The closeout is made by then, and making it again finds nothing to close out. */
+async function writeManifest(file: string, drawn: Uint8Array, { id }: Closeout): Promise<string> {
+  try {
+    return await writeOutput(file, drawn)
+  } catch (error) {
+    if (!isOfTheSystem(error)) throw error
+    const number = manifestNumber(id)
+    const says = `${sentenceOfSystem(error, file)} The closeout ${number} was made, and its manifest was not written: closeout print ${number} writes it.`
+    throw new CoreError('conflict', says)
+  }
 }
 
 const view = (closeout: Closeout) => ({

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { opendir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
 import { App } from '#app/app.ts'
+import { missingData } from '#app/stored-data.ts'
 import { type Config, ConfigError } from '#config/config.ts'
 import type { NodeRole } from '#config/node-role.ts'
 import { accountOf } from '#core/account/accounts.ts'
@@ -22,7 +23,7 @@ import { examineNumbers } from './examine-numbers.ts'
 import { examineServer } from './examine-server.ts'
 import { attempt, type Finding, ill, line, warn, well } from './finding.ts'
 import { sampleQuote } from './sample-quote.ts'
-import { configOf, isoTime, jsonOption, missingFolder, say, whoMakesFolders } from './shell.ts'
+import { configOf, isoTime, jsonOption, say, whoMakesData } from './shell.ts'
 
 export const doctorCommand = (): Command =>
   new Command('doctor')
@@ -38,11 +39,11 @@ export const doctorCommand = (): Command =>
 async function examine(command: Command): Promise<readonly Finding[]> {
   const config = configure(command)
   if ('check' in config) return [config]
-  const sound = well('configuration', 'sound')
-  const missing = missingFolder(config)
-  if (missing !== null) return [sound, ill('disk', `${missing} is not there.`, whoMakesFolders)]
-  const before = [sound, ...(await onDisk(config))]
+  const before = [well('configuration', 'sound')]
   try {
+    const missing = await missingData(config.storage)
+    if (missing !== null) return [...before, ill('data', `There is no ${missing}.`, whoMakesData)]
+    before.push(...(await onDisk(config)))
     await using app = await App.open(config)
     return [...before, ...(await inside(app))]
   } catch (error) {
@@ -103,6 +104,8 @@ async function folderOf(dataDir: string): Promise<Finding> {
 
 /** A quota may stop writes while the disk has room, and a disk that can only be read stops them, too. */
 async function writeTrialFile(dataDir: string): Promise<void> {
+  // Where a file has its name, the fault names that, and not the file of the trial.
+  await (await opendir(dataDir)).close()
   const file = join(dataDir, `.doctor-${randomUUID()}`)
   try {
     await writeFile(file, randomBytes(trialBytes), { mode: 0o600, flush: true })

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Argument, Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError } from '#core/errors.ts'
@@ -10,6 +8,7 @@ import type { AccountOptions } from './account-command.ts'
 import { withFreight } from './freight-by-code.ts'
 import { freightListCommand } from './freight-list.ts'
 import { summaryOfFreight, viewOfFreight } from './freight-view.ts'
+import { writeOutput } from './output-file.ts'
 import { say, showResult } from './shell.ts'
 import { withShipmentOptions } from './shipment-by-code.ts'
 import { pairsOf } from './table.ts'
@@ -48,10 +47,10 @@ const print = (): Command =>
         if (papers === null) {
           throw new CoreError('not_found', `${shipCode} has no papers to print: it is ${state}.`)
         }
-        const file = resolve(options.output)
         const { labels } = world
         const isOurs = typeof papers === 'string'
-        await writeFile(file, isOurs ? labels.render(labels.unpack(papers), 'pdf') : papers)
+        const drawn = isOurs ? labels.render(labels.unpack(papers), 'pdf') : papers
+        const file = await writeOutput(options.output, drawn)
         showResult({ ship_code: shipCode, file }, options.json, `${shipCode}: ${file}`)
       }),
     )

@@ -42,7 +42,7 @@ export const jobsCommand = (): Command =>
 const retry = (): Command =>
   new Command('retry')
     .description('run a job again that was given up')
-    .argument('<id>')
+    .argument('<id>', 'as jobs shows it')
     .action(async (id: string, _: unknown, command: Command) => {
       await withWorld(command, async ({ store, clock }, json) => {
         const jobId = readJobId(id)
@@ -55,7 +55,7 @@ const retry = (): Command =>
 const drop = (): Command =>
   new Command('drop')
     .description('remove a job that was given up: it never runs again')
-    .argument('<id>')
+    .argument('<id>', 'as jobs shows it')
     .requiredOption('--reason <text>', "for the account's log")
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
       await withWorld(command, async (world, json) => {

@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError, invalid } from '#core/errors.ts'
@@ -9,6 +7,7 @@ import { type LabelsPrint, type PrintWish, printLabels } from '#core/print/print
 import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { numberOption } from './number-option.ts'
+import { writeOutput } from './output-file.ts'
 import { say } from './shell.ts'
 
 export type SheetOptions = { sheet?: SheetName; start: number }
@@ -39,11 +38,12 @@ export const printTogether = (
       throw new CoreError('conflict', refused.map(inWords).join('\n'))
     }
     for (const one of json ? [] : refused) process.stderr.write(`${inWords(one)}\n`)
-    const file = output === undefined ? null : resolve(output)
-    const bytes = await write(print, file, json === true)
+    const written =
+      print.file === null ? nothing : await write(print.file, output ?? null, json === true)
+    const { file } = written
     if (json) {
       const { format } = wish
-      const label = file === null && bytes.length > 0 ? bytes.toString('base64') : null
+      const label = written.kept.length > 0 ? written.kept.toString('base64') : null
       const printed = labels.map(({ shipCode }) => shipCode)
       say(JSON.stringify({ format, sheet: sheetOf(wish), file, printed, refused, label }, null, 2))
     } else if (file !== null) say(`${counted(labels.length, 'label is', 'labels are')} in ${file}.`)
@@ -61,23 +61,21 @@ function wishOf({ format = 'pdf', sheet, start }: TogetherOptions): PrintWish {
 const sheetOf = (wish: PrintWish): SheetName | null =>
   wish.format === 'pdf' ? wish.sheet.name : null
 
-/** To the file, or to the output; returns the bytes where they are kept instead. */
+/** Where the bytes went: to a file, or they are kept for the answer; else they were printed. */
+type Written = { readonly file: string | null; readonly kept: Buffer }
+
+const nothing: Written = { file: null, kept: Buffer.alloc(0) }
+
 async function write(
-  { file: parts }: LabelsPrint,
-  file: string | null,
+  parts: NonNullable<LabelsPrint['file']>,
+  output: string | null,
   keeps: boolean,
-): Promise<Buffer> {
+): Promise<Written> {
+  if (output !== null) return { ...nothing, file: await writeOutput(output, parts) }
   const kept: Uint8Array[] = []
-  if (parts === null) return Buffer.alloc(0)
-  const target = file === null ? null : await open(file, 'w')
-  try {
-    for await (const part of parts) {
-      if (target !== null) await target.write(part)
-      else if (keeps) kept.push(part)
-      else process.stdout.write(part)
-    }
-  } finally {
-    await target?.close()
+  for await (const part of parts) {
+    if (keeps) kept.push(part)
+    else process.stdout.write(part)
   }
-  return Buffer.concat(kept)
+  return { file: null, kept: Buffer.concat(kept) }
 }

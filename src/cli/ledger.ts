@@ -22,13 +22,14 @@ const verify = (): Command =>
     .action(async ({ account, environment, json }: Options, command: Command) => {
       await withApp(command, async app => {
         const { store } = app.worlds[environment]
-        const proofs = []
-        for (const { id } of await accountsOf(store, account)) {
-          using progress = new Progress(rows => `account ${id}: ${counted(rows, 'row')}`)
-          proofs.push(await verifyLedger(store, id, rows => progress.at(rows)))
+        const proofs: NamedProof[] = []
+        for (const { id, name } of await accountsOf(store, account)) {
+          using progress = new Progress(rows => `${name}: ${counted(rows, 'row')}`)
+          proofs.push({ name, ...(await verifyLedger(store, id, rows => progress.at(rows))) })
         }
-        const view = proofs.map(({ accountId, transactions, shipments, fault }) => ({
+        const view = proofs.map(({ accountId, name, transactions, shipments, fault }) => ({
           account_id: accountId,
+          account: name,
           transactions,
           shipments,
           fault: fault && `${fault.row} ${fault.says}`,
@@ -47,10 +48,12 @@ const verify = (): Command =>
       })
     })
 
-const verdictOf = ({ accountId, transactions, shipments, fault }: LedgerProof): string =>
+type NamedProof = LedgerProof & { readonly name: string }
+
+const verdictOf = ({ name, transactions, shipments, fault }: NamedProof): string =>
   fault
-    ? `account ${accountId}: ${fault.row} ${fault.says}`
-    : `account ${accountId}: ${counted(transactions, 'transaction')} and ${counted(shipments, 'shipment')} agree`
+    ? `${name}: ${fault.row} ${fault.says}`
+    : `${name}: ${counted(transactions, 'transaction')} and ${counted(shipments, 'shipment')} agree`
 
 const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
 

@@ -5,7 +5,7 @@ import { type CarriedWorld, carryWorlds, storesOn } from '#db/move/carry-worlds.
 import type { MoveSide, MoveTarget } from '#db/move/move-side.ts'
 import { openSqliteSource, openSqliteTarget } from '#db/move/sqlite-side.ts'
 import { Progress } from './progress.ts'
-import { configOf, jsonOption, refuseMissingFolder, say, showResult } from './shell.ts'
+import { configOf, jsonOption, refuseMissingData, say, showResult } from './shell.ts'
 import { sayBooks, verifyBooks } from './verify-books.ts'
 
 const engines = ['postgresql', 'sqlite'] as const
@@ -48,7 +48,7 @@ async function open(
   command: Command,
   sides: AsyncDisposableStack,
 ): Promise<{ source: MoveSide; target: MoveTarget }> {
-  const { folder, url } = placesOf(to, command)
+  const { folder, url } = await placesOf(to, command)
   const { openPostgresSource, openPostgresTarget } = await import('#db/move/postgres-side.ts')
   const now = Date.now()
   if (to === 'postgresql') {
@@ -60,7 +60,7 @@ async function open(
 }
 
 /** Other commands need one of the two: where there is a database, they leave the folder out. */
-function placesOf(to: Engine, command: Command): { folder: string; url: string } {
+async function placesOf(to: Engine, command: Command): Promise<{ folder: string; url: string }> {
   const ofFolder = configOf(command, { DATABASE_URL: undefined })
   const { storage: database } = configOf(command)
   const { storage } = ofFolder
@@ -68,7 +68,7 @@ function placesOf(to: Engine, command: Command): { folder: string; url: string }
     const says = 'Name the PostgreSQL database with DATABASE_URL or --database-url.'
     throw new CoreError('validation_failed', says)
   }
-  if (to === 'postgresql') refuseMissingFolder(ofFolder)
+  if (to === 'postgresql') await refuseMissingData(ofFolder)
   return { folder: storage.dataDir, url: database.url }
 }
 

@@ -15,7 +15,7 @@ type Options = { json?: boolean; replace?: boolean; finish?: boolean; skipNumber
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description('put back what backup has saved, while no server runs')
-    .argument('[file]')
+    .argument('[file]', 'as backup has written it')
     .option('--replace', 'put aside and keep the data that is there')
     .addOption(skipNumbersOption())
     .option('--finish', 'complete a restore that was cut off')
@@ -24,7 +24,7 @@ export const restoreCommand = (): Command =>
       const config = configOf(command)
       const { finish, json } = options
       const report = finish ? null : await restore(config, orderOf(config, file, options))
-      const kept = report === null ? finishCutOff(config) : report.kept
+      const kept = report === null ? await finishCutOff(config) : report.kept
       if (!json) sayRestored(report, kept)
       await using app = await App.open(config)
       const books = await verifyBooks(app.register)
@@ -50,8 +50,8 @@ async function restore({ storage }: Config, order: RestoreOrder): Promise<Restor
   return await restorePostgres(storage.url, order)
 }
 
-function finishCutOff({ storage }: Config): string | null {
-  if (storage.kind === 'sqlite') return finishCutOffRestore(storage.dataDir, Date.now())
+async function finishCutOff({ storage }: Config): Promise<string | null> {
+  if (storage.kind === 'sqlite') return await finishCutOffRestore(storage.dataDir, Date.now())
   throw new CoreError('conflict', 'On PostgreSQL a restore is one transaction: none is cut off.')
 }
 

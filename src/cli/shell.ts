@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { App } from '#app/app.ts'
+import { missingData } from '#app/stored-data.ts'
 import { remoteCarriers } from '#carriers/registry.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { readEnv } from '#config/env.ts'
@@ -25,16 +25,14 @@ export function configOf(
 
 /** Opens the app, acts and closes it again; a server may run on the same data. */
 export async function withApp<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
-  refuseMissingFolder(configOf(command))
+  await refuseMissingData(configOf(command))
   return await withAppOrNew(command, act)
 }
 
-/** A mistyped DATA_DIR must not make an empty folder, in which all would seem well. */
-export function refuseMissingFolder(config: Config): void {
-  const missing = missingFolder(config)
-  if (missing !== null) {
-    throw new CoreError('not_found', `There is no data folder ${missing}. ${whoMakesFolders}`)
-  }
+/** A mistyped address must not make new data, in which all would seem well. */
+export async function refuseMissingData({ storage }: Config): Promise<void> {
+  const missing = await missingData(storage)
+  if (missing !== null) throw new CoreError('not_found', `There is no ${missing}. ${whoMakesData}`)
 }
 
 /** For commands that may come before the first start: makes the data folder if there is none. */
@@ -43,12 +41,8 @@ export async function withAppOrNew<T>(command: Command, act: (app: App) => Promi
   return await act(app)
 }
 
-/** Null if the folder exists, or if the data is in PostgreSQL. */
-export const missingFolder = ({ storage }: Config): string | null =>
-  storage.kind === 'sqlite' && !existsSync(storage.dataDir) ? storage.dataDir : null
-
-export const whoMakesFolders =
-  'Mend DATA_DIR, or make a new one with serve, migrate, account create, rate-card import or hs import.'
+export const whoMakesData =
+  'Mend DATA_DIR or DATABASE_URL, or make new data with serve, migrate, account create, rate-card import or hs import.'
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

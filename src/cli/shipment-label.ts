@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError, invalid } from '#core/errors.ts'
@@ -9,6 +7,7 @@ import { labelFormatOf } from '#core/shipment/label-format.ts'
 import { viewShipment } from '#core/shipment/view-shipment.ts'
 import type { AccountOptions } from './account-command.ts'
 import { printTogether, type SheetOptions, sheetOption, startOption } from './labels-print.ts'
+import { writeOutput } from './output-file.ts'
 import { say } from './shell.ts'
 import { withShipment, withShipmentOptions } from './shipment-by-code.ts'
 
@@ -50,8 +49,7 @@ const printOne = (code: string, options: PrintOptions, command: Command): Promis
     if (label === null) {
       throw new CoreError('not_found', `${shipCode} has no label to print: it is ${state}.`)
     }
-    const file = output === undefined ? null : resolve(output)
-    if (file !== null) await writeFile(file, label)
+    const file = output === undefined ? null : await writeOutput(output, label)
     const mark = await operatorCommand(world, account, 'print-labels')
     await markPrinted(mark, [id], { format, sheet: null })
     if (json) {

@@ -32,7 +32,7 @@ export function showList<T>(
 }
 
 /** A line of headings and a line for each entry. Columns of figures are aligned at the right. */
-function tableOf<T>(entries: readonly T[], columns: Columns<T>): string {
+export function tableOf<T>(entries: readonly T[], columns: Columns<T>): string {
   const lines = Object.entries(columns).map(([heading, cellOf]) => {
     const cells = entries.map(entry => textOf(cellOf(entry)))
     return aligned([heading.toUpperCase(), ...cells], cells.every(isFigure))

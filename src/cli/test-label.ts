@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import type { SheetName } from '#core/ports/label-sheets.ts'
 import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
 import { sheetOption } from './labels-print.ts'
 import type { WorldOptions } from './options.ts'
+import { writeOutput } from './output-file.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 
 type TestOptions = WorldOptions & { sheet: SheetName; format: LabelFormat; output: string }
@@ -14,15 +13,19 @@ export const testLabelCommand = (): Command =>
   new Command('test-label')
     .description('write a page of rulers, which shows whether a printer keeps the size')
     .addOption(sheetOption().default('4x6'))
-    .addOption(new Option('--format <format>').choices(labelFormats).default('pdf'))
+    .addOption(
+      new Option('--format <format>', 'what the printer reads')
+        .choices(labelFormats)
+        .default('pdf'),
+    )
     .requiredOption('--output <file>', 'where')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action((options: TestOptions, command: Command) =>
       withApp(command, async app => {
         const { sheet, format, environment = 'sandbox', json } = options
-        const file = resolve(options.output)
-        await writeFile(file, drawTestLabel(app.worlds[environment], sheet, format))
+        const drawn = drawTestLabel(app.worlds[environment], sheet, format)
+        const file = await writeOutput(options.output, drawn)
         say(
           json ? JSON.stringify({ sheet, format, file }, null, 2) : `The test label is in ${file}.`,
         )

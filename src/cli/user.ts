@@ -17,8 +17,11 @@ import {
 import { inPages } from '#core/values/in-pages.ts'
 import { isoTime, jsonOption, showResult, withApp } from './shell.ts'
 import { showList } from './table.ts'
+import { endTokens, revokeTokensOption, sayTokens } from './tokens-of-user.ts'
 
 type Json = { json?: boolean }
+
+type EndOptions = Json & { revokeTokens?: boolean }
 
 type CreateOptions = Json & {
   account?: string
@@ -39,7 +42,7 @@ export const userCommand = (): Command =>
 const create = (): Command =>
   new Command('create')
     .description('make a user and print a random password, the only time that it is shown')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
     .option('--account <account>', 'name or id of an account of which the user is a member')
     .addOption(new Option('--role <role>', 'what the user may do there').choices(roles))
     .option('--operator', 'sees to the whole installation')
@@ -71,50 +74,54 @@ async function membershipOf(
 const resetPassword = (): Command =>
   new Command('reset-password')
     .description('end all ways in that a user has, and print a new random password')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
+    .addOption(revokeTokensOption())
     .addOption(jsonOption())
-    .action((email: string, { json }: Json, command: Command) =>
+    .action((email: string, { json, revokeTokens = false }: EndOptions, command: Command) =>
       withApp(command, async app => {
         const { production } = app.worlds
         const user = await findUser(production, email)
         const password = randomPassword()
         await setPassword(production, user, password)
-        showResult({ ...(await view(app, user)), password }, json, password)
+        const held = await endTokens(app, user, revokeTokens)
+        showResult({ ...(await view(app, user)), password, ...held }, json, password)
+        // Stdout holds nothing but the password.
+        const told = sayTokens(user, held)
+        if (!json && told !== null) process.stderr.write(`${told}\n`)
       }),
     )
 
 const disable = (): Command =>
   new Command('disable')
     .description('let a user in no more, whatever roles they have')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
+    .addOption(revokeTokensOption())
     .addOption(jsonOption())
-    .action((email: string, { json }: Json, command: Command) =>
-      changeUser(command, email, json, 'is let in no more', disableUser),
+    .action((email: string, { json, revokeTokens = false }: EndOptions, command: Command) =>
+      withApp(command, async app => {
+        const { production } = app.worlds
+        await disableUser(production, (await findUser(production, email)).id)
+        const user = await findUser(production, email)
+        const held = await endTokens(app, user, revokeTokens)
+        const told = sayTokens(user, held)
+        const done = `${user.email} is let in no more.${told === null ? '' : `\n${told}`}`
+        showResult({ ...(await view(app, user)), ...held }, json, done)
+      }),
     )
 
 const enable = (): Command =>
   new Command('enable')
     .description('let a user in again who was disabled')
-    .argument('<email>')
+    .argument('<email>', 'the address that the user signs in with')
     .addOption(jsonOption())
     .action((email: string, { json }: Json, command: Command) =>
-      changeUser(command, email, json, 'may sign in again', enableUser),
+      withApp(command, async app => {
+        const { production } = app.worlds
+        await enableUser(production, (await findUser(production, email)).id)
+        const user = await findUser(production, email)
+        showResult(await view(app, user), json, `${user.email} may sign in again.`)
+      }),
     )
-
-const changeUser = (
-  command: Command,
-  email: string,
-  json: boolean | undefined,
-  says: string,
-  act: (register: App['worlds']['production'], userId: number) => Promise<void>,
-): Promise<void> =>
-  withApp(command, async app => {
-    const { production } = app.worlds
-    const { id } = await findUser(production, email)
-    await act(production, id)
-    const user = await findUser(production, email)
-    showResult(await view(app, user), json, `${user.email} ${says}.`)
-  })
 
 const list = (): Command =>
   new Command('list')

@@ -23,11 +23,11 @@ export async function verifyBooks(
     const store = stores[environment]
     const accounts = await store.snapshot(({ accounts }) => accounts.list())
     const sum = { transactions: 0, shipments: 0 }
-    for (const { id } of accounts) {
+    for (const { id, name } of accounts) {
       const { transactions, shipments, fault } = await verifyLedger(store, id)
       sum.transactions += transactions
       sum.shipments += shipments
-      if (fault) faults.push(`${environment}, account ${id}: ${fault.row} ${fault.says}`)
+      if (fault) faults.push(`${environment}, ${name}: ${fault.row} ${fault.says}`)
     }
     books.push({ environment, accounts: accounts.length, ...sum })
   }

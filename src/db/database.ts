@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Store } from '#core/store.ts'
 import type { Clock, Instant } from '#core/time/clock.ts'
+import { lostCommitsKey } from '#core/world-values.ts'
 import type { DatabaseConfig } from './database-config.ts'
 import { durabilityRisks } from './durability.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
-import { commitsLostAt } from './engine/lost-commits.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
@@ -32,6 +32,8 @@ export type Database = Store &
     serverTime(): Promise<Instant>
     /** Tells commands that must run alone that a server runs here, until it is disposed of. */
     noteServer(clock: Clock): Promise<AsyncDisposable>
+    /** On PostgreSQL: clears away what killed processes left of their counts of commits. */
+    forgetGoneWriters(now: Instant): Promise<void>
     /** On PostgreSQL: throws where its tables can't grow. */
     tryToGrow(): Promise<void>
     /** On PostgreSQL: how its settings may lose what it has confirmed, in sentences. */
@@ -64,6 +66,7 @@ export async function openDatabase(
     countsCommits: true,
     onUnavailable: error => health.noteFailure(error),
   })
+  const read = readersOn(engine.read)
   const numbers = new Numbers(engine)
   const enqueued = new EnqueuedJobs(engine.announcements)
   let closing: Promise<void> | undefined
@@ -74,7 +77,7 @@ export async function openDatabase(
     await engine[Symbol.asyncDispose]()
   }
   return {
-    read: readersOn(engine.read),
+    read,
     snapshot: work => snapshot(config, session => work(readersOn(session))),
     async transact(account, work) {
       let notes = noNotes()
@@ -99,9 +102,10 @@ export async function openDatabase(
     migrate: (at = Date.now()) => migrate(engine, at),
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
-    commitsLostAt: () => commitsLostAt(engine.read),
+    commitsLostAt: () => read.worldValues.get(lostCommitsKey),
     serverTime: () => serverTime(engine),
     noteServer: clock => RunningServer.open(engine, clock),
+    forgetGoneWriters: now => engine.forgetGoneWriters(now),
     tryToGrow: () => tryToGrow(engine),
     durabilityRisks: () => durabilityRisks(engine.read),
     health: () => health.check(),

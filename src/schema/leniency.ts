@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { withoutNoise } from '#core/values/money.ts'
 import { rememberIndexes } from './original-indexes.ts'
+import { neverBlank } from './strictness.ts'
 
 /**
  * What versions 3 and 4 and the files of the shell forgive: a pure step before validation, compiled
@@ -27,6 +28,7 @@ type Node = {
   readonly [upperCase]?: boolean
   readonly [lowerCase]?: boolean
   readonly [loneElement]?: boolean
+  readonly [neverBlank]?: boolean
 }
 
 export function compileLenient(schema: TSchema): Lenient {
@@ -39,7 +41,7 @@ export function compileLenient(schema: TSchema): Lenient {
       return arrayReader(node)
     case 'number':
     case 'integer':
-      return readNumber
+      return node[neverBlank] ? readPresentNumber : readNumber
     case 'boolean':
       return readBoolean
     default:
@@ -93,6 +95,9 @@ const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map([
   ...[1, '1', 'true', 'on', 'yes'].map(word => [word, true] as const),
   ...[0, '0', 'false', 'off', 'no'].map(word => [word, false] as const),
 ])
+
+/** A blank text stays, so that the schema refuses it. */
+const readPresentNumber: Lenient = value => readNumber(value) ?? value ?? absent
 
 function readBoolean(value: unknown): unknown {
   if (typeof value === 'boolean') return value

@@ -14,7 +14,7 @@ export const recordId: unique symbol = Symbol('an id, also as digits')
 /** Marks a required field whose `""` means absent, too. */
 export const emptyIsAbsent: unique symbol = Symbol('an empty text is absent')
 
-/** Marks an optional field whose `""` is no absence: the schema refuses it. */
+/** Marks an optional field whose `""` is no absence, in any version: the schema refuses it. */
 export const neverBlank: unique symbol = Symbol('an empty text is refused')
 
 type Node = {

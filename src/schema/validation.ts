@@ -5,6 +5,7 @@ import { Settings } from 'typebox/system'
 import { type CoreError, invalidFields } from '#core/errors.ts'
 import { counted } from '#core/values/counted.ts'
 import { byForm, type FormOf, formOf } from './forms.ts'
+import { type Fault, withoutRivals } from './union-faults.ts'
 
 /** The end of the sentence about a field that its pattern or its list refuses: "must be 6 to 10 digits". */
 export const patternSays: unique symbol = Symbol('what the pattern asks for')
@@ -19,8 +20,6 @@ type Node = {
   readonly [suppliedBy]?: string
   readonly [formOf]?: FormOf
 }
-
-type Fault = ReturnType<Validator['Errors']>[number]
 
 /** People read no more faults of one body. */
 const mostFaults = 100
@@ -44,7 +43,7 @@ export function compileCheck(schema: TSchema): Check {
 
 function refusal(schema: TSchema, faults: readonly Fault[]): CoreError {
   const fields: Record<string, string[]> = {}
-  for (const fault of faults) {
+  for (const fault of withoutRivals(faults)) {
     for (const [path, sentence] of sentencesOf(schema, fault)) {
       const known = fields[path] ?? []
       if (!known.includes(sentence)) known.push(sentence)

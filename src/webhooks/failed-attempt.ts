@@ -10,7 +10,9 @@ const isAboutTls = /CERT|CRL|SIGNATURE|^INVALID_|^HOSTNAME_MISMATCH$|^E(?:RR_TLS
 export function failureOf(error: unknown): FailedAttempt {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'closed'
   if (isUnreachable.test(code)) {
-    return { failure: 'refused', says: `The subscriber takes no connection (${code}).` }
+    const says =
+      code === 'ECONNREFUSED' ? 'The connection was refused' : 'The subscriber can not be reached'
+    return { failure: 'refused', says: `${says} (${code}).` }
   }
   if (code === 'ETIMEDOUT') {
     return { failure: 'timeout', says: 'The subscriber could not be reached in time.' }

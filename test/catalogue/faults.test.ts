@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogueFaults } from '#catalogue/catalogue-fault.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
@@ -496,8 +498,38 @@ describe('a fault is told by file, line and reason', () => {
     ).toBe(true)
   })
 
+  it('several files that are not there, as one fault that names them all', () => {
+    using temp = new TempCatalogue()
+    for (const file of ['countries.csv', 'ids.csv', 'taxes.json']) temp.remove(file)
+    expect(temp.faults()).toEqual([
+      {
+        file: 'countries.csv, ids.csv and taxes.json',
+        line: null,
+        reason: "can't be read: they are not there, and a catalogue must have them",
+      },
+    ])
+  })
+
+  it('a folder where a file is expected, in words of ours', () => {
+    using temp = new TempCatalogue()
+    temp.remove('taxes.json')
+    mkdirSync(join(temp.dir, 'taxes.json'))
+    const reason = `can't be read: ${join(temp.dir, 'taxes.json')} is a folder; a file is needed.`
+    expect(temp.faults()).toEqual([{ file: 'taxes.json', line: null, reason }])
+  })
+
+  it.each(['carriers.json', 'taxes.json', 'surcharges.json', 'freight/services.json'])(
+    'an empty %s, which is no catalogue without entries',
+    file => {
+      using temp = new TempCatalogue()
+      temp.write(file, '')
+      expect(temp.faults()).toEqual([{ file, line: 1, reason: 'is empty' }])
+    },
+  )
+
   it('a folder that is not there', () => {
     expect(() => loadCatalogueData('/nowhere/at/all')).toThrow(CatalogueFaults)
+    expect(() => loadCatalogueData('/nowhere/at/all')).toThrow(/^\/nowhere\/at\/all is not there: /)
   })
 })
 

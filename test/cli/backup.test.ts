@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { childProgram } from '../support/child-program.ts'
 import { emptyPostgres } from '../support/engines.ts'
+import { administer } from '../support/postgres.ts'
 import { whyNoPostgresClients } from '../support/postgres-clients.ts'
 import { Shell } from '../support/shell.ts'
 import { sandboxApi } from '../support/tested-version.ts'
@@ -211,6 +212,30 @@ function damage(file: string): void {
   bytes.fill(0xa5, page * 4096, (page + 1) * 4096)
   writeFileSync(file, bytes)
 }
+
+describe.skipIf(lacks('PostgreSQL'))(`a backup ${nameOf('PostgreSQL')}`, () => {
+  it('leaves out what processes wrote of themselves', async () => {
+    const [from, to] = [await emptyPostgres(), await emptyPostgres()]
+    const file = join(folder, 'without-processes.backup')
+    await using shell = await Shell.open({ DATABASE_URL: from })
+    await shell.say('account', 'create', 'kept')
+    await administer(
+      from,
+      "insert into sandbox.commit_count values ('writer:killed', 'gone', 7, 1)",
+      "insert into production.running_server values ('gone', 1)",
+    )
+    await shell.say('backup', file)
+    await using other = await Shell.open({ DATABASE_URL: to })
+    await other.say('restore', file)
+    await administer(
+      to,
+      `do $$ begin
+        if exists (select from sandbox.commit_count) or exists (select from production.running_server)
+        then raise 'it was carried'; end if;
+      end $$`,
+    )
+  })
+})
 
 describe('PostgreSQL without pg_dump', () => {
   it('is not backed up, and says what is missing', async () => {

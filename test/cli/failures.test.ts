@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '#core/access.ts'
+import { childProgram } from '../support/child-program.ts'
 import { Shell } from '../support/shell.ts'
+
+const program = childProgram('postilion')
 
 let shell: Shell
 beforeAll(async () => {
@@ -83,6 +88,80 @@ describe('the shell', () => {
     expect(await said('backup', join(shell.dataDir, 'no-folder', 'monday.tar'))).not.toMatch(
       /ENOENT|at .*\.ts:/,
     )
+  })
+
+  it('says what is there in the place of a file, and makes nothing of it', async () => {
+    const empty = join(shell.dataDir, 'empty')
+    writeFileSync(empty, '')
+    const fresh = join(shell.dataDir, 'fresh')
+    const folder = shell.dataDir
+    const beneath = join(empty, 'beneath')
+    const orders = ['orders', 'import', '--account', 'acme', '--store', 's'] as const
+    const cases: readonly (readonly [args: readonly string[], says: string])[] = [
+      [['catalog', 'validate', folder], 'carriers.json, countries.csv, '],
+      [['catalog', 'validate', empty], `${empty} is a file; a folder is needed.`],
+      [['catalog', 'validate', `${folder}/none`], `${folder}/none is not there: `],
+      [
+        ['hs', 'import', empty],
+        'empty:1: no column has the codes: call it hscode (the file is empty)',
+      ],
+      [['quote', empty], `${empty} is empty.`],
+      [[...orders, folder], `${folder} is a folder; a file is needed.`],
+      [[...orders, beneath], `${beneath} leads through a file where a folder is needed.`],
+      [[...orders, empty, '--map', folder], `${folder} is a folder; a file is needed.`],
+      [['restore', folder, '--data', fresh], `${folder} is a folder; a file is needed.`],
+      [['restore', empty, '--data', fresh], `${empty} is not a backup`],
+      [['restore', `${folder}/none`, '--data', fresh], `There is no file ${folder}/none.`],
+      [['restore', empty, '--data', beneath], 'is not a backup'],
+      [['backup', folder, '--overwrite'], `${folder} is a folder: name the file`],
+      [['backup', `${folder}/none/b.tar`], `There is no folder ${folder}/none.`],
+      [['backup', beneath], `${empty} is a file; a folder is needed.`],
+      [['shipments', 'test-label', '--output', beneath], `${empty} is a file; a folder is needed.`],
+      [
+        ['shipments', 'test-label', '--output', `${folder}/none/l.pdf`],
+        `There is no folder ${folder}/none.`,
+      ],
+      [['account', 'list', '--data', empty], `${empty} is a file; a folder is needed. DATA_DIR`],
+    ]
+    const before = readdirSync(folder)
+    const told = await Promise.all(
+      cases.map(async ([args, says]) => ({ args, says, ...(await shell.run(...args)) })),
+    )
+    for (const { args, says, code, stdout, stderr } of told) {
+      expect(stderr, args.join(' ')).toContain(says)
+      expect(stderr, args.join(' ')).not.toMatch(/\bE[A-Z]{4,}\b|at .*\.ts:/)
+      expect([code, stdout], args.join(' ')).toEqual([1, ''])
+    }
+    expect(readdirSync(folder)).toEqual(before)
+    const { stdout } = await shell.run('doctor', '--data', empty)
+    expect(stdout).toContain(`${empty} is a file; a folder is needed.`)
+    expect(stdout).not.toContain('.doctor-')
+  })
+
+  it('leaves nothing of a backup that finds no room, and names its disk', async () => {
+    const within = (blocks: number, ...args: readonly string[]) =>
+      spawnSync(
+        'sh',
+        ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, program, ...args],
+        { encoding: 'utf8', env: { ...process.env, DATA_DIR: shell.dataDir } },
+      )
+    const file = (name: string) => join(shell.dataDir, name)
+    const backup = within(512, 'backup', file('b.tar'))
+    expect(backup.stderr).toMatch(/^postilion: .*b\.tar was not written: its disk is full, .*\n$/)
+    expect(backup.status).toBe(1)
+    const left = readdirSync(shell.dataDir).filter(name => name.includes('b.tar'))
+    expect(left).toEqual([])
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('says that its own output can not be written', () => {
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(process.execPath, [program, '--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    })
+    closeSync(full)
+    expect(stderr).toBe('postilion: The disk of the output is full.\n')
+    expect(status).toBe(1)
   })
 
   it('names at token create the scopes that there are, and no other', async () => {

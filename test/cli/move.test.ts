@@ -43,4 +43,20 @@ describe('a move', () => {
     const { stderr } = await shell.run('--database-url', missing, 'move', '--to', 'sqlite')
     expect(stderr).toBe('postilion: The database is not there.\n')
   })
+
+  it('finds the database as empty after whoever asked how things stand there', async () => {
+    await using shell = await Shell.open()
+    const url = await emptyPostgres()
+    const there = (...args: string[]) => shell.run('--database-url', url, ...args)
+    for (const asks of [['account', 'list'], ['doctor'], ['ledger', 'verify']]) {
+      const { code, stdout, stderr } = await there(...asks)
+      expect([code, stdout + stderr], asks.join(' ')).toEqual([
+        1,
+        expect.stringContaining('There is no data of Postilion in the database.'),
+      ])
+    }
+    await shell.say('account', 'create', 'acme')
+    expect(await there('move', '--to', 'postgresql')).toMatchObject({ code: 0 })
+    expect((await there('account', 'list')).stdout).toContain('acme')
+  })
 })

@@ -23,10 +23,10 @@ it('long commands tell a terminal how far they are, and nobody else', async () =
   expect(brought.stderr).toMatch(line('1 order read'))
   expect(brought.stderr).toMatch(line('line 3: '))
   const verified = await terminal.run(...verify)
-  expect(verified.stderr).toMatch(line('account 1: \\d+ rows'))
+  expect(verified.stderr).toMatch(line('acme: \\d+ rows'))
   // The line is gone when the answer comes.
   expect(verified.stderr.endsWith('\r\u001b[K')).toBe(true)
-  expect(verified.stdout).toMatch(/^account 1: \d+ transactions/)
+  expect(verified.stdout).toMatch(/^acme: \d+ transactions/)
 
   await using elsewhere = await Shell.open({ DATA_DIR: terminal.dataDir })
   const quiet = [await elsewhere.run(...seed), await elsewhere.run(...verify)]

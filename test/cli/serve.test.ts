@@ -1,4 +1,5 @@
 import { exec } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -27,7 +28,8 @@ function keptConnection(address: string) {
   socket.on('data', bytes => {
     received += bytes
   })
-  return { write: (text: string) => socket.write(text), received: () => received }
+  const closed = once(socket, 'close')
+  return { write: (text: string) => socket.write(text), whole: () => closed.then(() => received) }
 }
 
 describe('serve', () => {
@@ -75,7 +77,7 @@ describe('serve', () => {
     // What was sent before has been read by the time that this is answered.
     await fetch(`${server.address}/healthz`)
     expect(await server.end('SIGTERM')).toBe(0)
-    expect(client.received()).toMatch(/^HTTP\/1\.1 200 .*"tracking_code":"/s)
+    expect(await client.whole()).toMatch(/^HTTP\/1\.1 200 .*"tracking_code":"/s)
   })
 
   it('at the level debug has a line for each request, and names slow ones whole, without secrets', async () => {

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { anyNumber, mintToken, storeToken } from '#core/account/mint-token.ts'
+import { environments } from '#core/environment.ts'
+import { startService } from '../support/service.ts'
 import { Shell } from '../support/shell.ts'
 
 const password = /^([a-km-np-z2-9]{6}-){3}[a-km-np-z2-9]{6}$/
@@ -49,6 +53,56 @@ describe('user', () => {
     expect(await disabledAt()).toEqual(expect.any(String))
     expect(await shell.say('user', 'enable', 'ada@example.com')).toContain('may sign in again')
     expect(await disabledAt()).toBe(null)
+  })
+
+  it('disable and reset-password name the tokens that the user made, and --revoke-tokens revokes them', async () => {
+    await using shell = await Shell.open()
+    await using service = await startService({ DATA_DIR: shell.dataDir })
+    const accountId = await service.account()
+    const [email, role] = [
+      'dev@example.com',
+      ['--account', String(accountId), '--role', 'developer'],
+    ]
+    const made = await shell.say('user', 'create', email, ...role, '--json')
+    const { id: userId } = JSON.parse(made) as { id: number }
+
+    for (const environment of environments) {
+      const { store, clock } = service.app.worlds[environment]
+      const wish = { accountId, environment, name: `Till in ${environment}`, expiresAt: null }
+      const request = { ...wish, scopes: ['rates:read'] as const }
+      const maker = { kind: 'user', id: userId } as const
+      const minted = await mintToken(store, request, maker, clock.now())
+      await store.transact(accountId, ({ tokens }) =>
+        storeToken(tokens, operatorOn(accountId), minted, anyNumber),
+      )
+    }
+    const live = async () => {
+      const counts = environments.map(environment => {
+        const { store, clock } = service.app.worlds[environment]
+        return store.read.tokens.countLive(operatorOn(accountId), clock.now())
+      })
+      return await Promise.all(counts)
+    }
+    const kept = await shell.say('user', 'disable', email)
+    expect(kept).toContain('go on working; --revoke-tokens revokes them:')
+    for (const word of ['SCOPES', 'Till in production', 'Till in sandbox', 'rates:read', 'never']) {
+      expect(kept).toContain(word)
+    }
+    const reset = await shell.run('user', 'reset-password', email)
+    expect([reset.stdout.trim(), reset.stderr]).toEqual([
+      expect.stringMatching(password),
+      expect.stringContaining('Till in sandbox'),
+    ])
+    expect(await live()).toEqual([1, 1])
+    const ended = await shell.say('user', 'disable', email, '--revoke-tokens', '--json')
+    expect(JSON.parse(ended)).toMatchObject({
+      tokens: [
+        { environment: 'production', name: 'Till in production', scopes: ['rates:read'] },
+        { environment: 'sandbox', account_id: accountId, last_used_at: null },
+      ],
+      tokens_revoked: true,
+    })
+    expect(await live()).toEqual([0, 0])
   })
 
   it.each([

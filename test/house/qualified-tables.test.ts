@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, test } from 'vitest'
 
 /** SQL that runs on SQLite alone, where a world has a file of its own. */
-const onSqliteAlone = new Set(['src/db/stores/shipment/name-index.ts'])
+const onSqliteAlone = new Set(['src/db/stores/shipment/names-on-sqlite.ts'])
 
 /** They are written out for psql, too, which runs them within a schema that was named before. */
 const plainSql = /^src\/db\/engine\/(numbers|lost-commits)\.ts/

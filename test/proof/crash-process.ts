@@ -51,6 +51,6 @@ async function untilLetGo(config: DatabaseConfig): Promise<void> {
   // A pooler keeps connections whose client is gone, but none of those is in the midst of something.
   const pooled = directly(config.url) !== config.url
   const left = `select pid from pg_stat_activity where datname = current_database()
-    and application_name = 'postilion'${pooled ? " and state <> 'idle'" : ''}`
+    and application_name like 'postilion%'${pooled ? " and state <> 'idle'" : ''}`
   await eventually(async () => expect(await books.rows(left)).toEqual([]))
 }

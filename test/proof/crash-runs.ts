@@ -4,11 +4,15 @@ import { CrashProcess } from './crash-process.ts'
 import type { Step } from './marked-store.ts'
 import type { Random } from './random.ts'
 
-/** The seeds of a proof: a thousand, in the suite as many as are asked for, or one that a failure named. */
+/**
+ * The seeds of a proof: a thousand, or as many as somebody has time for, in the suite as many as are asked
+ * for, or one that a failure named.
+ */
 export function crashSeeds(runsInSuite: number): readonly number[] {
   const only = process.env.PROOF_SEED
   if (only) return [Number(only)]
-  return Array.from({ length: process.env.PROOF ? 1000 : runsInSuite }, (_, index) => index + 1)
+  const length = process.env.PROOF ? Number(process.env.PROOF_RUNS ?? 1000) : runsInSuite
+  return Array.from({ length }, (_, index) => index + 1)
 }
 
 /** How many steps the work takes when nobody dies. */

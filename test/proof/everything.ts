@@ -12,8 +12,7 @@ export async function everything(
   const names = (await tablesIn(books, engine)).filter(name => !ofProcesses.has(name))
   const contents: Record<string, Row[]> = {}
   for (const name of names) contents[name] = [...(await books.rows(`select * from ${name}`))]
-  const facts = contents.world_fact?.filter(({ key }) => !String(key).startsWith('writer:'))
-  return { ...contents, ...(facts && { world_fact: facts }) }
+  return contents
 }
 
-const ofProcesses: ReadonlySet<string> = new Set(['number_range', 'running_server'])
+const ofProcesses: ReadonlySet<string> = new Set(['number_range', 'running_server', 'commit_count'])

@@ -232,13 +232,12 @@ describeBehindPoolersToo('freight on two nodes over one database', kit => {
       const { id: shopId } = await openShop(command, 'Main Street')
       for (const turn of first === 'both at once' ? tenTimes : [0]) {
         const orderId = `100${turn}`
-        await placeOrder(command, orderRequest({ shopId, orderId }), orderPaths)
+        const order = await placeOrder(command, orderRequest({ shopId, orderId }), orderPaths)
         const pallets = await bookFreight(command, { ...to('Ann'), orderId })
         const box = await createShipment(other, creation(parcel(), { orderId }))
         const { shipments, orders } = command.world.store.read
         const shipment = await shipments.byId(command.tenant, box.shipmentId)
-        const statusNow = async () =>
-          (await orders.ofShipment(command.tenant, box.shipmentId))?.status
+        const statusNow = async () => (await orders.byId(command.tenant, order.id))?.status
         const voids = [
           () => cancelFreight(command, pallets.shipmentId),
           () => voidShipment(other, shipment?.shipCode ?? ''),

@@ -40,6 +40,7 @@ const crimes: Readonly<Record<string, string>> = {
   'a kept balance is what a replay of the journal gives':
     "update ledger_balance set amount = amount + 1 where book = 'credits'",
   'a checkpoint has what a replay of the journal comes to': `insert into ledger_checkpoint
+    (account_id, sequence, posted, held, earliest_at, latest_at)
     select account_id, max(sequence), 7, 7, 1, 1 from ledger_transaction group by account_id`,
   'credits and holds were never below zero, at no line of the journal':
     "update ledger_transaction set sequence = 1000 where cause_kind = 'grant'",

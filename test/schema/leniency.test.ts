@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { nullable } from '#schema/fields.ts'
 import { compileLenient, loneElement, lowerCase, upperCase } from '#schema/leniency.ts'
+import { neverBlank } from '#schema/strictness.ts'
 
 const text = compileLenient(Type.String())
 const number = compileLenient(Type.Number())
@@ -80,6 +81,12 @@ describe('a number field', () => {
   it.each([null, '', ' '])('is absent when it is %j', value =>
     expect(number(value)).toBeUndefined(),
   )
+  it.each(['', ' ', '\t'])('stays as %j where a blank is no absence', value => {
+    const limit = compileLenient(nullable(Type.Number({ [neverBlank]: true })))
+    expect(limit(value)).toBe(value)
+    expect(limit(null)).toBeUndefined()
+    expect(limit(' 12.5 ')).toBe(12.5)
+  })
   it('never makes 0 out of null', () => expect(number(null)).not.toBe(0))
   it('leaves a boolean to validation', () => expect(number(true)).toBe(true))
 })

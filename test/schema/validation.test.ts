@@ -37,6 +37,22 @@ describe('a fault is a sentence that a developer can act on', () => {
     [{ hs: 'a' }, 'hs', 'The hs must be digits.'],
   ])('%j', (body, path, sentence) => expect(said(body)).toEqual({ [path]: [sentence] }))
 
+  it.each([
+    [5, { place: ['The place must be an object or a list or a text.'] }],
+    [{ city: 5 }, { 'place.city': ['The place.city must be a text.'] }],
+    [{}, { 'place.city': ['The place.city field is required.'] }],
+    [[5], { 'place.0': ['The place.0 must be a text.'] }],
+    ['no', { place: ['The place must be at least 3 characters long.'] }],
+  ])('tells of a union what is wrong by the form that is meant: %j', (place, fields) => {
+    const forms = [
+      Type.Object({ city: Type.String() }),
+      Type.Array(Type.String()),
+      Type.String({ minLength: 3 }),
+    ]
+    const union = compileCheck(Type.Object({ place: Type.Union(forms) }))
+    expect(union({ place })?.fields).toEqual(fields)
+  })
+
   it('says what would supply a missing field', () =>
     expect(check({})?.fields).toEqual({
       size: ['The size field is required; the setting default_size would supply it.'],

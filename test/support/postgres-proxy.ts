@@ -25,6 +25,9 @@ export class PostgresProxy implements AsyncDisposable {
   refusing = false
   /** Who was not let through. */
   refused = 0
+  /** Are shown each packet, to the server and back, with the connection that it is of. */
+  onSent: ((data: Buffer | string, connection: Socket) => void) | null = null
+  onAnswered: ((data: Buffer | string, connection: Socket) => void) | null = null
   #frozen = false
 
   private constructor(target: string) {
@@ -41,6 +44,7 @@ export class PostgresProxy implements AsyncDisposable {
       let silent = false
       client.on('data', data => {
         if (silent) return
+        this.onSent?.(data, client)
         if (this.cut && data.includes(this.cut.at)) {
           cutAtAnswer = this.cut.answered
           silent = this.cut.silently ?? false
@@ -55,6 +59,7 @@ export class PostgresProxy implements AsyncDisposable {
         server.write(data)
       })
       server.on('data', data => {
+        this.onAnswered?.(data, client)
         if (cutAtAnswer && data.includes(cutAtAnswer)) client.destroy()
         else client.write(data)
       })

@@ -37,6 +37,7 @@ export function recorded(session: WriteSession, asked: Asked[]): WriteSession {
       note(statement, parameters)
       session.send(statement, parameters)
     },
+    giveWay: () => session.giveWay(),
     execute: sql => session.execute(sql),
   }
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -103,14 +105,20 @@ export class Terminal implements AsyncDisposable {
 const folderOf = (around: string, place: Place): string =>
   join(around, place === 'checkout' ? 'postilion' : 'my-program')
 
+/**
+ * A port that stays free until the reader's program listens there: the system gives those above to whoever
+ * asks for any port.
+ */
 async function freePort(): Promise<string> {
-  const server = createServer()
-  const { promise: listening, resolve: go } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', go)
-  await listening
-  const address = server.address()
-  const { promise: closed, resolve: end } = Promise.withResolvers<void>()
-  server.close(() => end())
-  await closed
-  return typeof address === 'object' ? String(address?.port) : ''
+  while (true) {
+    const port = randomInt(10_000, 30_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>(resolve => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return String(port)
+  }
 }

@@ -113,7 +113,7 @@ function standingAlone(table: OfficialTable): OfficialTable {
 }
 
 const shortened = (faults: readonly CatalogueFault[]): readonly CatalogueFault[] => {
-  const inOrder = faults.toSorted((one, other) => one.line - other.line)
+  const inOrder = faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
   const [shown, more] = [inOrder.slice(0, mostFaults), inOrder.slice(mostFaults)]
   const [next] = more
   if (next === undefined) return shown

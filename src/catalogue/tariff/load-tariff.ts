@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TariffData } from '#core/tariff/tariff-data.ts'
 import { type CatalogueFault, CatalogueFaults } from '../catalogue-fault.ts'
+import { unreadable } from '../catalogue-folder.ts'
 import { readLines } from './read-lines.ts'
 import { readMarks, readPlainWords, readQuestions, readSpellings, readVague } from './read-words.ts'
 import { readRows, type TariffRows } from './tariff-rows.ts'
@@ -34,7 +35,7 @@ function lineFiles(dir: string, faults: CatalogueFault[]): readonly string[] {
     if (names.length === 0) faults.push({ file: 'lines', line: 1, reason: 'holds no CSV file' })
     return names.toSorted().map(name => `lines/${name}`)
   } catch (error) {
-    faults.push({ file: 'lines', line: 1, reason: unreadable(error) })
+    faults.push({ file: 'lines', line: 1, reason: unreadable(error, join(dir, 'lines')) })
     return []
   }
 }
@@ -43,10 +44,7 @@ function textOf(dir: string, file: string, faults: CatalogueFault[]): string {
   try {
     return readFileSync(join(dir, file), 'utf8')
   } catch (error) {
-    faults.push({ file, line: 1, reason: unreadable(error) })
+    faults.push({ file, line: 1, reason: unreadable(error, join(dir, file)) })
     return ''
   }
 }
-
-const unreadable = (error: unknown): string =>
-  `can't be read: ${error instanceof Error ? error.message : String(error)}`

@@ -30,5 +30,6 @@ export function tableColumns(head: readonly string[]): TableColumns | string {
     return `the columns stand apart by ${apart === '\t' ? 'tabs' : `"${apart}"`}: save the file as CSV with commas`
   }
   const [kind, example] = code < 0 ? ['the codes', 'hscode'] : ['the descriptions', 'description']
-  return `no column has ${kind}: call it ${example} (the columns are ${head.join(', ')})`
+  const found = head.length === 0 ? 'the file is empty' : `the columns are ${head.join(', ')}`
+  return `no column has ${kind}: call it ${example} (${found})`
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#core/errors.ts'
+import { isOfTheSystem } from '#core/values/system-fault.ts'
 import { type OrderColumns, orderColumns } from './order-columns.ts'
 import type { OrderMap } from './order-map.ts'
 
@@ -47,7 +48,7 @@ export async function* readOrderFile(file: string, map: OrderMap): AsyncGenerato
   } catch (error) {
     throw unreadable(file, error)
   }
-  if (columns === null) throw invalid('file', `${file} has no heading.`)
+  if (columns === null) throw invalid('file', `${file} is empty: it has no heading.`)
   if (order) yield asLine(order)
 }
 
@@ -92,5 +93,6 @@ function unreadable(file: string, error: unknown): unknown {
   ) {
     return invalid('file', `${file} is not UTF-8: save it as "CSV UTF-8".`)
   }
+  if (isOfTheSystem(error)) error.path ??= file
   return error
 }

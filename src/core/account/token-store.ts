@@ -44,6 +44,11 @@ export type TokenReader = {
   byId(tenant: Tenant, id: number): Promise<TokenRow | null>
   /** The ids of those that it made and that these made, whoever of them was revoked left out. */
   family(tenant: Tenant, id: number, part: FamilyPart): Promise<readonly number[]>
+  /**
+   * Those that are live at the time of all that a person made, and that these made, ones that have ended
+   * between them or not; in the order of their making.
+   */
+  liveOfUser(tenant: Tenant, userId: number, at: Instant): Promise<readonly TokenRow[]>
   /** Revoked ones and ended ones, too. */
   list(tenant: Tenant): Promise<readonly TokenRow[]>
   /** Those that are live at the time, the newest first, and how many they are in all. */

@@ -38,7 +38,10 @@ export async function findBatchLabel(
     throw invalid('label_format', `The label_format of several labels must be ${formats}.`)
   }
   const { batches } = store.read
-  if (id === null || (await batches.stateOf(tenant, id)) === null) throw notFound('Batch')
+  const state = id === null ? null : await batches.stateOf(tenant, id)
+  if (id === null || state === null) throw notFound('Batch')
+  // A file of what is bought so far would pass for the whole.
+  if (state === 'processing') throw notYet(id)
   let count = 0
   const others: LabelledMember[] = []
   for await (const member of labelledMembers(batches, tenant, id)) {
@@ -82,6 +85,12 @@ const labelledMembers = (
 /** A PDF of a carrier can be made in any way that the format allows: it is not joined with others. */
 const mayJoin = ({ fileFormat }: LabelledMember, format: JoinableFormat): boolean =>
   fileFormat === null || (fileFormat === 'zpl' && format === 'zpl')
+
+const notYet = (id: number): CoreError =>
+  new CoreError(
+    'batch_in_use',
+    `The batch ${id} is being processed: fetch its labels once that ends, or the label of one shipment.`,
+  )
 
 function notJoinable(others: readonly LabelledMember[], format: JoinableFormat): CoreError {
   const named = others.slice(0, mostNamed).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { Page } from '../values/page.ts'
+import type { FoundPage, Page } from '../values/page.ts'
 import type {
   AfterMember,
   Batch,
@@ -39,12 +39,14 @@ export type BatchReader = {
     after: AfterMember,
     limit: number,
   ): Promise<readonly LabelledMember[]>
-  /** Of one run, by shipment, and the number of all. */
-  errors(
+  /** The shipments that were not bought in a run, by their ids, and the number of all. */
+  errorPage(tenant: Tenant, run: BatchRun, page: Page): Promise<FoundPage>
+  /** Why these shipments were not bought in the run. */
+  errorsOf(
     tenant: Tenant,
     run: BatchRun,
-    page: Page,
-  ): Promise<{ readonly errors: readonly BatchError[]; readonly total: number }>
+    shipmentIds: readonly number[],
+  ): Promise<readonly BatchError[]>
 }
 
 export type BatchWriter = BatchReader & {
@@ -60,7 +62,7 @@ export type BatchWriter = BatchReader & {
   keepOpen(tenant: Tenant, id: number): Promise<boolean>
   /** Returns false and changes nothing where the state is not in `from`. */
   move(tenant: Tenant, id: number, from: readonly BatchState[], to: BatchState): Promise<boolean>
-  /** Counts a run of a batch that has just been moved to `processing`. */
+  /** Counts a run of a batch that has just been moved to `processing`, and what is bought already. */
   beginRun(tenant: Tenant, id: number): Promise<void>
   showProgress(tenant: Tenant, run: BatchRun, counts: RunCounts): Promise<void>
   /** False where this run is over already. */

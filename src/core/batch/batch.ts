@@ -27,7 +27,10 @@ export type Batch = NewBatch & {
   readonly shipmentsCount: number
   /** How often it was processed, the present run included; 0 before the first. */
   readonly run: number
-  /** How many shipments of the run are bought, and how many could not be; they rise while it runs. */
+  /**
+   * How many shipments of the run are bought, those that were before it among them, and how many could
+   * not be; they rise while it runs.
+   */
   readonly processedCount: number
   readonly failedCount: number
   /** When the last run ended, by the account's clock; null before, and during a run. */

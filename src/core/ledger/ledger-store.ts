@@ -41,14 +41,20 @@ export type LedgerReader = {
   /** The newest first, in either direction: what is nearest to the given place. */
   statement(tenant: Tenant, stretch: StatementStretch): Promise<readonly StatementLine[]>
   /**
-   * Of labels, from each instant to the next one, and from the last one on. Null where that are more than
-   * `most` transactions.
+   * Of labels, from each instant to the next one, and from the last one on. Null where more than `most`
+   * transactions would have to be read one by one, or too many checkpoints.
    */
   turnover(
     tenant: Tenant,
     starts: readonly Instant[],
     most: number,
   ): Promise<readonly Turnover[] | null>
+  /** What checkpoints keep of labels, oldest first; without those that keep nothing of them. */
+  stretchTurnovers(
+    tenant: Tenant,
+    after: number,
+    limit: number,
+  ): Promise<readonly StretchTurnover[]>
   /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
@@ -59,6 +65,9 @@ export type Turnover = {
   readonly purchases: number
   readonly refunded: Minor
 }
+
+/** Of the stretch that ends with a sequence of the journal. */
+export type StretchTurnover = Turnover & { readonly sequence: number }
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
 export type StatementStretch = {

@@ -28,8 +28,8 @@ export type OrderReader = {
   page(tenant: Tenant, filter: OrderFilter, page: Page): Promise<FoundPage>
   /** In the order of the ids; those that are gone are left out. */
   byIds(tenant: Tenant, ids: readonly number[]): Promise<readonly Order[]>
-  /** The order that the shipment fulfils once it is bought; null where it has none, or is a return. */
-  ofShipment(tenant: Tenant, shipmentId: number): Promise<Order | null>
+  /** The order that a shipment, which was just bought, fulfils; null where another one had done so before. */
+  fulfilledBy(tenant: Tenant, shipmentId: number): Promise<Order | null>
   anyOpen(tenant: Tenant, shopId: number): Promise<boolean>
 }
 

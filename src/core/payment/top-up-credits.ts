@@ -56,6 +56,10 @@ async function planTopUp(command: AnyCommand, request: TopUpRequest): Promise<To
   return { request, card, payments: providerOf(command.world.payments, card) }
 }
 
+const noCard = 'The account has no default card to charge. Whoever runs this service can add one.'
+const noProvider =
+  'No payment provider is set up here: no card can be charged. Whoever runs this service can set one up, or grant credits.'
+
 async function cardToCharge(
   { world, tenant }: AnyCommand,
   cardId: number | null,
@@ -68,10 +72,7 @@ async function cardToCharge(
   }
   const card = await cards.defaultCard(tenant)
   if (card) return card
-  throw new CoreError(
-    'payment_declined',
-    'The account has no default card to charge. Whoever runs this service can add one.',
-  )
+  throw new CoreError('payment_declined', world.payments === null ? noProvider : noCard)
 }
 
 async function carryOutTopUp(

@@ -15,7 +15,7 @@ export function buyInProcess(
   sale: SaleInProcess,
 ): Promise<CreatedShipment> {
   const { tenant } = command
-  const { id, shipCode, price, trackingCode, otherTrackingCodes, boughtAt } = sale
+  const { id, shipCode, price, trackingCode, otherTrackingCodes } = sale
   return carryOut<CreatedShipment>(
     command,
     async writers => {
@@ -34,7 +34,7 @@ export function buyInProcess(
         label: sale.label,
         soldAt: sale.soldAt,
       })
-      const sold = { shipmentId: id, boughtAt, spent: price.total }
+      const sold = { shipmentId: id, spent: price.total }
       await tellOfPurchase(sale.goods, audienceOf(command), writers, sold)
       return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
     },

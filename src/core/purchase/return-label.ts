@@ -8,13 +8,20 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inPages } from '../values/in-pages.ts'
+import type { Minor } from '../values/money.ts'
 import { createShipment } from './create-shipment.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import { parcelToReturn, wayBackOf } from './way-back.ts'
 
+type ReturnWish = {
+  /** Of the parcel that is to come back. */
+  readonly keys: TrackingKeys
+  readonly maxPrice: Minor | null
+}
+
 export type ReturnLabelRequest = {
-  /** Reads the keys of the parcel that is to come back; throws where they are not valid. */
-  readonly readKeys: () => TrackingKeys
+  /** Reads what the client wants; throws where it is not valid. */
+  readonly read: () => ReturnWish
   readonly fault: SandboxFault | null
   readonly pathOf: PathOf
 }
@@ -25,13 +32,14 @@ export type ReturnLabelRequest = {
  */
 export const createReturnLabel = (
   command: Command<CreatedShipment>,
-  { readKeys, fault, pathOf }: ReturnLabelRequest,
+  { read, fault, pathOf }: ReturnLabelRequest,
 ): Promise<CreatedShipment> =>
   createShipment(command, async () => {
     const { world, tenant, caller } = command
     const shipCodeField = pathOf({ part: 'shipCode' })
-    const sent = await sentBefore(world.store.read, tenant, readKeys(), shipCodeField)
-    return { ...wayBackOf(sent, caller.settings), maxPrice: null, draft: false, fault, pathOf }
+    const { keys, maxPrice } = read()
+    const sent = await sentBefore(world.store.read, tenant, keys, shipCodeField)
+    return { ...wayBackOf(sent, caller.settings), maxPrice, draft: false, fault, pathOf }
   })
 
 async function sentBefore(

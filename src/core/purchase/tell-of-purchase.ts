@@ -2,13 +2,11 @@ import type { Audience } from '../event/audience.ts'
 import { tell } from '../event/tell.ts'
 import type { Fact } from '../facts.ts'
 import type { Writers } from '../store.ts'
-import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import type { Goods } from './goods.ts'
 
 export type SoldConsignment = {
   readonly shipmentId: number
-  readonly boughtAt: Instant
   /** What the purchase took from the available credits; 0 where they were set aside before. */
   readonly spent: Minor
 }
@@ -18,18 +16,15 @@ export async function tellOfPurchase(
   goods: Goods,
   audience: Audience | null,
   writers: Writers,
-  { shipmentId, boughtAt, spent }: SoldConsignment,
+  { shipmentId, spent }: SoldConsignment,
 ): Promise<void> {
   if (audience === null) return
   const { tenant } = audience
   const shipment = await goods.told(writers, tenant, shipmentId)
   if (!shipment) return
   const facts: Fact[] = [{ type: 'shipment.purchased', shipment, refund: null }]
-  const order = await writers.orders.ofShipment(tenant, shipmentId)
-  // An order that was fulfilled before keeps the time at which that was.
-  if (order?.status === 'fulfilled' && order.updatedAt === boughtAt) {
-    facts.push({ type: 'order.fulfilled', order })
-  }
+  const order = await writers.orders.fulfilledBy(tenant, shipmentId)
+  if (order) facts.push({ type: 'order.fulfilled', order })
   facts.push(...(await lowCredits(audience, writers, spent)))
   await tell(audience, writers, facts)
 }

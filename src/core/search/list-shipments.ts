@@ -6,7 +6,6 @@ import type { PrintReader } from '../print/print-store.ts'
 import type { ListFilter } from '../shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ListOrder } from '../values/list-order.ts'
-import { seekLimit } from './seek-limit.ts'
 import { unprintedAfter } from './unprinted-after.ts'
 
 export type ShipmentQuestion = {
@@ -68,16 +67,12 @@ export async function* allShipments(
   tenant: Tenant,
   question: WholeQuestion,
 ): AsyncGenerator<readonly ToldShipment[]> {
-  const { goods, filter } = question
-  const limit = goods === 'parcels' ? seekLimit(filter, atOnce) : atOnce
   let last: ListKey | null = null
   do {
-    const keys: readonly ListKey[] = await keysAfter(read, tenant, question, last, limit)
-    for (let start = 0; start < keys.length; start += atOnce) {
-      const ids = keys.slice(start, start + atOnce).map(({ id }) => id)
-      yield await storeOf(read, question).byIds(tenant, ids)
-    }
-    last = keys.length < limit ? null : (keys.at(-1) ?? null)
+    const keys: readonly ListKey[] = await keysAfter(read, tenant, question, last, atOnce)
+    const ids = keys.map(({ id }) => id)
+    yield await storeOf(read, question).byIds(tenant, ids)
+    last = keys.length < atOnce ? null : (keys.at(-1) ?? null)
   } while (last !== null)
 }
 

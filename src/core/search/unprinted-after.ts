@@ -4,7 +4,6 @@ import type { PrintReader } from '../print/print-store.ts'
 import { isNarrowed, type ListFilter } from '../shipment/list-filter.ts'
 import type { After, ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ListOrder } from '../values/list-order.ts'
-import { seekLimit } from './seek-limit.ts'
 
 type Readers = {
   readonly shipments: Pick<ShipmentReader, 'keys'>
@@ -29,19 +28,15 @@ export async function unprintedAfter(
 ): Promise<readonly ListKey[]> {
   if (!isNarrowed(filter)) return await prints.unprinted(tenant, order, after, limit)
   const bought: ListFilter = { ...filter, states: ['bought'] }
-  const most = seekLimit(filter, atOnce)
   const found: ListKey[] = []
   let last = after
   do {
-    const keys: readonly ListKey[] = await shipments.keys(tenant, bought, order, last, most)
-    for (let start = 0; start < keys.length && found.length < limit; start += atOnce) {
-      const some = keys.slice(start, start + atOnce)
-      const ids = some.map(({ id }) => id)
-      const unprinted = await prints.unprintedAmong(tenant, ids)
-      found.push(...some.filter(({ id }) => unprinted.has(id)))
-      await nextTurn()
-    }
-    last = keys.length < most ? null : (keys.at(-1) ?? null)
+    const keys: readonly ListKey[] = await shipments.keys(tenant, bought, order, last, atOnce)
+    const ids = keys.map(({ id }) => id)
+    const unprinted = await prints.unprintedAmong(tenant, ids)
+    found.push(...keys.filter(({ id }) => unprinted.has(id)))
+    await nextTurn()
+    last = keys.length < atOnce ? null : (keys.at(-1) ?? null)
   } while (last !== null && found.length < limit)
   return found.slice(0, limit)
 }

@@ -2,6 +2,9 @@ import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { invalid } from '../errors.ts'
 import type { Shop } from './shop.ts'
 
+/** Lists of shops are answered whole, and screens offer them all. */
+export const mostShops = 1000
+
 /** Opens a shop under a name that no other open shop of the account has. */
 export async function openShop(command: Command<Shop>, identifier: string): Promise<Shop> {
   const { world, tenant } = command
@@ -16,9 +19,16 @@ export async function openShop(command: Command<Shop>, identifier: string): Prom
   return await carryOut(
     command,
     async ({ shops }) => {
+      if ((await shops.list(tenant, 'api')).length >= mostShops) throw tooManyShops()
       if (await shops.insert(tenant, shop)) return shop
       throw invalid('identifier', 'The identifier is that of another store already.')
     },
     () => `opened shop ${id}`,
   )
 }
+
+const tooManyShops = () =>
+  invalid(
+    'identifier',
+    `The account has ${mostShops.toLocaleString('en')} stores, and may have no more. Delete one that nobody uses.`,
+  )

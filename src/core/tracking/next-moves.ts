@@ -70,7 +70,9 @@ export async function nextVoids(
   const found = await shipmentsByIds(store.read, tenant, ids)
   const moves = voids.flatMap(({ shipmentId, goods, askedNextAt }): readonly NextMove[] => {
     const shipment = found.get(shipmentId)
-    return shipment ? [{ at: askedNextAt + aheadMs, goods, shipment, state: null }] : []
+    // The carrier may have answered meanwhile: its job ends a little later.
+    if (shipment?.state !== 'void_asked') return []
+    return [{ at: askedNextAt + aheadMs, goods, shipment, state: null }]
   })
   return { moves, areMore: false }
 }

@@ -1,9 +1,10 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
-import type { Writers } from '../store.ts'
+import type { Store, Writers } from '../store.ts'
 import type { Member } from './membership.ts'
 import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import { type Role, rightsOfRole } from './roles.ts'
+import { revokeInWorld, revokeTokensOfUser, tokensInLog } from './tokens-of-user.ts'
 import type { UserRegister } from './user-register.ts'
 import type { UserReader } from './user-store.ts'
 
@@ -45,26 +46,50 @@ export async function changeRole(
 
 /**
  * Ends the user's access to the account with the next request, and signs them out where nothing is left
- * for them to see; refuses for the last owner.
+ * for them to see; refuses for the last owner. Tokens belong to the account: production's that the user
+ * made go on unless they are to be revoked.
  */
 export async function removeMember(
   register: Members,
   accountId: AccountId,
   userId: number,
   doer: Doer,
+  revokesTokens = false,
 ): Promise<void> {
   await changeMembers(
     register,
     accountId,
     doer,
     'remove-member',
-    async ({ users, sessions }, tenant) => {
+    async ({ users, sessions, tokens }, tenant) => {
       await refuseLastOwner(users, tenant, userId)
       if (!(await users.removeMember(tenant, userId))) throw notFound('Member')
       if (!(await belongsSomewhere(users, userId))) await sessions.endAll(userId, null)
-      return `removed user ${userId}`
+      const now = register.clock.now()
+      const ids = revokesTokens ? await revokeTokensOfUser(tokens, tenant, userId, now) : []
+      return `removed user ${userId}${ids.length === 0 ? '' : ` and revoked ${tokensInLog(ids)}`}`
     },
   )
+}
+
+/**
+ * Removes a member with the tokens of both worlds that they made. The sandbox's end first: whatever stops
+ * the service between the two worlds leaves the member in place, and the same form does the rest.
+ */
+export async function removeMemberWithTokens(
+  register: Members,
+  sandbox: Store,
+  accountId: AccountId,
+  userId: number,
+  doer: Doer,
+): Promise<void> {
+  const { users } = register.store.read
+  const tenant = operatorOn(accountId)
+  await requireMembersRight(users, tenant, doer)
+  await refuseLastOwner(users, tenant, userId)
+  if ((await users.roleOf(tenant, userId)) === null) throw notFound('Member')
+  await revokeInWorld(sandbox, accountId, userId, doer, register.clock.now())
+  await removeMember(register, accountId, userId, doer, true)
 }
 
 async function belongsSomewhere(
@@ -114,7 +139,7 @@ export async function mayChangeMembers(
 }
 
 async function refuseLastOwner(
-  users: Writers['users'],
+  users: Pick<UserReader, 'roleOf' | 'otherOwners'>,
   tenant: Tenant,
   userId: number,
 ): Promise<void> {

@@ -19,6 +19,8 @@ export type UserReader = {
   /** Oldest first. */
   membersOf(tenant: Tenant): Promise<readonly Member[]>
   roleOf(tenant: Tenant, userId: number): Promise<Role | null>
+  /** Owners who can sign in. */
+  otherOwners(tenant: Tenant, userId: number): Promise<number>
 }
 
 export type UserWriter = UserReader & {
@@ -36,6 +38,4 @@ export type UserWriter = UserReader & {
   /** False where the user is no member. */
   putRole(tenant: Tenant, userId: number, role: Role): Promise<boolean>
   removeMember(tenant: Tenant, userId: number): Promise<boolean>
-  /** Owners who can sign in. */
-  otherOwners(tenant: Tenant, userId: number): Promise<number>
 }

@@ -10,17 +10,21 @@ export type WebhookInBrief = {
   readonly newest: Delivery | null
   /** How many nobody heard, of those that are kept; `mostFailures` at most. */
   readonly failures: number
+  /** How many wait to be sent; `mostFailures` at most. */
+  readonly waiting: number
   /** Null where nothing is tried again. */
   readonly retried: RetriedDeliveries | null
 }
 
 /** What was sent in vain, and is sent again. */
 export type RetriedDeliveries = {
-  /** `mostFailures` at most, those that were not tried yet among them. */
-  readonly waiting: number
   readonly lastAttempt: LoggedAttempt
   readonly nextTryAt: Instant
 }
+
+/** Whether its newest message is one that was sent in vain, or waits behind such a one. */
+export const isFailing = ({ newest, retried }: WebhookInBrief): boolean =>
+  newest?.state === 'failed' || (retried !== null && newest?.state === 'pending')
 
 /** More are not counted: one look at them tells as much. */
 export const mostFailures = 20
@@ -51,7 +55,7 @@ async function inBrief(
     newestOf('pending', mostFailures),
   ])
   const retried = await retriedOf(webhooks, tenant, webhook, pending)
-  return { webhook, newest, failures: failed.length, retried }
+  return { webhook, newest, failures: failed.length, waiting: pending.length, retried }
 }
 
 async function retriedOf(
@@ -64,5 +68,5 @@ async function retriedOf(
   if (!tried || pausedAt !== null) return null
   const lastAttempt = (await webhooks.attempts(tenant, id, tried.sequence)).at(-1)
   const nextTryAt = Math.min(...pending.flatMap(({ dueAt }) => dueAt ?? []))
-  return lastAttempt ? { waiting: pending.length, lastAttempt, nextTryAt } : null
+  return lastAttempt ? { lastAttempt, nextTryAt } : null
 }

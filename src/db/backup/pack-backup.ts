@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -47,7 +56,11 @@ export function packBackup(folder: string, contents: BackupContents, file: strin
 }
 
 export function refuseOverwriting(file: string, overwrite: boolean): void {
-  if (existsSync(file) && !overwrite) {
+  if (!existsSync(file)) return
+  if (statSync(file).isDirectory()) {
+    throw new BackupRefused(`${file} is a folder: name the file that the backup becomes.`)
+  }
+  if (!overwrite) {
     throw new BackupRefused(`${file} is there already: name another, or add --overwrite.`)
   }
 }

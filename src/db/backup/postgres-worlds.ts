@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Environment, environments } from '#core/environment.ts'
 import { translateEngineError } from '../engine/engine-errors.ts'
+import { applicationName, nameOfReleaseBefore } from '../engine/postgres/connection.ts'
 import { postgresSnapshot } from '../engine/postgres/snapshot.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
 import { goneAfterMs } from '../running-server.ts'
@@ -27,6 +28,17 @@ export async function schemasIn(url: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Whether a release of ours has made a world in the database, if only in `public`. */
+export async function holdsWorld(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, client =>
+    client.query(
+      `select 1 from pg_tables where tablename = 'schema_migration' and schemaname = any($1) limit 1`,
+      [[...environments, 'public']],
+    ),
+  )
+  return rows.length > 0
+}
+
 /** Our tables that stand in `public`, where an earlier release wrote both worlds behind some poolers. */
 export async function tablesInPublic(url: string): Promise<readonly string[]> {
   const { rows } = await withClient(url, client =>
@@ -44,7 +56,8 @@ export async function tablesInPublic(url: string): Promise<readonly string[]> {
 /**
  * Refuses while a server runs. A fresh row may be what a server left that was killed a moment ago: if it
  * is not renewed in time, no server runs. Connections tell nothing, because a pooler keeps them; but
- * whoever is in the midst of a transaction, such as another command, works now.
+ * whoever is in the midst of a transaction, such as another command, works now, and a connection of the
+ * release before is its server's own: that release renews no row.
  */
 export async function refuseWhileServed(url: string): Promise<void> {
   await withClient(url, async client => {
@@ -65,10 +78,24 @@ export async function refuseWhileServed(url: string): Promise<void> {
         'A server or command of Postilion is writing to this database: stop it, then try again.',
       )
     }
+    await refuseReleaseBefore(client)
   })
 }
 
+/** Processes of the server end some moments after their clients. */
+async function refuseReleaseBefore(client: pg.Client): Promise<void> {
+  for (let waitedMs = 0; await isHeldByReleaseBefore(client); waitedMs += lookEveryMs) {
+    if (waitedMs >= endsWithinMs) {
+      throw new BackupRefused(
+        'Postilion of the release before is connected to this database: stop every node of it, then try again (docs/upgrading.md).',
+      )
+    }
+    await pause(lookEveryMs)
+  }
+}
+
 const lookEveryMs = 500
+const endsWithinMs = 2000
 
 /** By the database's clock, which all servers follow. A database of the release before has no such table. */
 async function freshRows(client: pg.Client): Promise<ReadonlyMap<string, number>> {
@@ -88,8 +115,18 @@ async function freshRows(client: pg.Client): Promise<ReadonlyMap<string, number>
 async function isInUse(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
-     where datname = current_database() and application_name = 'postilion' and state <> 'idle'
+     where datname = current_database() and application_name = any($1) and state <> 'idle'
        and pid <> pg_backend_pid()`,
+    [[applicationName, nameOfReleaseBefore]],
+  )
+  return rows.length > 0
+}
+
+async function isHeldByReleaseBefore(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [nameOfReleaseBefore],
   )
   return rows.length > 0
 }

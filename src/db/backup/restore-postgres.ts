@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environments } from '#core/environment.ts'
+import { namingFile } from '#core/values/system-fault.ts'
 import { moveNumbersOnSql } from '../engine/numbers.ts'
 import { indexNamesOnPostgres } from '../migrations/0002-shipments.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -24,13 +25,13 @@ export async function restorePostgres(
       `There is a schema ${schemas.join(' and ')} already: name another database, or add --replace, which keeps the old schemas under other names.`,
     )
   }
-  const { manifest, unpack } = openBackup(file, 'postgres')
+  const { manifest, unpack } = await namingFile(file, () => openBackup(file, 'postgres'))
   const takenAt = Date.parse(manifest.taken_at)
   const skipped = skip(takenAt)
   const suffix = `replaced_${new Date(now()).toISOString().replaceAll(/\D/g, '')}`
   const folder = mkdtempSync(join(tmpdir(), 'postilion-restore-'))
   try {
-    unpack(folder)
+    await namingFile(folder, () => unpack(folder))
     const dump = join(folder, postgresDumpName)
     const next = await dumpedNumbers(dump)
     for (const environment of environments) refuseSkip(environment, next(environment), skipped)

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { environments } from '#core/environment.ts'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
+import { namingFile } from '#core/values/system-fault.ts'
 import { openDatabase } from '../database.ts'
+import { explainingFaults } from '../files/file-fault.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { lockOut } from './lock-out.ts'
 import { openBackup } from './open-backup.ts'
@@ -23,33 +25,40 @@ export async function restoreSqlite(
   folder: string,
   { file, replace, skip, refuseSkip, now }: RestoreOrder,
 ): Promise<RestoreReport> {
-  using _lock = lockOut(folder, 'restore')
-  refuseUnlessFinished(folder)
-  if (holdsWorlds(folder) && !replace) {
-    throw new BackupRefused(
-      `There is data in ${folder} already: name another folder with --data, or add --replace, which keeps the old files beside the new ones.`,
-    )
-  }
-  const { manifest, unpack } = openBackup(file, 'sqlite')
+  refuseOver(folder, replace)
+  // The backup is read before a folder is made: a wrong one leaves nothing behind.
+  const { manifest, unpack } = await namingFile(file, () => openBackup(file, 'sqlite'))
+  using _lock = await lockOut(folder, 'restore')
+  refuseOver(folder, replace)
   const takenAt = Date.parse(manifest.taken_at)
   const skipped = skip(takenAt)
   try {
-    const stage = stageRestore(folder)
-    unpack(stage)
-    for (const environment of environments) {
-      const admit = (next: NextNumbers): void => refuseSkip(environment, next, skipped)
-      await makeReady(join(stage, worldFileOf(environment)), skipped, admit, now())
-    }
-    refuseWhileOpen(folder)
-    decideRestore(folder)
+    await explainingFaults(folder, async () => {
+      const stage = stageRestore(folder)
+      unpack(stage)
+      for (const environment of environments) {
+        const admit = (next: NextNumbers): void => refuseSkip(environment, next, skipped)
+        await makeReady(join(stage, worldFileOf(environment)), skipped, admit, now())
+      }
+      refuseWhileOpen(folder)
+      decideRestore(folder)
+    })
   } finally {
     dropStage(folder)
   }
   return { takenAt, skipped, kept: finishRestore(folder, now()) }
 }
 
-export function finishCutOffRestore(folder: string, now: number): string | null {
-  using _lock = lockOut(folder, 'restore')
+function refuseOver(folder: string, replace: boolean): void {
+  refuseUnlessFinished(folder)
+  if (replace || !holdsWorlds(folder)) return
+  throw new BackupRefused(
+    `There is data in ${folder} already: name another folder with --data, or add --replace, which keeps the old files beside the new ones.`,
+  )
+}
+
+export async function finishCutOffRestore(folder: string, now: number): Promise<string | null> {
+  using _lock = await lockOut(folder, 'restore')
   if (!wasCutOff(folder)) throw new BackupRefused(`No restore into ${folder} was cut off.`)
   return finishRestore(folder, now)
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Environment, environments } from '#core/environment.ts'
+import { lacksRoom } from '../files/file-fault.ts'
 import type { AppliedMigration } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { copyAtOneMoment, proveCopy } from './copy-sqlite.ts'
@@ -29,6 +30,10 @@ export async function takeBackup(
         ? await copySqlite(worlds.files, folder, now)
         : await dumpPostgres(worlds.url, folder, now)
     return packBackup(folder, contents, file)
+  } catch (error) {
+    if (!lacksRoom(error)) throw error
+    const says = `${file} was not written: its disk is full, or this user may write no more there. Make room, or name a file on another disk.`
+    throw new BackupRefused(says, { cause: error })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -71,6 +76,9 @@ function migrationsIn(file: string): readonly AppliedMigration[] {
   }))
 }
 
+/** Their rows say what processes do now, and mean nothing in a copy. */
+const ofProcesses = ['running_server', 'commit_count']
+
 async function dumpPostgres(
   databaseUrl: string,
   folder: string,
@@ -81,7 +89,8 @@ async function dumpPostgres(
   const to = join(folder, postgresDumpName)
   const { url, env } = connectionOf(databaseUrl)
   const schemas = environments.map(environment => `--schema=${environment}`)
-  const args = ['--format=custom', '--no-password', '--strict-names', ...schemas]
+  const leftOut = ofProcesses.map(table => `--exclude-table-data=*.${table}`)
+  const args = ['--format=custom', '--no-password', '--strict-names', ...schemas, ...leftOut]
   await runProgram('pg_dump', [...args, `--file=${to}`, `--dbname=${url}`], env)
   return {
     engine: 'postgres',

@@ -52,6 +52,7 @@ export function runGuarded<T>(
       query: build => watch(session.query(build)),
       run: (statement, parameters) => watch(session.run(statement, parameters)),
       execute: sql => watch(session.execute(sql)),
+      giveWay: () => watch(session.giveWay()),
       send: (statement, parameters) => session.send(statement, parameters),
       end: () => session.end(),
     }).then(

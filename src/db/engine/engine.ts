@@ -1,3 +1,4 @@
+import type { Instant } from '#core/time/clock.ts'
 import type { Announcements } from './announcements.ts'
 import type { DatabaseDamaged } from './damage.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
@@ -15,6 +16,8 @@ export type Engine = AsyncDisposable & {
   onEachWriter(work: Work<void>): Promise<void>
   /** How many writing connections were lost so far: what was learnt through one may not be true any more. */
   lostWriters(): number
+  /** Clears away the counts of commits of processes that are gone, where commits are counted. */
+  forgetGoneWriters(now: Instant): Promise<void>
   /** See `Store.revision`. */
   revision(): number | null
   /** Is called after a commit of this process that changed accounts, tokens or clocks. */
@@ -28,10 +31,14 @@ export type Engine = AsyncDisposable & {
 }
 
 export const defaultGroupLimitMs = 12
+/** A whole group of short work ends within it. */
+export const defaultTurnLimitMs = 20
 
 export type EngineOptions = {
   /** How long a group of writes may run before it is committed. */
   readonly groupLimitMs?: number
+  /** How long a transaction of SQLite may keep the event loop before it lets others have a turn. */
+  readonly turnLimitMs?: number
   /** Fails work that waits for anything but its own statements. For tests. */
   readonly guard?: boolean
   /** Whether commits are counted in the tables, so that a database that went back takes none. */

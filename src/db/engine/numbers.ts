@@ -1,6 +1,6 @@
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
+import { lostCommitsKey } from '#core/world-values.ts'
 import type { Engine } from './engine.ts'
-import { forgetLostCommitsSql } from './lost-commits.ts'
 import { noParameters, type ReadSession } from './session.ts'
 import { statement } from './statement.ts'
 
@@ -49,11 +49,14 @@ export function nextAmong(rows: readonly { name: string; next: number }[]): Next
   return range => known.get(range) ?? known.get(unusedRange) ?? 1
 }
 
-/** Moves every range on by `count`, also those that nobody has used yet: past what lost commits used. */
+/**
+ * Moves every range on by `count`, also those that nobody has used yet: past what lost commits used. From
+ * then on the world is written to again.
+ */
 export const moveNumbersOnSql = (count: number): readonly string[] => [
   `insert into number_range (name, next) values ('${unusedRange}', 1) on conflict do nothing;`,
   `update number_range set next = next + ${Number(count)};`,
-  forgetLostCommitsSql,
+  `delete from world_fact where key = '${lostCommitsKey}';`,
 ]
 
 export const moveNumbersOn = (engine: Engine, count: number): Promise<void> =>

@@ -23,6 +23,8 @@ export type WriteSession = ReadSession & {
    * all of the work fails.
    */
   send<P, R>(statement: Statement<P, R>, parameters: P): void
+  /** Is awaited between two pieces of long work, so that others have a turn of the event loop. */
+  giveWay(): Promise<unknown>
   /** Plain SQL without parameters, with which migrations make tables. */
   execute(sql: string): Promise<void>
 }

@@ -1,3 +1,5 @@
+import { isOfTheSystem, isOutOfRoom, sentenceOfSystem } from '#core/values/system-fault.ts'
+
 /** The data's files can't be used as they are. The message names a file and what to do. */
 export class FileFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -49,10 +51,17 @@ function asFileFault(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || error instanceof FileFault) return error
   const sentence = sentences.get(sqliteCodeOf(error) & 0xff)
   if (sentence) return new FileFault(sentence(place), { cause: error })
-  if (!('syscall' in error)) return error
-  const says = `${place} can not be used: ${error.message}. DATA_DIR must be a folder that this user may write.`
+  if (!isOfTheSystem(error)) return error
+  const says = `${place} can not be used. ${sentenceOfSystem(error, place)} DATA_DIR must be a folder that this user may write.`
   return new FileFault(says, { cause: error })
 }
+
+/** SQLite's `SQLITE_FULL`, and the failure of a write with which it meets a quota. */
+const codesWithoutRoom = [13, 778]
+
+/** Whether something could not be written, as far as SQLite or the system tells. */
+export const lacksRoom = (error: unknown): boolean =>
+  isOutOfRoom(error) || (error instanceof Error && codesWithoutRoom.includes(sqliteCodeOf(error)))
 
 /** SQLite's own error may be the cause of the error that the caller got. */
 function sqliteCodeOf(error: Error): number {

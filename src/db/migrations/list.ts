@@ -37,6 +37,9 @@ import { tokenFamilies } from './0036-token-families.ts'
 import { runningServers } from './0037-running-servers.ts'
 import { shipCodes } from './0038-ship-codes.ts'
 import { tokenRenewals } from './0039-token-renewals.ts'
+import { commitCounts } from './0040-commit-counts.ts'
+import { namesInTime } from './0041-names-in-time.ts'
+import { turnoverOfStretches } from './0042-turnover-of-stretches.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -80,4 +83,7 @@ export const migrations: readonly Migration[] = [
   runningServers,
   shipCodes,
   tokenRenewals,
+  commitCounts,
+  namesInTime,
+  turnoverOfStretches,
 ]

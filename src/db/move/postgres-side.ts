@@ -1,8 +1,10 @@
 import { type Environment, environments } from '#core/environment.ts'
+import { lostCommitsKey } from '#core/world-values.ts'
 import { refuseWhileServed, schemasIn } from '../backup/postgres-worlds.ts'
 import { openDatabase } from '../database.ts'
 import { openClient } from '../engine/postgres/connection.ts'
 import { limitLocks } from '../engine/postgres/control-statements.ts'
+import { readersOn } from '../stores/all-stores.ts'
 import { leftOut } from './carried-tables.ts'
 import { MoveRefused } from './move-refused.ts'
 import type { MoveSide, MoveTarget } from './move-side.ts'
@@ -14,7 +16,11 @@ export async function openPostgresSource(url: string, now: number): Promise<Move
   if ((await schemasIn(url)).length < environments.length) {
     throw new MoveRefused('There is nothing of ours in this PostgreSQL database to move.')
   }
-  return await openSide(url, now)
+  await using stack = new AsyncDisposableStack()
+  const side = stack.use(await openSide(url, now))
+  for (const environment of environments) await refuseLostCommits(side, environment)
+  stack.move()
+  return side
 }
 
 /** A database without data of ours. One transaction fills both schemas. */
@@ -50,6 +56,15 @@ async function openSide(url: string, now: number): Promise<MoveTarget> {
     commit: async () => void (await client.query('commit')),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** SQLite loses no commit of its own, and must not end what another engine has left open. */
+async function refuseLostCommits(side: MoveSide, environment: Environment): Promise<void> {
+  const { session } = await side.world(environment)
+  if ((await readersOn(session).worldValues.get(lostCommitsKey)) === null) return
+  throw new MoveRefused(
+    `This database lost commits of ${environment}, so that numbers of them may be given out again: run numbers advance on it first (docs/nodes.md), then move.`,
+  )
 }
 
 async function refuseRows(side: MoveSide, environment: Environment): Promise<void> {

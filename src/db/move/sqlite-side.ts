@@ -26,7 +26,7 @@ export async function openSqliteSource(folder: string, now: number): Promise<Mov
     const file = join(folder, worldFileOf(environment))
     if (!existsSync(file)) throw new MoveRefused(`There is no ${file} to move.`)
   }
-  stack.use(lockOut(folder, 'move'))
+  stack.use(await lockOut(folder, 'move'))
   const connections = await openWorlds(folder, now, stack)
   for (const connection of Object.values(connections)) {
     await retryWhileBusy(() => connection.execute('begin immediate'))
@@ -47,7 +47,7 @@ export async function openSqliteTarget(folder: string, now: number): Promise<Mov
       `There is data in ${folder} already: name a folder without any with --data.`,
     )
   }
-  stack.use(lockOut(folder, 'move'))
+  stack.use(await lockOut(folder, 'move'))
   const stage = stageRestore(folder)
   stack.defer(() => dropStage(folder))
   const files = stack.use(new AsyncDisposableStack())
@@ -89,8 +89,8 @@ async function openWorlds(
 }
 
 /** A job of the server puts the names that wait here into their index. */
-const everyNameWaits = `insert into shipment_name_pending (account_id, shipment_id)
-  select account_id, id from shipment`
+const everyNameWaits = `insert into shipment_name_pending (account_id, created_at, shipment_id)
+  select account_id, created_at, id from shipment`
 
 function endLoading(connection: SqliteConnection): void {
   connection.execute(everyNameWaits)

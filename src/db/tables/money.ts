@@ -48,6 +48,10 @@ export type LedgerCheckpointTable = {
   /** Of the transactions since the checkpoint before it. */
   earliest_at: number
   latest_at: number
+  /** Of their labels, too; null where the release before kept it. */
+  spent: number | null
+  purchases: number | null
+  refunded: number | null
 }
 
 export type PaymentCardTable = {

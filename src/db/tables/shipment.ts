@@ -69,11 +69,15 @@ export type ShipmentCountTable = {
   n: number
 }
 
-/** SQLite alone: the trigrams of names. It stores no text, and its `rowid` is the shipment's id. */
+/** SQLite alone: the trigrams of names. It stores no text; its `rowid` is a place in the order of time. */
 export type ShipmentNameTable = { rowid: number; account: string; name: string }
 
 /** SQLite alone: shipments whose names are not in the index yet. */
-export type ShipmentNamePendingTable = { account_id: number; shipment_id: number }
+export type ShipmentNamePendingTable = {
+  account_id: number
+  created_at: number
+  shipment_id: number
+}
 
 /** Parcels and freight of an account: no two of either kind have one id or one code. */
 export type ShipCodeLookupTable = {

@@ -7,6 +7,7 @@ export type SystemTables = {
   number_range: NumberRangeTable
   job: JobTable
   running_server: RunningServerTable
+  commit_count: CommitCountTable
   schema_migration: SchemaMigrationTable
 }
 
@@ -61,6 +62,15 @@ export type HsTableTable = {
 export type HsTableTextTable = { version: number; text: string }
 
 export type RunningServerTable = { id: string; seen_at: number }
+
+export type CommitCountTable = {
+  writer: string
+  /** The process that counts; it may have several writers. */
+  process: string
+  commits: number
+  /** By the clock of that process. */
+  counted_at: number
+}
 
 export type SchemaMigrationTable = {
   id: number

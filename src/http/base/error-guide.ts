@@ -104,7 +104,7 @@ export const errorGuides = {
     example: 'The store has open orders. It can not be deleted.',
   },
   batch_in_use: {
-    cause: 'the batch is being processed, and this would change it',
+    cause: 'the batch is being processed, and this would change it, or needs all that it will buy',
     recovery: 'wait until it is processed',
     example: 'The batch 7 is being processed, with this shipment.',
   },

@@ -4,6 +4,7 @@ import { ArrivedRequest } from './arrived-request.ts'
 import type { ArrivingBodies } from './arriving-bodies.ts'
 import { endLateRequest, refuseTunnel } from './connection-errors.ts'
 import type { ConnectionsByAddress } from './connections-by-address.ts'
+import { PiecesInTurn } from './pieces-in-turn.ts'
 import type { RequestIntake } from './request-intake.ts'
 import { SlowReaders } from './slow-readers.ts'
 
@@ -28,9 +29,10 @@ export const nodeServer =
     linkBase: () => string,
   ): FastifyServerFactory<Server> =>
   handle => {
+    const pieces = new PiecesInTurn()
     const server = createServer(
       {
-        IncomingMessage: ArrivedRequest,
+        IncomingMessage: requestsInPieces(pieces),
         // `judgeHead` refuses a missing Host, with the Request-Id that Node's own answer would lack.
         requireHostHeader: false,
         connectionsCheckingInterval: lookEveryMs,
@@ -45,10 +47,20 @@ export const nodeServer =
         }),
     )
     server.prependListener('connection', socket => connections.take(socket))
+    server.on('connection', socket => pieces.watch(socket))
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     server.on('connect', (_request, socket) => refuseTunnel(socket, linkBase))
     endLateClients(server, bodies, linkBase)
     return server
+  }
+
+/** Node pushes each piece of a body as the client cut it, whether anybody reads the body or not. */
+const requestsInPieces = (pieces: PiecesInTurn): typeof ArrivedRequest =>
+  class extends ArrivedRequest {
+    override push(piece: unknown, encoding?: BufferEncoding): boolean {
+      if (piece !== null) pieces.take()
+      return super.push(piece, encoding)
+    }
   }
 
 function endLateClients(server: Server, bodies: ArrivingBodies, linkBase: () => string): void {

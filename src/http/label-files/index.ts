@@ -17,6 +17,7 @@ const sentences: Readonly<Record<number, string>> = {
   410: 'This address has ended, or its label is void.',
   503: 'The label can not be shown at the moment. Try again in a while.',
 }
+const beingProcessed = 'This batch is being processed. Fetch its labels once that has ended.'
 const failure = 'Something went wrong on our side. Try again in a while.'
 
 /**
@@ -37,7 +38,9 @@ export function serveLabelFiles(
         log.error({ requestId: request.id, err: error }, 'a label file could not be made')
       }
       if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
-      return refuse(reply, statusOf[code])
+      return code === 'batch_in_use'
+        ? sendText(reply.code(statusOf[code]), beingProcessed)
+        : refuse(reply, statusOf[code])
     })
     scope.get<{ Params: { file: string } }>(
       `${labelFilesPath}/:file`,

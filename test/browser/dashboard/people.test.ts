@@ -52,7 +52,14 @@ describeInBrowser('people of the dashboard', () => {
     await pressOn(page, 'Sign in with a passkey')
     await page.locator('summary', { hasText: 'ring' }).waitFor()
     await page.goto('/dashboard/prove?next=/dashboard/me')
-    await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+    const button = page.getByRole('button', { name: 'Use a passkey' })
+    await button.waitFor()
+    const [above, below] = [
+      await button.boundingBox(),
+      await page.getByText('Password').boundingBox(),
+    ]
+    const gap = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+    expect(gap, 'the label Password keeps clear of the button above it').toBeGreaterThan(8)
     await pressOn(page, 'Use a passkey')
     await page.locator('summary', { hasText: 'ring' }).waitFor()
   })
@@ -83,7 +90,8 @@ describeInBrowser('people of the dashboard', () => {
     const other = await openScreen(member, '/quote')
     const page = await openScreen(owner, '/people')
     const row = page.getByRole('row').filter({ hasText: member.email })
-    await row.getByRole('button', { name: /^Remove/ }).click()
+    await row.getByRole('link', { name: /^Remove/ }).click()
+    await page.getByRole('button', { name: /^Remove/ }).click()
     await page.waitForURL(/done=removed$/)
     expect(await row.count()).toBe(0)
     await other.getByRole('link', { name: 'Shipments' }).click()

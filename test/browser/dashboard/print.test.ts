@@ -50,6 +50,15 @@ describeInBrowser('printing, in a browser', () => {
 
   const millimetres = (value: number): number => value / 25.4
 
+  it('keeps its pictures apart from its buttons', async () => {
+    const page = await openScreen(visitor, pages('4x6.1'))
+    const [buttons, picture] = await Promise.all(
+      ['.buttons', '.laid'].map(of => page.locator(of).first().boundingBox()),
+    )
+    if (!buttons || !picture) throw new Error('the page lacks its buttons or its pictures')
+    expect(picture.y - (buttons.y + buttons.height)).toBeGreaterThanOrEqual(16)
+  })
+
   it.each([
     ['4x6.1', 1, 4, 6, [[0], [1], [2]]],
     ['a6.1', 1, millimetres(105), millimetres(148), [[0], [1], [2]]],

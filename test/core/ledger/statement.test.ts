@@ -265,7 +265,11 @@ describeOnEachEngine('the statement of an account', kit => {
     await using engine = await openEngine(await kit.config())
     const kept = () =>
       engine.read.query(db =>
-        db.selectFrom('ledger_checkpoint').selectAll().orderBy('account_id').orderBy('sequence'),
+        db
+          .selectFrom('ledger_checkpoint')
+          .select(['account_id', 'sequence', 'posted', 'held', 'earliest_at', 'latest_at'])
+          .orderBy('account_id')
+          .orderBy('sequence'),
       )
     const appended = await kept()
     expect(appended.filter(({ account_id }) => account_id === account)).toHaveLength(3)

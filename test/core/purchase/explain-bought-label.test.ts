@@ -80,7 +80,10 @@ describeOnEachEngine('the explanation of a bought label', kit => {
     const shipmentId = await buy(command, parcel())
     const sent = await paid(command, shipmentId)
     const back = await createReturnLabel(command, {
-      readKeys: () => ({ shipCode: sent?.shipCode ?? '', trackingCode: null, orderId: null }),
+      read: () => ({
+        keys: { shipCode: sent?.shipCode ?? '', trackingCode: null, orderId: null },
+        maxPrice: null,
+      }),
       fault: null,
       pathOf: ({ part }) => part,
     })

@@ -219,7 +219,10 @@ describeOnEachEngine('a shipment of several packages', kit => {
     const sent = await buy(command)
     const [, second = ''] = trackingCodesOf(sent.bought)
     const { shipmentId } = await createReturnLabel(command, {
-      readKeys: () => ({ shipCode: null, trackingCode: second, orderId: null }),
+      read: () => ({
+        keys: { shipCode: null, trackingCode: second, orderId: null },
+        maxPrice: null,
+      }),
       fault: null,
       pathOf: ({ part }) => part,
     })

@@ -32,11 +32,6 @@ it('looks through what is bought and passes the filter, as far as the page needs
   expect((await ask({ storeId: 'a' }, 10)).ids).toEqual([...unprinted])
 })
 
-it('seeks a name once, however many bear it', async () => {
-  const { ids, searches } = await ask({ toName: 'ann' }, 10)
-  expect([ids, searches.length]).toEqual([[...unprinted], 1])
-})
-
 it('takes the counted list where no filter narrows it', async () => {
   expect(await ask({ states: ['bought'] }, 10)).toEqual({ ids: [10], searches: [] })
 })

@@ -93,6 +93,24 @@ describe('a move', () => {
     expect(onSqlite(folder, 'select count(*) as n from novelty')).toEqual([{ n: words.length + 2 }])
   })
 
+  it('leaves out what processes wrote of themselves, and begins in no world that lost commits', async () => {
+    await toPostgres()
+    await onPostgres("insert into sandbox.commit_count values ('writer:killed', 'gone', 7, 1)")
+    await onPostgres("insert into sandbox.world_fact values ('commits_lost', '2026-11-28')")
+    await expect(andBack()).rejects.toThrow(
+      /lost commits of sandbox.*run numbers advance on it first/s,
+    )
+    {
+      await using database = await openDatabase({ kind: 'postgres', url, schema: 'sandbox' })
+      await database.moveNumbersOn(1000)
+    }
+    await andBack()
+    expect(onSqlite(back, 'select * from commit_count')).toEqual([])
+    const lost = "select * from world_fact where key = 'commits_lost'"
+    expect(onSqlite(back, lost)).toEqual([])
+    expect(onSqlite(back, 'select next > 1000 as is_on from number_range')).toEqual([{ is_on: 1 }])
+  })
+
   it('carries more rows than are read at once', async () => {
     using db = new DatabaseSync(join(folder, 'sandbox.db'))
     db.exec(`insert into world_fact (key, value)

@@ -42,6 +42,9 @@ it('a draft says in its row what keeps it from being bought, and other shipments
     text.split('<tr>').find(row => row.includes(`<td>${name}`)) ?? ''
   expect(says('Weightless')).toContain('The weight of package 1 is needed.')
   expect(says('Weightless')).toContain('The length of package 1 is required')
+  // A row tells the first thing: what else is lacking fills no page.
+  expect(says('Weightless')).toContain('<summary>1 more</summary>')
+  expect(says('Abroad')).not.toContain('<summary>')
   expect(says('Abroad')).toContain('The goods are needed across a border')
   expect(says('Ready')).toContain('Draft')
   expect(says('Ready')).not.toMatch(/ needed| required/)

@@ -311,4 +311,8 @@ it('says where nobody is set up to take money, and shows no form', async () => {
   expect(text).toContain('Nobody is set up here to take money by card.')
   expect(text).not.toContain('name="amount"')
   expect(text).not.toContain('name="token"')
+  const form_key = formKeyIn((await visitor.get('/tokens/new')).text)
+  const sent = await visitor.post('/money/top-up', { form_key, amount: '10' })
+  expect(sent.status).toBe(422)
+  expect(sent.text).toContain('No payment provider is set up here: no card can be charged.')
 })

@@ -89,7 +89,9 @@ it('buys and saves no package that is chosen and not filled in', async () => {
   await addPreset(visitor, smallCarton)
   const chosen = { ...parcelFields, 'packages.0.preset': 'Small carton' }
   const priced = await visitor.post('/ship', chosen)
-  expect(priced.text).toContain('The choice of package 1 is not filled in yet: press Fill in')
+  expect(priced.text).toContain(
+    '“Your packages” of package 1 has a choice that is not filled in yet: press Fill in',
+  )
   expect(drawnForm(priced).act).toBe('')
   const { form_key = '', act = '' } = drawnForm(await visitor.post('/ship', parcelFields))
   for (const word of [act, 'save']) {

@@ -77,7 +77,7 @@ it('refuses an e-mail that is none, and keeps what was typed', async () => {
   const { status, text } = await owner.post('/people/invite', { email: 'nobody', role: 'viewer' })
   expect(status).toBe(422)
   expect(text).toContain('value="nobody"')
-  expect(text).toContain('<option value="viewer" selected>Viewer: reads')
+  expect(text).toContain('<option value="viewer" selected>Viewer: sees')
 })
 
 it('makes a user of an invitation, signs them in, and opens the account', async () => {
@@ -87,7 +87,7 @@ it('makes a user of an invitation, signs them in, and opens the account', async 
   const short = await send(link, { name: 'In', password: 'short' })
   expect([short.status, short.text.includes('at least 15')]).toEqual([422, true])
   const joined = await send(link, { name: 'In', password: 'twelve long words' })
-  expect(joined.location).toBe(`/dashboard/${owner.account}`)
+  expect(joined.location).toBe(`/sandbox/dashboard/${owner.account}`)
   const cookie = (joined.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
   const seen = await screened(`${service.url}/dashboard/${owner.account}/quote`, {
     headers: { cookie },
@@ -95,6 +95,25 @@ it('makes a user of an invitation, signs them in, and opens the account', async 
   expect(seen.status).toBe(200)
   expect((await send(link, { name: 'In', password: 'twelve long words' })).status).toBe(404)
 })
+
+it.each([
+  ['production', ''],
+  ['sandbox', '/sandbox'],
+] as const)(
+  'leads from an invitation that was made in %s to its Today',
+  async (environment, prefix) => {
+    const owner = await dashboardVisitor(service, { environment })
+    const email = `joins-${environment}@example.com`
+    const link = linkIn((await owner.post('/people/invite', { email, role: 'viewer' })).text)
+    expect(link.startsWith(`${service.url}${prefix}/dashboard/invitation/`)).toBe(true)
+    const action = `action="${prefix}/dashboard/invitation/`
+    expect((await screened(link)).text).toContain(action)
+    const short = await send(link, { name: 'In', password: 'short' })
+    expect(short.text).toContain(action)
+    const { location } = await send(link, { name: 'In', password: 'twelve long words' })
+    expect(location).toBe(`${prefix}/dashboard/${owner.account}`)
+  },
+)
 
 it('adds an account to a known user for their password alone, and tells nobody that they are known', async () => {
   const [owner, known] = [await dashboardVisitor(service), await dashboardVisitor(service)]
@@ -111,7 +130,7 @@ it('adds an account to a known user for their password alone, and tells nobody t
   expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
   expect((await known.atAccount(owner.account).get('/quote')).status).toBe(404)
   const { location, headers } = await send(link, { password: visitorPassword })
-  expect(location).toBe(`/dashboard/${owner.account}`)
+  expect(location).toBe(`/sandbox/dashboard/${owner.account}`)
   expect(headers.get('set-cookie')).toContain('HttpOnly')
   expect((await known.atAccount(owner.account).get('/quote')).status).toBe(200)
 })

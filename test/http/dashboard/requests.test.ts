@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { hourMs } from '#core/time/durations.ts'
+import { errorsView } from '#http/dashboard/views/requests/errors-view.ts'
+import type { Frame } from '#http/dashboard/visit/frame.ts'
 import { runLine, shownIn } from '#test/support/dashboard/drawn-lines.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
@@ -83,6 +86,15 @@ it('counts errors by code and route, each a list of its own', async () => {
   const { status, text: list } = await visitor.get(link.replaceAll('&amp;', '&'))
   expect(status).toBe(200)
   expect(list).toContain('/shipments/none')
+})
+
+it('writes the count of errors as other screens write theirs', async () => {
+  const { store } = service.app.worlds.sandbox
+  const { groups } = await groupedErrors(store.read, operatorOn(visitor.account), 0)
+  const many = groups.slice(0, 1).map(group => ({ ...group, count: 2319 }))
+  const frame = { to: (path: string) => path, timeZone: 'UTC' } as Frame
+  const { source } = errorsView({ groups: many, isComplete: true }, 0, frame)
+  expect(source).toContain('>2,319<')
 })
 
 it('counts what programs were refused, and not what a screen refused a person', async () => {

@@ -98,6 +98,7 @@ it('each right opens the screens that it was given in a review, and no other', (
       ],
       "members": [
         "GET /:account/people",
+        "GET /:account/people/remove",
         "POST /:account/people/invite",
         "POST /:account/people/remove",
         "POST /:account/people/role",

@@ -32,7 +32,7 @@ it('an invitation begins with the address under which its maker came', async () 
     )
     asking.on('error', reject).end(new URLSearchParams(wish).toString())
   })
-  expect(linkIn(sent)).toBe(`http://localhost:${port}/dashboard/invitation/`)
+  expect(linkIn(sent)).toBe(`http://localhost:${port}/sandbox/dashboard/invitation/`)
 })
 
 it.each([

@@ -36,6 +36,7 @@ it('the rest comes to who waits for it, by a script or by a button alone', async
   const visitor = await funded(service)
   const first = await visitor.post('/ship', slow, live)
   const asked = tokenIn(first.text)
+  expect(asked).not.toBe('')
   const again = await visitor.post('/ship', { ...slow, asked }, live)
   expect(tokenIn(again.text)).toBe(asked)
   const withoutScript = {}

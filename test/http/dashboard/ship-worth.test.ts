@@ -108,9 +108,16 @@ describe('worth', () => {
     expect(coverIn(text)).toMatch(/^Covers 25\.00 CAD/)
   })
 
-  it.each(['0', '-5', '1.005', 'much'])('may not be %s', async typed => {
+  it.each([
+    ['0', 'The worth must be more than 0, or left empty.'],
+    ['-5', 'The worth must be more than 0, or left empty.'],
+    ['1,000', 'The worth takes no comma or space between thousands: type 1000.'],
+    ['1.005', 'The worth must be an amount such as 12.50.'],
+    ['much', 'The worth must be an amount such as 12.50.'],
+  ])('may not be %s, and its field says so', async (typed, says) => {
     const visitor = await funded(service)
     const { text } = await visitor.post('/ship', { ...insured, worth: typed, act: 'prices' })
-    expect(text).toContain('The worth must be an amount such as 12.50.')
+    expect(text).toContain(`<p class="fault" id="f-worth-fault">${says}</p>`)
+    expect(coverIn(text)).not.toContain('Tick it')
   })
 })

@@ -53,10 +53,32 @@ describe('a webhook', () => {
     subscriber.answerWith(500)
     await sendForm(visitor, `${at}/test`, {}, at)
     const page = await shownSoon(visitor, '/webhooks', /1 waits: it answered 500; next try/)
-    subscriber.answerWith(204)
     expect(page).toMatch(
       /href="[^"]+status=pending">1 waits: it answered 500; next try (?:within a minute|in \d)/,
     )
+    expect(page).toMatch(/bad">Failing<.*warn">Not heard yet</s)
+    expect(page).not.toMatch(/Tried again|>Active</)
+    const paused = await sendForm(visitor, `${at}/pause`, {}, at)
+    expect(paused.status).toBe(303)
+    const list = (await visitor.get('/webhooks')).text
+    expect(list).toMatch(/warn">Paused<.*warn">Not heard yet<.*>1 waits until it is resumed</s)
+    subscriber.answerWith(204)
+    await sendForm(visitor, `${at}/resume`, {}, at)
+    await sendForm(visitor, `${at}/deliveries/1/resend`, {}, at)
+    expect(await shownSoon(visitor, '/webhooks', /good">Active<.*good">Heard</s)).not.toMatch(
+      /waits|Failing/,
+    )
+  })
+
+  it('says in the list that a connection was refused, without a code of the system', async () => {
+    const closed = await startSubscriber()
+    await closed[Symbol.asyncDispose]()
+    const visitor = await dashboardVisitor(service)
+    const { at } = await addWebhook(visitor, closed.url)
+    await sendForm(visitor, `${at}/test`, {}, at)
+    const page = await shownSoon(visitor, '/webhooks', /1 waits: the connection was refused; next/)
+    expect(page).not.toContain('ECONNREFUSED')
+    expect((await visitor.get(`${at}/deliveries/1`)).text).toContain('refused (ECONNREFUSED)')
   })
 
   it('shows its secret on the answer to its own form alone, however often that is sent', async () => {

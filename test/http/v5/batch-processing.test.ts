@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { BatchState } from '#core/batch/batch.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
@@ -74,6 +75,33 @@ describe('a batch', () => {
     expect(data).toEqual([])
   })
 
+  it('tells why many shipments were not bought in pieces, never in one text', async () => {
+    const { client, id, ids, tenant } = await batchOf(nowhere())
+    await process(client, id)
+    await ended(client, id)
+    const field = ['x'.repeat(20_000)]
+    const others = Array.from({ length: 50 }, (_, at) => (ids[0] ?? 0) + 1 + at)
+    await service.app.worlds.sandbox.store.transact(tenant.accountId, async ({ batches }) => {
+      for (const shipmentId of others) {
+        const problem = {
+          code: 'validation_failed',
+          message: 'Wrong.',
+          details: { field },
+        } as const
+        await batches.insertError(tenant, { id, run: 1 }, { shipmentId, ...problem })
+      }
+    })
+    const written = vi.spyOn(JSON, 'stringify')
+    const { body } = await client.get(`/batches/${id}/errors?per_page=100`)
+    const longest = Math.max(...written.mock.results.map(({ value }) => String(value).length))
+    written.mockRestore()
+    expect(longest).toBeLessThan(64 * 1024)
+    expect(body.meta).toMatchObject({ from: 1, to: 51, total: 51 })
+    const told = body.data.map((one: Body) => one.shipment_id)
+    expect(told).toEqual([...ids, ...others])
+    expect(body.data[50].details).toEqual({ field })
+  })
+
   it('tells why shipments were not bought, and tries them again', async () => {
     const { client, token, id, ids } = await batchOf(to('REFUSED'), to('Ann'), nowhere())
     await process(client, id)
@@ -105,7 +133,11 @@ describe('a batch', () => {
     expect(paged.body.meta).toMatchObject({ current_page: 2, per_page: 1, total: 2 })
     const first = await fetch(paged.body.links.first, authorized(token))
     expect(((await first.json()) as Body).data).toEqual([body.data[0]])
-    expect((await process(client, id)).body.data).toMatchObject({ status: 'processing' })
+    expect((await process(client, id)).body.data).toMatchObject({
+      status: 'processing',
+      processed_count: 1,
+      failed_count: 0,
+    })
     const again = await ended(client, id)
     expect(again).toMatchObject({ processed_count: 1, failed_count: 2 })
     expect(again.status).toBe('processed_with_errors')
@@ -205,6 +237,27 @@ describe('the labels of a batch', () => {
     await client.ask('DELETE', `/shipments/${ids[1]}`)
     const gone = await fetch(label_url)
     expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('is void')])
+  })
+
+  it('are no file while it is processed, when some may still be bought', async () => {
+    const { client, account, tenant, id } = await batchOf(to('Ann'), to('REFUSED'))
+    await process(client, id)
+    await ended(client, id)
+    const path = `/batches/${id}/label?label_format=zpl`
+    const { label_url } = (await client.get(path)).body.data
+    const { store } = service.app.worlds.sandbox
+    const moveFrom = (from: BatchState, to: BatchState) =>
+      store.transact(account, ({ batches }) => batches.move(tenant, id, [from], to))
+    await moveFrom('processed_with_errors', 'processing')
+    expectError(await client.get(path), 409, 'batch_in_use')
+    const file = await fetch(label_url)
+    expect([file.status, await file.text()]).toEqual([
+      409,
+      expect.stringContaining('is being processed'),
+    ])
+    await moveFrom('processing', 'processed_with_errors')
+    expect((await client.get(path)).status).toBe(200)
+    expect(await (await fetch(label_url)).text()).toContain('ANN')
   })
 
   it('can not be one picture, and are not shown to another account', async () => {

@@ -47,9 +47,9 @@ describeOnEachEngine('kept calls', kit => {
     const minted = await client.post('/tokens', { name: 'x' }, keyed('mint'))
     const replayed = await client.post('/tokens', { name: 'x' }, keyed('mint'))
     const rotated = await client.post(`/tokens/${names.token}/rotate`, { overlap_seconds: 0 })
-    const hook = { url: 'http://ann:hook-pass@127.0.0.1:49151/x', events: ['shipment.created'] }
+    const hook = { url: 'http://ann:hook-pass@127.0.0.1:1024/x', events: ['shipment.created'] }
     const made = await client.post('/webhooks', hook)
-    const plain = await client.post('/webhooks', { url: 'http://127.0.0.1:49151/y' })
+    const plain = await client.post('/webhooks', { url: 'http://127.0.0.1:1024/y' })
     const turned = await client.post(`/webhooks/${names.webhook}/rotate`, { overlap_seconds: 0 })
     const card = await client.post('/payment-methods', { token: 'test_card_no_funds' })
     const number = await client.post('/payment-methods', { token: '4242424242424242' })
@@ -177,7 +177,7 @@ describeOnEachEngine('kept calls', kit => {
   test('lead to the shipment, its money, its events and their deliveries', async () => {
     const { client, tenant, account } = await clientOf(service)
     const other = await clientOf(service)
-    const hook = await client.post('/webhooks', { url: 'http://127.0.0.1:49151/y' })
+    const hook = await client.post('/webhooks', { url: 'http://127.0.0.1:1024/y' })
     expect(hook.status).toBe(201)
     const bought = await client.post('/labels', shipmentBody())
     await keptIn(tenant, idOf(bought))

@@ -86,6 +86,7 @@ export function ofFullAccount(stock: DashboardStock): AllSeen<AccountPath> {
     '/:account/events': ['/events'],
     '/:account/events/:sequence': [`/events/${message}`],
     '/:account/people': ['/people'],
+    '/:account/people/remove': stock.members.map(id => `/people/remove?user=${id}`),
     '/:account/settings': ['/settings'],
     '/:account/tokens': ['/tokens', '/tokens?show=ended', '/tokens?done=made_before'],
     '/:account/tokens/new': ['/tokens/new'],

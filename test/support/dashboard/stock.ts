@@ -86,11 +86,15 @@ async function peopleOf(service: Service, visitor: DashboardVisitor) {
     headers: { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' },
   })
   const place = { place: '127.0.0.1', browser: 'test' }
+  const form_key = formKeyIn((await visitor.get('/tokens/new')).text)
+  await visitor.post('/tokens/new', { form_key, name: 'Of the owner', purpose: 'read' })
   const due = await newSession(register, packer.userId, 'code_due', place)
   await register.store.transact(0, writers => insertSession(writers, due))
   return {
     invitation: /\/dashboard\/invitation\/([\w-]{43})/.exec(text)?.[1] ?? '',
     reset: (await beginReset(register, packer.userId, operatorAtShell)).secret,
+    /** Somebody who made no token, and somebody who made one. */
+    members: [packer.userId, visitor.userId],
     codeDue: `${visitor.cookie.split('=')[0]}=${due.secret}`,
   }
 }

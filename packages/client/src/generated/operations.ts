@@ -464,7 +464,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, BatchErrorsResponse>>
 
-  /** Fetch all labels of a batch as one file. What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. Where nothing is bought it is 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`. Needs the scope `batches:read`. */
+  /** Fetch all labels of a batch as one file. What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`. Needs the scope `batches:read`. */
   fetchBatchLabel(
     input: {
       /** What the file is, pdf where it is absent; a picture can not hold many labels */
@@ -515,7 +515,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, PickupsResponse>>
 
-  /** Have parcels picked up. Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. With the first scan of one of its parcels a pickup has happened. Needs the scope `pickups:write`. */
+  /** Have parcels picked up. Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. Holidays are not known: one that falls on such a weekday is booked like any other day. With the first scan of one of its parcels a pickup has happened. Needs the scope `pickups:write`. */
   bookPickups(input: PickupRequest, options?: CallOptions): Promise<Answer<201, NewPickupsResponse>>
 
   /** Fetch a pickup. As it stands now. Needs the scope `shipments:read`. */
@@ -605,7 +605,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, StoresResponse>>
 
-  /** Create a store. Where orders come from: a shop, a channel, a market. Needs the scope `stores:write`. */
+  /** Create a store. Where orders come from: a shop, a channel, a market. An account may have 1,000. Needs the scope `stores:write`. */
   createStore(input: CreateStoreRequest, options?: CallOptions): Promise<Answer<201, StoreResponse>>
 
   /** Delete a store. Refused while an order of it is open. Its orders stay readable. Needs the scope `stores:write`. */

@@ -1,11 +1,12 @@
 import type { ProvableShipment } from '../../shipment/shipment-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
-import type { JournalTransaction } from '../ledger-store.ts'
+import type { JournalTransaction, PlacedTransaction } from '../ledger-store.ts'
 import type { JournalEntry } from '../posting.ts'
 import { keptAmount, keptBooks } from '../posting.ts'
 import { ReversalSums } from './reversal-sums.ts'
 import { sumOf } from './sum-of.ts'
 import { TopUpSums } from './top-up-sums.ts'
+import { TurnoverSums } from './turnover-sums.ts'
 
 type Fault = { readonly row: string; readonly says: string } | null
 
@@ -17,13 +18,15 @@ export class Replay {
   transactions = 0
   readonly topUps = new TopUpSums()
   readonly reversals = new ReversalSums()
+  readonly turnovers = new TurnoverSums()
   readonly #balances = new Map<string, Minor>()
   readonly #shipments = new Map<string, ShipmentSums>()
 
-  take(transaction: JournalTransaction): Fault {
+  take(transaction: PlacedTransaction): Fault {
     this.transactions += 1
     this.topUps.take(transaction)
     this.reversals.take(transaction)
+    this.turnovers.take(transaction)
     const says = this.#apply(transaction.entries) ?? this.#addToShipment(transaction)
     return says === null ? null : { row: `transaction ${transaction.id}`, says }
   }

@@ -5,7 +5,7 @@ import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Store } from '../../store.ts'
 import { inPages } from '../../values/in-pages.ts'
-import type { LedgerReader, PlacedTransaction } from '../ledger-store.ts'
+import type { LedgerReader, PlacedTransaction, StretchTurnover } from '../ledger-store.ts'
 import { Replay } from './replay.ts'
 
 export type LedgerFault = {
@@ -27,8 +27,8 @@ const atOnce = 1000
 
 /**
  * Replays an account's journal from its first transaction. It checks that every transaction sums to
- * zero, that no kept balance was ever below zero, that the kept balances are the sums of the journal,
- * and that the postings of each shipment, top-up, refund and dispute fit its row.
+ * zero, that no kept balance was ever below zero, that the kept balances and the turnover of checkpoints
+ * are the sums of the journal, and that the postings of each shipment, top-up, refund and dispute fit its row.
  */
 export const verifyLedger = (
   store: Pick<Store, 'snapshot'>,
@@ -58,6 +58,7 @@ async function prove(
       return replay.take(transaction)
     })) ??
     replay.compareBalances(await readers.ledger.keptBalances(tenant)) ??
+    (await firstFault(turnoversOf(readers, tenant), one => replay.turnovers.compare(one))) ??
     (await firstFault(shipmentsOf(readers, tenant), shipment => {
       shipments += 1
       progress(replay.transactions + shipments)
@@ -80,6 +81,12 @@ type Fault = Omit<LedgerFault, 'accountId'> | null
 
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
   inPages<PlacedTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
+
+const turnoversOf = ({ ledger }: Books, tenant: Tenant) =>
+  inPages<StretchTurnover>(
+    (last, limit) => ledger.stretchTurnovers(tenant, last?.sequence ?? -1, limit),
+    atOnce,
+  )
 
 /** Of parcels, then of freight. */
 async function* shipmentsOf(

@@ -93,7 +93,7 @@ export async function confirm(
     })
     await consignment.confirm(writers, { purchase, sale, now })
     await log(settler, writers, `purchased ${consignment.shipCode}`)
-    await tellOfPurchase(goods, audience, writers, { shipmentId, boughtAt: now, spent: 0 })
+    await tellOfPurchase(goods, audience, writers, { shipmentId, spent: 0 })
     return { kind: 'posted' }
   })
 }

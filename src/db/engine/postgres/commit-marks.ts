@@ -1,80 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import { lostCommitsKey } from '#core/world-values.ts'
-import type { Tables } from '../../tables/tables.ts'
-import { CommitsLost } from '../engine-errors.ts'
-import { statement } from '../statement.ts'
+import { CommitsLost, DatabaseLost, type DatabaseUnavailable } from '../engine-errors.ts'
 import type { BoundStatement } from './batch.ts'
+import {
+  type CommitCount,
+  countAfresh,
+  countFirst,
+  countOn,
+  noteLoss,
+  removeCount,
+  standingCounts,
+} from './commit-counts.ts'
 import type { PipelinedConnection } from './connection.ts'
+import { clearedRow } from './gone-writers.ts'
 import { bind } from './work-session.ts'
 
-type Count = { key: string; last: string; next: string }
-
-/** Divides by zero where no row was counted up: the statement fails, and the commit with it. */
-const counted = sql<number>`1 / count(*)::integer`.as('counted')
-
-const loss = (db: Kysely<Tables>) =>
-  db.selectFrom('world_fact as loss').select('loss.key').where('loss.key', '=', lostCommitsKey)
-
-const countFirst = statement((db, p: Count) =>
-  db
-    .with('moved', moved =>
-      moved
-        .insertInto('world_fact')
-        .columns(['key', 'value'])
-        .expression(({ not, exists, val }) =>
-          db
-            .selectNoFrom([val(p.key).as('key'), val(p.next).as('value')])
-            .where(not(exists(loss(db)))),
-        )
-        .returning('key'),
-    )
-    .selectFrom('moved')
-    .select(counted),
-)
-
-const countOn = statement((db, p: Count) =>
-  db
-    .with('moved', moved =>
-      moved
-        .updateTable('world_fact')
-        .set({ value: p.next })
-        .where('key', '=', p.key)
-        .where('value', '=', p.last)
-        .where(({ not, exists }) => not(exists(loss(db))))
-        .returning('key'),
-    )
-    .selectFrom('moved')
-    .select(counted),
-)
-
-const standing = statement((db, p: { keys: string }) =>
-  db
-    .selectFrom('world_fact')
-    .select(['key', 'value'])
-    .where('key', '=', sql<string>`any(${p.keys}::text[])`),
-)
-
-const noteLoss = statement((db, p: { value: string }) =>
-  db
-    .insertInto('world_fact')
-    .values({ key: lostCommitsKey, value: p.value })
-    .onConflict(conflict => conflict.doNothing()),
-)
-
-const remove = statement((db, p: { key: string }) =>
-  db.deleteFrom('world_fact').where('key', '=', p.key),
-)
-
-/** How many commits of one writing connection the server has confirmed. Its row counts them, too. */
+/** What the server has confirmed of one writing connection. */
 export type CommitMark = {
-  key: string
-  confirmed: number
-  /** A commit was sent, and nobody knows how it ended: it may still be under way on its server. */
-  inDoubt: boolean
+  /** The row that stands there; none has been confirmed where it counts no commits. */
+  confirmed: CommitCount
+  /** Of a commit that was sent, and of whose end nobody knows: it may still come about on its server. */
+  sent: CommitCount | null
 }
 
-const freshKey = (): string => `writer:${randomUUID()}`
+/** A mark as it was when the database was asked for its row. */
+type RememberedMark = Readonly<CommitMark> & { readonly mark: CommitMark }
+
+type Connection = Pick<PipelinedConnection, 'ask' | 'lost'>
+
+export type CommitMarksOptions = {
+  /** In milliseconds. */
+  readonly now?: () => number
+  readonly countsOfRow?: number
+}
+
+/**
+ * While somebody reads an old state, such as a dump, the server keeps all versions of a row, and each
+ * count steps over them. So a row takes no more counts than these, and another follows it.
+ */
+const defaultCountsOfRow = 1000
+
+const noCommits = (): CommitCount => ({
+  writer: `writer:${randomUUID()}`,
+  commits: 0,
+  countedAt: 0,
+})
 
 /**
  * Finds out whether a database went back behind commits that it had confirmed, as a standby that lacks
@@ -84,16 +53,24 @@ const freshKey = (): string => `writer:${randomUUID()}`
  */
 export class CommitMarks {
   readonly #schema: string
+  readonly #now: () => number
+  readonly #countsOfRow: number
+  readonly process = randomUUID()
   readonly #marks = new Set<CommitMark>()
   #lost: CommitsLost | null = null
 
-  constructor(schema: string) {
+  constructor(
+    schema: string,
+    { now = Date.now, countsOfRow = defaultCountsOfRow }: CommitMarksOptions = {},
+  ) {
     this.#schema = schema
+    this.#now = now
+    this.#countsOfRow = countsOfRow
   }
 
   /** For one writing connection, and for those that replace it. */
   add(): CommitMark {
-    const mark = { key: freshKey(), confirmed: 0, inDoubt: false }
+    const mark = { confirmed: noCommits(), sent: null }
     this.#marks.add(mark)
     return mark
   }
@@ -105,30 +82,58 @@ export class CommitMarks {
 
   /** The last statement before a commit. */
   counting(mark: CommitMark): BoundStatement {
-    const { key, confirmed } = mark
-    mark.inDoubt = true
-    const count = { key, last: String(confirmed), next: String(confirmed + 1) }
-    return bind(confirmed === 0 ? countFirst : countOn, count, this.#schema)
+    const { writer, commits: last } = mark.confirmed
+    const isFull = last >= this.#countsOfRow
+    mark.sent = {
+      writer: isFull ? noCommits().writer : writer,
+      commits: isFull ? 1 : last + 1,
+      countedAt: this.#now(),
+    }
+    const count = { ...mark.sent, process: this.process }
+    if (last === 0) return bind(countFirst, count, this.#schema)
+    if (isFull) return bind(countAfresh, { ...count, before: writer, last }, this.#schema)
+    return bind(countOn, { ...mark.sent, last }, this.#schema)
   }
 
   /** The server has told how the commit ended. */
   ended(mark: CommitMark, isCommitted: boolean): void {
-    mark.inDoubt = false
-    if (isCommitted) mark.confirmed += 1
+    if (isCommitted && mark.sent) mark.confirmed = mark.sent
+    mark.sent = null
   }
 
   /**
    * Judges a connection by what every writer of this process remembers: a number that this one is about
    * to use may have been drawn by another.
    */
-  async compare(connection: PipelinedConnection, own: CommitMark): Promise<void> {
-    const known = [...this.#marks].filter(({ confirmed }) => confirmed > 0)
-    if (known.length > 0) await this.#compareAll(connection, known)
-    if (own.inDoubt) this.#beginAnew(own)
+  async compare(connection: Connection, own: CommitMark): Promise<void> {
+    const missing = await this.#missingCounts(connection)
+    if (missing.some(({ wasCleared }) => !wasCleared)) throw await this.#noteLoss(connection)
+    const wasCleared = missing.some(({ mark }) => mark === own)
+    if (own.sent || wasCleared) this.#beginAnew(own, !wasCleared)
   }
 
-  /** After a commit that its own count refused: this process or another one has found a loss. */
-  async explain(connection: PipelinedConnection): Promise<CommitsLost> {
+  /**
+   * After a commit that its own count refused. Either this process or another one has found a loss, or the
+   * row was cleared away while this process was silent: then the writer begins anew when it connects.
+   */
+  async explain(connection: Connection, own: CommitMark): Promise<DatabaseUnavailable> {
+    const missing = await this.#missingCounts(connection).catch(() => null)
+    // The connection is lost: the next one is compared, and the next commit is counted.
+    if (missing === null) return new DatabaseLost(connection.lost)
+    const wasCleared = missing.some(({ mark }) => mark === own)
+    if (wasCleared && missing.every(one => one.wasCleared)) return new DatabaseLost(silentForLong())
+    return this.#noteLoss(connection)
+  }
+
+  /** A writer that ends in order leaves no row behind. */
+  async end(connection: Connection, mark: CommitMark): Promise<void> {
+    // First of all: other writers compare what is remembered, and must not miss a row that was taken away.
+    this.#marks.delete(mark)
+    const { writer, commits } = mark.confirmed
+    if (commits > 0) await connection.ask(bind(removeCount, { writer }, this.#schema))
+  }
+
+  async #noteLoss(connection: Connection): Promise<CommitsLost> {
     this.#lost ??= new CommitsLost()
     // Tells every node and every later start: the row refuses their next commit.
     await connection
@@ -137,32 +142,63 @@ export class CommitMarks {
     return this.#lost
   }
 
-  /** A writer that ends in order leaves no row behind. */
-  async end(connection: PipelinedConnection, mark: CommitMark): Promise<void> {
-    // First of all: other writers compare what is remembered, and must not miss a row that was taken away.
-    this.#marks.delete(mark)
-    const { key, confirmed } = mark
-    if (confirmed > 0) await connection.ask(bind(remove, { key }, this.#schema))
+  /** The writers go on counting while the database answers. It is asked again where that may explain all. */
+  async #missingCounts(
+    connection: Connection,
+  ): Promise<readonly { readonly mark: CommitMark; readonly wasCleared: boolean }[]> {
+    for (;;) {
+      const remembered = [...this.#marks]
+        .filter(({ confirmed }) => confirmed.commits > 0)
+        .map(mark => ({ ...mark, mark }))
+      if (remembered.length === 0) return []
+      const standing = await this.#ask(connection, remembered)
+      // A writer that ended meanwhile has taken its row away itself.
+      const missing = remembered.filter(
+        one => this.#marks.has(one.mark) && !stands(one, standing.counts),
+      )
+      if (missing.some(hasNewRow)) continue
+      return missing.map(({ mark, confirmed }) => ({
+        mark,
+        // A row that is there and counts less is one of a database that went back.
+        wasCleared:
+          !standing.counts.has(confirmed.writer) && confirmed.countedAt < standing.clearedBefore,
+      }))
+    }
   }
 
-  async #compareAll(connection: PipelinedConnection, known: readonly CommitMark[]): Promise<void> {
-    // They go on counting while the database answers.
-    const remembered = known.map(mark => ({ mark, key: mark.key, confirmed: mark.confirmed }))
-    const keys = `{${remembered.map(({ key }) => key).join()}}`
-    const rows = await connection.ask(bind(standing, { keys }, this.#schema))
-    const counts = new Map(rows.map(({ key, value }) => [key, Number(value)]))
-    const isMissing = ({ mark, key, confirmed }: (typeof remembered)[number]): boolean =>
-      // A writer that ended meanwhile has taken its row away itself.
-      this.#marks.has(mark) && (counts.get(key) ?? 0) < confirmed
-    if (remembered.some(isMissing)) throw await this.explain(connection)
+  async #ask(connection: Connection, remembered: readonly RememberedMark[]) {
+    const writers = remembered.flatMap(({ confirmed, sent }) => [
+      confirmed.writer,
+      ...(sent ? [sent.writer] : []),
+    ])
+    const list = `{${[...writers, clearedRow].join()}}`
+    const rows = await connection.ask(bind(standingCounts, { writers: list }, this.#schema))
+    const cleared = rows.find(({ writer }) => writer === clearedRow)
+    return {
+      counts: new Map(rows.map(({ writer, commits }) => [String(writer), Number(commits)])),
+      clearedBefore: Number(cleared?.counted_at ?? 0),
+    }
   }
 
   /**
-   * The commit in doubt may still come about, and count up the row after we have read it. So the writer
+   * A commit in doubt may still come about, and change the row after we have read it. So the writer
    * counts in another row, and the old one is compared for as long as the process lives.
    */
-  #beginAnew(own: CommitMark): void {
-    if (own.confirmed > 0) this.#marks.add({ ...own, inDoubt: false })
-    Object.assign(own, { key: freshKey(), confirmed: 0, inDoubt: false })
+  #beginAnew(own: CommitMark, keepsOld: boolean): void {
+    if (keepsOld && own.confirmed.commits > 0) this.#marks.add({ ...own })
+    Object.assign(own, { confirmed: noCommits(), sent: null })
   }
 }
+
+/** Whether all that was confirmed is there, also where the row that follows has taken its place. */
+const stands = ({ confirmed, sent }: RememberedMark, counts: ReadonlyMap<string, number>) =>
+  (counts.get(confirmed.writer) ?? 0) >= confirmed.commits ||
+  (sent !== null && sent.writer !== confirmed.writer && counts.has(sent.writer))
+
+/** Since the question a commit was sent that takes the old row away, or its end was told. */
+const hasNewRow = ({ mark, confirmed, sent }: RememberedMark): boolean =>
+  mark.confirmed.writer !== confirmed.writer ||
+  (mark.sent?.writer ?? confirmed.writer) !== (sent?.writer ?? confirmed.writer)
+
+const silentForLong = (): Error =>
+  new Error('This process was silent for so long that its counts were cleared away.')

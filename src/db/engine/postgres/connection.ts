@@ -11,10 +11,14 @@ export const silenceMs = 10_000
 const connectTimeoutMs = 5_000
 export type JudgedClient = { readonly client: pg.Client } & JudgedConnection
 
+/** Releases before this one said `postilion` alone: their servers renew no row by which they are known. */
+export const applicationName = 'postilion/2'
+export const nameOfReleaseBefore = 'postilion'
+
 /** Asks for nothing that a pooler may drop: what a transaction needs it brings along. */
 export const clientConfig = ({ url }: PostgresAddress): pg.ClientConfig => ({
   connectionString: url,
-  application_name: 'postilion',
+  application_name: applicationName,
   connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
   types,

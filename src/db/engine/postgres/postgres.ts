@@ -19,6 +19,7 @@ import { type Work, WriteQueue } from '../write-queue.ts'
 import type { PostgresAddress } from './address.ts'
 import { CommitMarks } from './commit-marks.ts'
 import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
+import { forgetGoneWriters } from './gone-writers.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
 import { NamesCarried } from './prepared-names.ts'
@@ -76,6 +77,12 @@ export function openPostgres(
       await Promise.all(allQueues.map(queue => queue.transact(nobody, work)))
     },
     lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
+    async forgetGoneWriters(now) {
+      if (marks === null) return
+      await queueOfNobody.transact(nobody, session =>
+        forgetGoneWriters(session, marks.process, now),
+      )
+    },
     revision: () => null,
     raiseRevision() {},
     announcements: notifications(address, query, options.onDeaf),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { defaultTurnLimitMs } from '../engine.ts'
 import {
   DatabaseLost,
   DatabaseUnavailable,
@@ -11,6 +12,7 @@ import {
 } from '../engine-errors.ts'
 import { nobody } from '../pending-work.ts'
 import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
+import { TurnLimit } from '../turn-limit.ts'
 import type { PostgresAddress } from './address.ts'
 import type {
   BatchedStatement,
@@ -32,6 +34,7 @@ export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
   readonly #names: NamesCarried
   readonly #silenceMs: number
+  readonly #turn = new TurnLimit(defaultTurnLimitMs)
   /** Null where the tables are not ours, and nothing counts their commits. */
   readonly #marks: CommitMarks | null
   readonly #mark: CommitMark | null
@@ -81,6 +84,7 @@ export class PostgresTransaction implements Transaction {
     const connection = this.#connection
     this.#undoable = undoable
     this.#begun = false
+    this.#isCounted = true
     this.#unsent = []
     this.#lockedAccount = nobody
     this.#savepoints = 0
@@ -100,7 +104,8 @@ export class PostgresTransaction implements Transaction {
       this.#noteLockTimeout(failure.error, workIndex)
       this.#break(failure.error)
     }
-    return new PostgresWorkSession(this, this.#address.schema)
+    this.#turn.begin()
+    return new PostgresWorkSession(this, this.#address.schema, this.#turn)
   }
 
   /** Does nothing: the next savepoint follows this one, and the commit keeps them all. */
@@ -127,15 +132,14 @@ export class PostgresTransaction implements Transaction {
     const outcome: CommitOutcome = this.#begun ? await this.#sendCommit() : { kind: 'committed' }
     clearTimeout(this.#watchdog)
     if (outcome.kind === 'unknown') this.#connection?.destroy()
-    if (outcome.kind === 'failed') this.#sendRollback()
-    const connection = this.#connection
-    if (this.#isCounted || !this.#marks || !connection) return outcome
-    return { kind: 'failed', cause: await this.#heard(connection, this.#marks.explain(connection)) }
+    if (outcome.kind === 'failed') await this.#rollBack()
+    if (this.#isCounted || !this.#connection) return outcome
+    return { kind: 'failed', cause: await this.#whyNotCounted(this.#connection) }
   }
 
   async rollback(): Promise<void> {
     clearTimeout(this.#watchdog)
-    if (this.#begun) this.#sendRollback()
+    if (this.#begun) await this.#rollBack()
   }
 
   worthRetrying(error: unknown): boolean {
@@ -272,7 +276,6 @@ export class PostgresTransaction implements Transaction {
 
   #count(): void {
     if (!this.#marks || !this.#mark) return
-    this.#isCounted = true
     this.#unsent.push({
       ...this.#marks.counting(this.#mark),
       wantsRows: false,
@@ -282,6 +285,14 @@ export class PostgresTransaction implements Transaction {
         this.#break(failure.error)
       },
     })
+  }
+
+  async #whyNotCounted(connection: PipelinedConnection): Promise<unknown> {
+    if (!this.#marks || !this.#mark) return this.#broken
+    const cause = await this.#heard(connection, this.#marks.explain(connection, this.#mark))
+    // What was drawn through it is worth nothing, and the next one is compared.
+    connection.destroy()
+    return cause
   }
 
   async #connect(): Promise<PipelinedConnection> {
@@ -306,13 +317,23 @@ export class PostgresTransaction implements Transaction {
     }
   }
 
-  /** Is harmless outside of a transaction, too: the server only warns. */
-  #sendRollback(): void {
+  /**
+   * Is harmless outside of a transaction, too: the server only warns. Nothing may follow it before its
+   * answer. With that a pooler gives the server to somebody else, and a statement of the next transaction
+   * that had come so far would be carried out among theirs.
+   */
+  async #rollBack(): Promise<void> {
     const connection = this.#connection
     if (!connection || connection.lost) return
-    connection.queryUnprepared({ text: 'rollback' }, error => {
-      if (error) connection.destroy()
-    })
+    await this.#heard(
+      connection,
+      new Promise<void>(resolve => {
+        connection.queryUnprepared({ text: 'rollback' }, error => {
+          if (error) connection.destroy()
+          resolve()
+        })
+      }),
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '../../tables/tables.ts'
 import { builderFor } from '../compilers.ts'
 import { plain, type Statement, type Value } from '../statement.ts'
 import type { WorkSession } from '../transaction.ts'
+import type { TurnLimit } from '../turn-limit.ts'
 import type { BoundStatement, StatementResult } from './batch.ts'
 import { quoteIdentifier } from './connection.ts'
 
@@ -20,11 +21,13 @@ export class PostgresWorkSession implements WorkSession {
   readonly engine = 'postgres'
   readonly #channel: StatementChannel
   readonly #schema: string
+  readonly #turn: TurnLimit
   #ended = false
 
-  constructor(channel: StatementChannel, schema: string) {
+  constructor(channel: StatementChannel, schema: string, turn: TurnLimit) {
     this.#channel = channel
     this.#schema = schema
+    this.#turn = turn
   }
 
   async all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]> {
@@ -49,6 +52,10 @@ export class PostgresWorkSession implements WorkSession {
   send<P, R>(statement: Statement<P, R>, parameters: P): void {
     this.#refuseLate()
     this.#channel.send(this.#bind(statement, parameters))
+  }
+
+  giveWay(): Promise<boolean> {
+    return this.#turn.giveWay()
   }
 
   async execute(sql: string): Promise<void> {

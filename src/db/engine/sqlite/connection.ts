@@ -12,6 +12,9 @@ type PreparedStatement = { readonly compiled: CompiledStatement; readonly statem
 /** What a connection keeps of the file in memory, where nobody says how much. */
 const defaultCacheMib = 64
 
+/** Twice SQLite's default: it copies the log back half as often, and never for long. */
+const pagesOfLog = 2000
+
 /** Limits the memory where every query is another. */
 const mostQueries = 200
 
@@ -42,13 +45,18 @@ export class SqliteConnection {
       db.exec('pragma synchronous = full; pragma temp_store = memory')
       // A negative size is one of KiB, whatever the size of a page.
       db.exec(`pragma cache_size = -${cacheMib * 1024}`)
-      // Twice SQLite's default: it copies the log back half as often, and never for long.
-      db.exec('pragma wal_autocheckpoint = 2000')
+      const connection = new SqliteConnection(db, damage)
+      connection.checkpointAfterCommits(true)
+      return connection
     } catch (error) {
       db.close()
       throw error
     }
-    return new SqliteConnection(db, damage)
+  }
+
+  /** Whether a commit that leaves so many pages in the log copies them back into the file. */
+  checkpointAfterCommits(does: boolean): void {
+    this.#db.exec(`pragma wal_autocheckpoint = ${does ? pagesOfLog : 0}`)
   }
 
   all<P, R>(statement: Statement<P, R>, parameters: P): R[] {

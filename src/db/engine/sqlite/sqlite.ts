@@ -23,7 +23,7 @@ export async function openSqlite(
   const writer = await SqliteConnection.open(file, cacheMib, damage)
   const reader = await SqliteConnection.open(file, cacheMib, damage)
   reader.execute('pragma query_only = on')
-  const queue = new WriteQueue(new SqliteTransaction(writer), {
+  const queue = new WriteQueue(new SqliteTransaction(writer, options.turnLimitMs), {
     guard: options.guard ?? false,
     groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
     pauseMs: () => (options.besideServer?.() ? pauseBesideServerMs : 0),
@@ -44,6 +44,7 @@ export async function openSqlite(
     transact: (account, work) => queue.transact(account, work),
     onEachWriter: work => queue.transact(0, work),
     lostWriters: () => 0,
+    forgetGoneWriters: async () => {},
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),
     announcements: null,

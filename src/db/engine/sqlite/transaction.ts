@@ -2,12 +2,19 @@ import type { StatementSync } from 'node:sqlite'
 import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
 import { builderFor } from '../compilers.ts'
+import { defaultTurnLimitMs } from '../engine.ts'
 import type { Statement } from '../statement.ts'
 import type { CommitOutcome, Transaction, WorkSession } from '../transaction.ts'
+import { TurnLimit } from '../turn-limit.ts'
 import { retryWhileBusy } from './busy.ts'
 import type { SqliteConnection } from './connection.ts'
 
-/** The writing connection's transactions. Statements run synchronously: work never waits for I/O. */
+/**
+ * The writing connection's transactions. Statements run synchronously: work never waits for I/O. Long work
+ * lets others have turns of the event loop, and one before its commit. Nobody else writes through this
+ * connection meanwhile, because the queue waits for the commit, and nobody reads through it, because
+ * readers take the other connection while a transaction is open.
+ */
 export class SqliteTransaction implements Transaction {
   readonly #connection: SqliteConnection
   readonly #begin: StatementSync
@@ -15,11 +22,14 @@ export class SqliteTransaction implements Transaction {
   readonly #release: StatementSync
   readonly #rollbackTo: StatementSync
   readonly #commit: StatementSync
+  readonly #turn: TurnLimit
+  #leavesCheckpoint = false
   #undoable = false
   #broken: Error | null = null
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: SqliteConnection, turnLimitMs = defaultTurnLimitMs) {
     this.#connection = connection
+    this.#turn = new TurnLimit(turnLimitMs)
     this.#begin = connection.prepare('begin immediate')
     this.#savepoint = connection.prepare('savepoint work')
     this.#release = connection.prepare('release work')
@@ -32,11 +42,13 @@ export class SqliteTransaction implements Transaction {
     this.#broken = null
     this.#connection.damage.refuse()
     await retryWhileBusy(() => this.#begin.run())
+    this.#turn.begin()
   }
 
   openWork(): WorkSession {
     if (this.#undoable) this.#savepoint.run()
-    return new SqliteWorkSession(this.#connection, error => this.#noteFailure(error))
+    const onFailure = (error: unknown) => this.#noteFailure(error)
+    return new SqliteWorkSession(this.#connection, this.#turn, onFailure)
   }
 
   keepWork(): void {
@@ -60,7 +72,9 @@ export class SqliteTransaction implements Transaction {
   }
 
   async commit(): Promise<CommitOutcome> {
+    const isLong = await this.#turn.giveWay()
     try {
+      this.#leaveCheckpoint(isLong)
       this.#connection.damage.watch(() => this.#commit.run())
       return { kind: 'committed' }
     } catch (cause) {
@@ -79,6 +93,16 @@ export class SqliteTransaction implements Transaction {
 
   async close(): Promise<void> {
     this.#connection.close()
+  }
+
+  /**
+   * A commit that fills the log copies it back into the file in the same turn. After long work the next
+   * commit does that, but never one after the next: the log must not grow for as long as all work is long.
+   */
+  #leaveCheckpoint(isLong: boolean): void {
+    const leaves = isLong && !this.#leavesCheckpoint
+    if (leaves !== this.#leavesCheckpoint) this.#connection.checkpointAfterCommits(!leaves)
+    this.#leavesCheckpoint = leaves
   }
 
   /** A full or failing disk ends the whole transaction, and the savepoints with it. */
@@ -104,13 +128,19 @@ const asError = (error: unknown): Error =>
 class SqliteWorkSession implements WorkSession {
   readonly engine = 'sqlite'
   readonly #connection: SqliteConnection
+  readonly #turn: TurnLimit
   readonly #onFailure: (error: unknown) => Error | null
   #ended = false
   #failure: Error | null = null
   #unawaitedFailure: Error | null = null
 
-  constructor(connection: SqliteConnection, onFailure: (error: unknown) => Error | null) {
+  constructor(
+    connection: SqliteConnection,
+    turn: TurnLimit,
+    onFailure: (error: unknown) => Error | null,
+  ) {
     this.#connection = connection
+    this.#turn = turn
     this.#onFailure = onFailure
   }
 
@@ -143,6 +173,10 @@ class SqliteWorkSession implements WorkSession {
 
   async execute(sql: string): Promise<void> {
     this.#attempt(connection => connection.execute(sql))
+  }
+
+  giveWay(): Promise<boolean> {
+    return this.#turn.giveWay()
   }
 
   end(): Error | null {

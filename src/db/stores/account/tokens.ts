@@ -5,7 +5,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
-import { adopt, familyParts, markAsRenewal } from './token-family.ts'
+import { adopt, cameFrom, familyParts, markAsRenewal } from './token-family.ts'
 
 const columns = [
   't.account_id',
@@ -101,6 +101,10 @@ const newestEnded = newestOf(at => sql`(revoked_at is not null or expires_at <= 
 
 const byId = statement((db, p: RowKey) =>
   db.selectFrom('api_token as t').select(columns).where(isRow(p)),
+)
+
+const liveOfUser = statement((db, p: Live & { id: number }) =>
+  cameFrom(db, 'user', p).select(columns).where(isLive(p.at)),
 )
 
 type NewToken = {
@@ -221,6 +225,9 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
   },
   async family({ accountId }, id, part) {
     return (await session.all(familyParts[part], { accountId, id })).map(row => row.id)
+  },
+  async liveOfUser({ accountId }, id, at) {
+    return (await session.all(liveOfUser, { accountId, id, at })).map(rowOf)
   },
   async pageOfLive({ accountId }, at, { limit, page }) {
     const offset = (page - 1) * limit

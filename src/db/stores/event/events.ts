@@ -122,6 +122,7 @@ export const eventWriter = (
   },
   async append({ accountId }, { id, sequence, type, at, toldAt, body }, to) {
     const { shipmentId, webhookId } = to
+    await session.giveWay()
     session.send(insert, { accountId, sequence, id, type, shipmentId, at, toldAt, body })
     addDeliveries(session, { accountId, sequence, type, toldAt, shipmentId, webhookId })
     stirLanes(session, { accountId, sequence, now: toldAt })

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
+import type { JournalTransaction, Turnover } from '#core/ledger/ledger-store.ts'
 import type { Book, JournalEntry } from '#core/ledger/posting.ts'
+import { noTurnover, stretch, withPosting } from '#core/ledger/turnover.ts'
 import { houseCurrency, type Minor } from '#core/values/money.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { WriteSession } from '../../engine/session.ts'
@@ -9,10 +10,17 @@ import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import type { RowKey } from '../kit/row-key.ts'
 
-/** A line of a statement adds up so many transactions at most; one append in so many keeps a checkpoint. */
-const stretch = 32
-
-const columns = ['account_id', 'sequence', 'posted', 'held', 'earliest_at', 'latest_at'] as const
+const columns = [
+  'account_id',
+  'sequence',
+  'posted',
+  'held',
+  'earliest_at',
+  'latest_at',
+  'spent',
+  'purchases',
+  'refunded',
+] as const
 
 /** What the kept balances of these books come to; a debt is kept without its sign. */
 const standing = (books: readonly Book[], accountId: unknown): RawBuilder<number> => sql<number>`(
@@ -28,6 +36,38 @@ const timeInTail = (extreme: 'min' | 'max', accountId: unknown, upTo: unknown) =
   where s.account_id = ${accountId} and s.sequence <= ${upTo} and s.sequence > coalesce((
     select max(c.sequence) from ${tableOf('ledger_checkpoint')} as c where c.account_id = ${accountId}), -1))`
 
+/** What a transaction of the journal, by its alias, did to the posted balance. */
+export const postedOf = (alias: string): RawBuilder<number> => sql<number>`coalesce((
+  select sum(e.amount) from ${tableOf('ledger_entry')} as e
+  where e.account_id = ${sql.ref(`${alias}.account_id`)}
+    and e.transaction_id = ${sql.ref(`${alias}.id`)}
+    and e.book in (${sql.join(postedBooks.map(book => sql.lit(book)))})
+    and e.currency = ${sql.lit(houseCurrency)}), 0)`
+
+const amountsOf: Readonly<Record<keyof Turnover, RawBuilder<number>>> = {
+  spent: sql`case when m.cause_kind = 'shipment' then 0 - m.amount else 0 end`,
+  purchases: sql`case when m.cause_kind = 'shipment' and m.amount < 0 then 1 else 0 end`,
+  refunded: sql`case when m.cause_kind = 'void' then m.amount else 0 end`,
+}
+
+/** What labels cost behind one sequence and up to another. */
+const turnoverBetween = (
+  what: keyof Turnover,
+  accountId: unknown,
+  after: unknown,
+  upTo: unknown,
+): RawBuilder<number> => sql<number>`(
+  select cast(coalesce(sum(${amountsOf[what]}), 0) as bigint) from (
+    select s.cause_kind, ${postedOf('s')} as amount from ${tableOf('ledger_transaction')} as s
+    where s.account_id = ${accountId} and s.sequence > ${after} and s.sequence <= ${upTo}
+      and s.cause_kind in ('shipment', 'void')) as m)`
+
+const inStretch = (what: keyof Turnover): RawBuilder<number> => {
+  const sequence = sql.ref('t.sequence')
+  const after = sql`${sequence} - ${sql.lit(stretch)}`
+  return turnoverBetween(what, sql.ref('t.account_id'), after, sequence)
+}
+
 /** Nobody else moves the balances before the transaction ends: they are those after this one. */
 const insert = statement((db, p: RowKey) =>
   db
@@ -42,6 +82,9 @@ const insert = statement((db, p: RowKey) =>
           standing(['holds'], sql.ref('t.account_id')).as('held'),
           timeInTail('min', sql.ref('t.account_id'), sql.ref('t.sequence')).as('earliest_at'),
           timeInTail('max', sql.ref('t.account_id'), sql.ref('t.sequence')).as('latest_at'),
+          inStretch('spent').as('spent'),
+          inStretch('purchases').as('purchases'),
+          inStretch('refunded').as('refunded'),
         ])
         .where('t.account_id', '=', p.accountId)
         .where('t.id', '=', p.id)
@@ -53,17 +96,22 @@ const insert = statement((db, p: RowKey) =>
 export const sendCheckpoint = (session: WriteSession, accountId: number, id: number): void =>
   session.send(insert, { accountId, id })
 
-const end = statement((db, p: { accountId: number; last: number }) =>
-  db
+const end = statement((db, p: { accountId: number; checkpoint: number; last: number }) => {
+  const account = sql.ref('account.id')
+  const inTail = (what: keyof Turnover) => turnoverBetween(what, account, p.checkpoint, p.last)
+  return db
     .selectFrom('account')
     .select([
-      standing(postedBooks, sql.ref('account.id')).as('posted'),
-      standing(['holds'], sql.ref('account.id')).as('held'),
-      timeInTail('min', sql.ref('account.id'), p.last).as('earliest'),
-      timeInTail('max', sql.ref('account.id'), p.last).as('latest'),
+      standing(postedBooks, account).as('posted'),
+      standing(['holds'], account).as('held'),
+      timeInTail('min', account, p.last).as('earliest'),
+      timeInTail('max', account, p.last).as('latest'),
+      inTail('spent').as('spent'),
+      inTail('purchases').as('purchases'),
+      inTail('refunded').as('refunded'),
     ])
-    .where('id', '=', p.accountId),
-)
+    .where('id', '=', p.accountId)
+})
 
 const sendCheckpoints = bulkInsert('ledger_checkpoint', columns)
 
@@ -72,22 +120,26 @@ export async function keepCheckpoints(
   session: WriteSession,
   accountId: number,
   last: number,
-  appended: readonly Pick<JournalTransaction, 'at' | 'entries'>[],
+  appended: readonly Pick<JournalTransaction, 'at' | 'cause' | 'entries'>[],
 ): Promise<void> {
-  const now = await session.first(end, { accountId, last })
+  const now = await session.first(end, { accountId, checkpoint: last - (last % stretch), last })
   const all = appended.flatMap(({ entries }) => entries)
   let posted = (now?.posted ?? 0) - sumIn(all, postedBooks)
   let held = (now?.held ?? 0) - sumIn(all, ['holds'])
   let times = [now?.earliest ?? null, now?.latest ?? null].filter(time => time !== null)
-  const rows = appended.flatMap(({ at, entries }, index) => {
+  let labels: Turnover = now ?? noTurnover
+  const rows = appended.flatMap(({ at, cause, entries }, index) => {
     const sequence = last + 1 + index
     posted += sumIn(entries, postedBooks)
     held += sumIn(entries, ['holds'])
     times.push(at)
+    labels = withPosting(labels, { cause, entries })
     if (sequence % stretch !== 0) return []
-    const [earliest, latest] = [Math.min(...times), Math.max(...times)]
+    const { spent, purchases, refunded } = labels
+    const range = [Math.min(...times), Math.max(...times)] as const
     times = []
-    return [[accountId, sequence, posted, held, earliest, latest] as const]
+    labels = noTurnover
+    return [[accountId, sequence, posted, held, ...range, spent, purchases, refunded] as const]
   })
   sendCheckpoints(session, rows)
 }

@@ -8,7 +8,7 @@ import { sendCheckpoint } from './checkpoints.ts'
 import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 import { readOfCause, readStatement } from './statement-lines.ts'
-import { readTurnover } from './turnover.ts'
+import { readTurnover, stretchTurnovers } from './turnover.ts'
 
 const keptBalance = statement((db, p: BookKey) =>
   db.selectFrom('ledger_balance').select('amount').where(isOfBook(p)),
@@ -118,6 +118,8 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
   ofCause: ({ accountId }, kinds, id) => readOfCause(session, accountId, kinds, id),
   statement: ({ accountId }, stretch) => readStatement(session, accountId, stretch),
   turnover: ({ accountId }, starts, most) => readTurnover(session, accountId, starts, most),
+  stretchTurnovers: ({ accountId }, after, limit) =>
+    stretchTurnovers(session, accountId, after, limit),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))

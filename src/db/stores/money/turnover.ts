@@ -1,16 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { Turnover } from '#core/ledger/ledger-store.ts'
+import type { StretchTurnover, Turnover } from '#core/ledger/ledger-store.ts'
+import { addTurnover, endOfStretch, noTurnover, stretch } from '#core/ledger/turnover.ts'
 import type { Instant } from '#core/time/clock.ts'
-import { houseCurrency } from '#core/values/money.ts'
-import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { statement } from '../../engine/statement.ts'
+import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { idList } from '../kit/id-list.ts'
+import { postedOf } from './checkpoints.ts'
 import { timeBounds } from './statement-bounds.ts'
 
+/**
+ * Checkpoints have the turnover of the stretches behind them. A stretch that lies in one part of the time
+ * is added as it is; of the others, which are as few as the parts, each transaction is read.
+ */
+
 type Starts = Readonly<Record<`start${number}`, number>>
-type Since = Starts & { accountId: number; from: number; sequence: number; limit: number }
 
 const startOf = (p: Starts, part: number): number => p[`start${part}`] ?? 0
 
@@ -21,38 +25,62 @@ const partOf = (p: Starts, parts: number): RawBuilder<number> => {
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
-type OfLabels = { accountId: number; from: number; sequence: number; limit: number }
+type StretchPage = { accountId: number; after: number; limit: number }
 
-/** The newest of labels and their refunds, up to a limit. */
-const ofLabels = (db: Kysely<Tables>, p: OfLabels) =>
+const stretchesAfter = (db: Kysely<Tables>, p: StretchPage) =>
   db
-    .selectFrom('ledger_transaction')
+    .selectFrom('ledger_checkpoint')
+    .select(['sequence', 'earliest_at', 'latest_at', 'spent', 'purchases', 'refunded'])
     .where('account_id', '=', p.accountId)
-    .where('sequence', '>', p.sequence)
-    .where('at', '>=', p.from)
-    .where('cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
-    .orderBy('sequence', 'desc')
-    .orderBy('id', 'desc')
+    .where('sequence', '>', p.after)
+    .orderBy('sequence')
     .limit(p.limit)
 
-const count = statement((db, p: OfLabels) =>
+const stretches = statement(stretchesAfter)
+
+const knownStretches = statement((db, p: StretchPage) =>
+  stretchesAfter(db, p).where('spent', 'is not', null),
+)
+
+const lastSequence = statement((db, p: { accountId: number }) =>
   db
-    .selectFrom(ofLabels(db, p).select('id').as('t'))
+    .selectFrom('ledger_transaction')
+    .select(select => select.fn.max<number>('sequence').as('last'))
+    .where('account_id', '=', p.accountId),
+)
+
+type Since = { accountId: number; from: number; limit: number; ends: string }
+
+/** Labels and their refunds in some stretches, which are named by their ends. */
+const ofLabels = (db: Kysely<Tables>, p: Since, engine: EngineKind) =>
+  db
+    .selectFrom(listed(engine, p.ends).as('l'))
+    // A cross join makes SQLite walk through the stretches, never through the account.
+    .crossJoin('ledger_transaction as t')
+    .where('t.account_id', '=', p.accountId)
+    .where(sql<boolean>`t.sequence > l.value - ${sql.lit(stretch)} and t.sequence <= l.value`)
+    .where('t.at', '>=', p.from)
+    .where('t.cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
+    .limit(p.limit)
+
+const listed = (engine: EngineKind, ends: string) =>
+  engine === 'sqlite'
+    ? sql<{ value: number }>`(select value from json_each(${ends}))`
+    : sql<{ value: number }>`(select unnest(${ends}::bigint[]) as value)`
+
+const count = statement((db, p: Since, engine) =>
+  db
+    .selectFrom(ofLabels(db, p, engine).select('t.id').as('n'))
     .select(select => select.cast<number>(select.fn.countAll(), 'bigint').as('n')),
 )
 
 /** By what they did to the balance. */
 const defineSums = (parts: number) =>
-  statement((db, p: Since) =>
+  statement((db, p: Since & Starts, engine) =>
     db
       .selectFrom(
-        db
-          .selectFrom(
-            ofLabels(db, p)
-              .select(['account_id', 'id', 'cause_kind', partOf(p, parts).as('part')])
-              .as('t'),
-          )
-          .select(['t.cause_kind', 't.part', amountOfT.as('amount')])
+        ofLabels(db, p, engine)
+          .select(['t.cause_kind', partOf(p, parts).as('part'), postedOf('t').as('amount')])
           .as('m'),
       )
       .groupBy(['m.cause_kind', 'm.part'])
@@ -65,11 +93,6 @@ const defineSums = (parts: number) =>
       ]),
   )
 
-const amountOfT = sql<number>`coalesce((select sum(e.amount) from ${tableOf('ledger_entry')} as e
-  where e.account_id = t.account_id and e.transaction_id = t.id
-    and e.book in (${sql.join(postedBooks.map(book => sql.lit(book)))})
-    and e.currency = ${sql.lit(houseCurrency)}), 0)`
-
 const sums = new Map<number, ReturnType<typeof defineSums>>()
 
 /** A statement for each number of parts, of which there are few. */
@@ -81,6 +104,50 @@ function sumsOf(parts: number): ReturnType<typeof defineSums> {
   return fresh
 }
 
+/** To add up so many takes a millisecond or two. */
+const mostStretches = 1250
+
+type Stretch = {
+  readonly sequence: number
+  readonly earliest_at: number
+  readonly latest_at: number
+  readonly spent: number | null
+  readonly purchases: number | null
+  readonly refunded: number | null
+}
+
+/** The sums of what lies in one part each, and the ends of the stretches that do not. */
+function inParts(kept: readonly Stretch[], starts: readonly Instant[]) {
+  const whole: Turnover[] = starts.map(() => noTurnover)
+  const ends: number[] = []
+  const partAt = (at: number): number => starts.findLastIndex(start => at >= start)
+  for (const { sequence, earliest_at, latest_at, spent, purchases, refunded } of kept) {
+    const part = partAt(earliest_at)
+    const isWhole = part === partAt(latest_at)
+    if (!isWhole || spent === null || purchases === null || refunded === null) ends.push(sequence)
+    else if (part >= 0) {
+      whole[part] = addTurnover(whole[part] ?? noTurnover, { spent, purchases, refunded })
+    }
+  }
+  return { whole, ends }
+}
+
+/** Those whose turnover is known, for proof. */
+export async function stretchTurnovers(
+  session: ReadSession,
+  accountId: number,
+  after: number,
+  limit: number,
+): Promise<readonly StretchTurnover[]> {
+  const rows = await session.all(knownStretches, { accountId, after, limit })
+  return rows.map(({ sequence, spent, purchases, refunded }) => ({
+    sequence,
+    spent: spent ?? 0,
+    purchases: purchases ?? 0,
+    refunded: refunded ?? 0,
+  }))
+}
+
 export async function readTurnover(
   session: ReadSession,
   accountId: number,
@@ -89,19 +156,29 @@ export async function readTurnover(
 ): Promise<readonly Turnover[] | null> {
   const [from = 0] = starts
   const { start } = await timeBounds(session, accountId, { from })
-  const named = Object.fromEntries(starts.map((at, part) => [`start${part}`, at])) as Starts
-  const since = { accountId, from, sequence: start?.sequence ?? -1, limit: most + 1 }
+  const after = start?.sequence ?? -1
+  // Before the checkpoints: whatever is posted meanwhile, they have all stretches up to this transaction.
+  const last = (await session.first(lastSequence, { accountId }))?.last ?? -1
+  const limit = mostStretches + 1
+  const kept = await session.all(stretches, { accountId, after, limit })
+  if (kept.length === limit) return null
+  const { whole, ends } = inParts(kept, starts)
+  // What stands behind the last checkpoint is one stretch more.
+  if (last > (kept.at(-1)?.sequence ?? after)) ends.push(endOfStretch(last))
+  const since = { accountId, from, limit: most + 1, ends: idList(session.engine, ends) }
   // To sum up so many for nothing would cost ten times what it costs to count them.
   const found = await session.first(count, since)
   if ((found?.n ?? 0) > most) return null
+  const named = Object.fromEntries(starts.map((at, part) => [`start${part}`, at])) as Starts
   const rows = await session.all(sumsOf(starts.length), { ...named, ...since })
   return starts.map((_, part) => {
     const of = (kind: string) => rows.find(row => row.part === part && row.cause_kind === kind)
     const paid = of('shipment')
-    return {
+    const rest = {
       spent: 0 - (paid?.amount ?? 0),
       purchases: paid?.paid ?? 0,
       refunded: of('void')?.amount ?? 0,
     }
+    return addTurnover(whole[part] ?? noTurnover, rest)
   })
 }

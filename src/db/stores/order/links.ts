@@ -73,6 +73,16 @@ const lock = statement((db, p: ShipmentKey) =>
     .where('id', '=', orderOf(db, p)),
 )
 
+/** What was made from `shop_order` and is bought, and not void for good. */
+const boughtGoods = (db: Kysely<Tables>, accountId: number) =>
+  linkedGoods(db)
+    .select('l.shipment_id')
+    .where('l.account_id', '=', accountId)
+    .where('l.shop_order_id', '=', sql.ref<number>('shop_order.id'))
+    .where('l.is_return', '=', sql.lit(0))
+    .where(sql`coalesce(s.bought_at, f.bought_at)`, 'is not', null)
+    .where(linkedState, '<>', sql.lit(voided))
+
 const reopen = statement((db, p: ShipmentChange) =>
   db
     .updateTable('shop_order')
@@ -80,19 +90,7 @@ const reopen = statement((db, p: ShipmentChange) =>
     .where('account_id', '=', p.accountId)
     .where('id', '=', orderOf(db, p))
     .where('status', '=', sql.lit(fulfilled))
-    .where(({ not, exists }) =>
-      not(
-        exists(
-          linkedGoods(db)
-            .select('l.shipment_id')
-            .where('l.account_id', '=', p.accountId)
-            .where('l.shop_order_id', '=', sql.ref<number>('shop_order.id'))
-            .where('l.is_return', '=', sql.lit(0))
-            .where(sql`coalesce(s.bought_at, f.bought_at)`, 'is not', null)
-            .where(linkedState, '<>', sql.lit(voided)),
-        ),
-      ),
-    ),
+    .where(({ not, exists }) => not(exists(boughtGoods(db, p.accountId)))),
 )
 
 /** A fulfilled order names no SKU any more. */
@@ -112,13 +110,22 @@ const openOrder = statement((db, p: ShipmentKey) =>
     .where(sql<boolean>`status || '' = ${sql.lit(open)}`),
 )
 
-const orderIdOf = statement((db, p: ShipmentKey) => orderOf(db, p))
+const fulfilledAlone = statement((db, p: ShipmentKey) =>
+  db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', orderOf(db, p))
+    .where(({ not, exists }) =>
+      not(exists(boughtGoods(db, p.accountId).where('l.shipment_id', '<>', p.shipmentId))),
+    ),
+)
 
-/** The order that a shipment fulfils, or would fulfil; null where there is none. */
-export const orderOfShipment = async (
+/** The order that a shipment, which is bought, fulfils by itself; null where there is none. */
+export const orderFulfilledBy = async (
   session: ReadSession,
   key: ShipmentKey,
-): Promise<number | null> => (await session.first(orderIdOf, key))?.shop_order_id ?? null
+): Promise<number | null> => (await session.first(fulfilledAlone, key))?.id ?? null
 
 export const linkShipment = (session: WriteSession, parameters: Link): void =>
   session.send(link, parameters)

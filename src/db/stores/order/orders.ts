@@ -13,7 +13,7 @@ import { countOrders } from './counts.ts'
 import {
   fulfilOrderOf,
   linkShipment,
-  orderOfShipment,
+  orderFulfilledBy,
   reopenOrderOf,
   unlinkShipment,
 } from './links.ts'
@@ -127,8 +127,8 @@ export const orderReader = (session: ReadSession): OrderReader => ({
   async byId({ accountId }, id) {
     return ordersOf(await session.all(byId, { accountId, id }))[0] ?? null
   },
-  async ofShipment({ accountId }, shipmentId) {
-    const id = await orderOfShipment(session, { accountId, shipmentId })
+  async fulfilledBy({ accountId }, shipmentId) {
+    const id = await orderFulfilledBy(session, { accountId, shipmentId })
     return id === null ? null : (ordersOf(await session.all(byId, { accountId, id }))[0] ?? null)
   },
   async named({ accountId }, orderId, shopId) {

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '#core/access.ts'
-import type { AfterMember, BatchError, BatchRun, RunEnd } from '#core/batch/batch.ts'
+import type { AfterMember, BatchRun, RunEnd } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ErrorCode, FieldFaults } from '#core/errors.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { idList, isInList } from '../kit/id-list.ts'
 import { labelless } from './labelless.ts'
 
 /** Names a run of a batch. */
@@ -65,25 +66,36 @@ const labelledAfter = statement((db, p: LabelledAfter) =>
     .limit(p.limit),
 )
 
-const errorsOfPage = statement((db, p: RunKey & { limit: number; offset: number }) =>
+const isOfRun = (p: RunKey): RawBuilder<boolean> =>
+  sql`account_id = ${p.accountId} and batch_id = ${p.batchId} and run = ${p.run}`
+
+const errorPage = statement((db, p: RunKey & { limit: number; offset: number }) =>
   db
     .selectFrom('batch_error')
-    .select(['shipment_id', 'code', 'message', 'details'])
-    .where('account_id', '=', p.accountId)
-    .where('batch_id', '=', p.batchId)
-    .where('run', '=', p.run)
+    .select([
+      'shipment_id as id',
+      sql<number>`octet_length(message) + octet_length(details)`.as('bytes'),
+    ])
+    .where(isOfRun(p))
     .orderBy('shipment_id')
     .limit(p.limit)
     .offset(p.offset),
+)
+
+const errorsOf = statement((db, p: RunKey & { ids: string }, engine) =>
+  db
+    .selectFrom('batch_error')
+    .select(['shipment_id', 'code', 'message', 'details'])
+    .where(isOfRun(p))
+    .where(isInList(engine, 'shipment_id', p.ids))
+    .orderBy('shipment_id'),
 )
 
 const countErrors = statement((db, p: RunKey) =>
   db
     .selectFrom('batch_error')
     .select(select => select.fn.countAll<number>().as('n'))
-    .where('account_id', '=', p.accountId)
-    .where('batch_id', '=', p.batchId)
-    .where('run', '=', p.run),
+    .where(isOfRun(p)),
 )
 
 /** A run that is over changes nothing any more. */
@@ -132,7 +144,7 @@ const placeOf = (after: AfterMember) => ({
 
 export const runReader = (
   session: ReadSession,
-): Pick<BatchReader, 'runMembers' | 'labelled' | 'errors'> => ({
+): Pick<BatchReader, 'runMembers' | 'labelled' | 'errorPage' | 'errorsOf'> => ({
   async runMembers(tenant, run, after, limit) {
     const key = keyOf(tenant, run)
     const place = placeOf(after)
@@ -154,19 +166,21 @@ export const runReader = (
       fileFormat: row.format as LabelFileFormat | null,
     }))
   },
-  async errors(tenant, run, { limit, page }) {
+  async errorPage(tenant, run, { limit, page }) {
     const key = keyOf(tenant, run)
     const counted = await session.first(countErrors, key)
-    const rows = await session.all(errorsOfPage, { ...key, limit, offset: (page - 1) * limit })
-    const errors = rows.map(
-      (row): BatchError => ({
-        shipmentId: row.shipment_id,
-        code: row.code as ErrorCode,
-        message: row.message,
-        details: JSON.parse(row.details) as FieldFaults,
-      }),
-    )
-    return { errors, total: Number(counted?.n ?? 0) }
+    const entries = await session.all(errorPage, { ...key, limit, offset: (page - 1) * limit })
+    return { entries, total: Number(counted?.n ?? 0) }
+  },
+  async errorsOf(tenant, run, shipmentIds) {
+    const ids = idList(session.engine, shipmentIds)
+    const rows = await session.all(errorsOf, { ...keyOf(tenant, run), ids })
+    return rows.map(row => ({
+      shipmentId: row.shipment_id,
+      code: row.code as ErrorCode,
+      message: row.message,
+      details: JSON.parse(row.details) as FieldFaults,
+    }))
   },
 })
 

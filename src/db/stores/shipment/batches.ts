@@ -8,6 +8,7 @@ import type { Tables } from '../../tables/tables.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { runReader, runWriter } from './batch-runs.ts'
+import { labelless } from './labelless.ts'
 
 const columns = [
   'id',
@@ -99,12 +100,18 @@ const move = statement((db, p: RowKey & { from: string; to: string }) =>
   db.updateTable('batch').set({ state: p.to }).where(isRow(p)).where('state', '=', p.from),
 )
 
-const beginRun = statement((db, p: RowKey) =>
+const beginRun = statement((db, p: RowKey & { batchId: string }) =>
   db
     .updateTable('batch')
     .set({
       run: sql<number>`coalesce(run, 0) + 1`,
-      processed_count: 0,
+      processed_count: eb =>
+        eb
+          .selectFrom('shipment as s')
+          .select(select => select.fn.countAll<number>().as('n'))
+          .where('s.account_id', '=', p.accountId)
+          .where('s.batch_id', '=', p.batchId)
+          .where('s.state', 'not in', [...labelless]),
       failed_count: 0,
       processed_at: null,
     })
@@ -180,7 +187,7 @@ export const batchWriter = (session: WriteSession): BatchWriter => ({
     return false
   },
   async beginRun({ accountId }, id) {
-    session.send(beginRun, { accountId, id })
+    session.send(beginRun, { accountId, id, batchId: String(id) })
   },
   ...runWriter(session),
 })

@@ -71,7 +71,7 @@ export function sendShipments(
     const named = shipments.filter((_, index) => names[index] !== '')
     sendPendingNames(
       session,
-      named.map(({ shipment }) => [accountId, shipment.id]),
+      named.map(({ shipment: { createdAt, id } }) => [accountId, createdAt, id]),
     )
   }
   addCounts(session, 'parcels', accountId, added)

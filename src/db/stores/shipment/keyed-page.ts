@@ -3,20 +3,21 @@ import { nameKey } from '#core/search/name-key.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { listStart } from '../kit/list-start.ts'
-import { columnsOf, isBeyond, type KeyRow, keysIn, narrowed, type Reading } from './list-keys.ts'
-import { findByName } from './name-index.ts'
+import { type KeyRow, keysIn, type Reading } from './list-keys.ts'
+import { keysOfNameOnPostgres } from './names-on-postgres.ts'
+import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
 import { spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never
 
-/** How much a search on SQLite looks at before it yields to others. */
+/** How much a search looks at before it yields to others, or takes another way. */
 type Steps = {
   /** Rows of a store. */
   readonly stretch: number
-  readonly namesAtOnce: number
+  readonly namesAtOnce?: number
 }
 
-const usualSteps: Steps = { stretch: 5_000, namesAtOnce: 200 }
+const usualSteps: Steps = { stretch: 5_000 }
 
 /** The next keys of a list, in the order of an index. */
 export async function keyedPage(
@@ -39,26 +40,30 @@ export async function keyedPage(
     skip: 0,
   }
   const rows =
-    session.engine === 'sqlite' && yieldToOthers
-      ? await inTurns(session, reading, yieldToOthers, steps)
+    goods === 'parcels' && yieldToOthers
+      ? await parcelsIn(session, reading, yieldToOthers, steps)
       : await session.query(db => keysIn(db, session.engine, goods, reading))
   return rows.map(keyOf)
 }
 
 const keyOf = ({ created_at: createdAt, id }: KeyRow): ListKey => ({ createdAt, id })
 
-/** Parcels on SQLite, which answers nobody else while it searches. */
-async function inTurns(
+/** SQLite answers nobody else while it searches. Few shipments are of one order, whatever else is asked. */
+async function parcelsIn(
   session: ReadSession,
   reading: Reading,
   yieldToOthers: () => Promise<void>,
   { stretch, namesAtOnce }: Steps,
 ): Promise<readonly KeyRow[]> {
+  const isOnSqlite = session.engine === 'sqlite'
   const { orderId, storeId, serviceId, toName } = reading.filter
-  const name = nameKey(toName ?? '')
-  if (name !== '') return await named(session, reading, name, yieldToOthers, namesAtOnce)
+  if (orderId === null && nameKey(toName ?? '') !== '') {
+    return isOnSqlite
+      ? await keysOfNameOnSqlite(session, reading, yieldToOthers, namesAtOnce)
+      : await keysOfNameOnPostgres(session, reading, namesAtOnce)
+  }
   const isOfTwo = orderId === null && storeId !== null && serviceId !== null
-  if (isOfTwo) return await walked(session, reading, yieldToOthers, stretch)
+  if (isOnSqlite && isOfTwo) return await walked(session, reading, yieldToOthers, stretch)
   return await session.query(db => keysIn(db, session.engine, 'parcels', reading))
 }
 
@@ -84,35 +89,4 @@ async function walked(
     after = until
     await yieldToOthers()
   }
-}
-
-/** The matches of a name come as ids, newest first. */
-async function named(
-  session: ReadSession,
-  reading: Reading,
-  name: string,
-  yieldToOthers: () => Promise<void>,
-  atOnce: number,
-): Promise<readonly KeyRow[]> {
-  const { span, order, after, limit } = reading
-  const ids = await findByName(session, { ...narrowed(reading), name }, yieldToOthers)
-  const inOrder = order === 'newest' ? ids : ids.toReversed()
-  const found: KeyRow[] = []
-  for (let start = 0; start < inOrder.length && found.length < limit; start += atOnce) {
-    const some = inOrder.slice(start, start + atOnce)
-    const rows = await session.query(db => {
-      const query = db
-        .selectFrom('shipment as s')
-        .select(['s.created_at', 's.id'])
-        .where('s.account_id', '=', span.accountId)
-        .where('s.id', 'in', some)
-        .where(isBeyond(order, after))
-      const others = [...columnsOf(session.engine, reading.filter, true)]
-      return others.reduce((rest, one) => rest.where(one), query)
-    })
-    found.push(...rows)
-    await yieldToOthers()
-  }
-  const sign = order === 'newest' ? -1 : 1
-  return found.sort((a, b) => sign * (a.created_at - b.created_at || a.id - b.id)).slice(0, limit)
 }

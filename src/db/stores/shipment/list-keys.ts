@@ -54,13 +54,13 @@ export function keysIn(
   // Few shipments are of one order: their index is the better one.
   if (filter.orderId !== null && span.states !== null) {
     const isAsked = sql<boolean>`${heldBack(engine, 'state')} in (${sql.join(span.states)})`
-    return inOrder(all.where(isAsked), reading)
+    return inListOrder(all.where(isAsked), reading)
   }
   const [first = all, ...others] = statesToMerge(reading).map(state =>
     all.where('s.state', '=', state),
   )
   if (engine === 'sqlite' || others.length === 0) {
-    return inOrder(
+    return inListOrder(
       others.reduce((query, other) => query.unionAll(other), first),
       reading,
     )
@@ -68,15 +68,15 @@ export function keysIn(
   // PostgreSQL merges only what is in order itself.
   const enough = { ...reading, limit: reading.limit + reading.skip, skip: 0 }
   const part = (one: typeof all) =>
-    db.selectFrom(inOrder(one, enough).as('k')).select(['k.created_at', 'k.id'])
+    db.selectFrom(inListOrder(one, enough).as('k')).select(['k.created_at', 'k.id'])
   const parts = others.map(part)
-  return inOrder(
+  return inListOrder(
     parts.reduce((query, other) => query.unionAll(other), part(first)),
     reading,
   )
 }
 
-const inOrder = <DB, TB extends keyof DB>(
+export const inListOrder = <DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, KeyRow>,
   { order, limit, skip }: Reading,
 ) => {
@@ -94,7 +94,10 @@ function statesToMerge({ span: { states }, filter }: Reading): readonly string[]
   return states ?? (isByState ? shipmentStates : [])
 }
 
-function* conditionsOf(engine: EngineKind, reading: Reading): Generator<RawBuilder<boolean>> {
+export function* conditionsOf(
+  engine: EngineKind,
+  reading: Reading,
+): Generator<RawBuilder<boolean>> {
   const { filter, order, after, until } = reading
   yield isBeyond(order, after)
   if (until !== null) yield sql`not ${isBeyond(order, until)}`
@@ -106,19 +109,18 @@ function* conditionsOf(engine: EngineKind, reading: Reading): Generator<RawBuild
 /**
  * SQLite is to search by the index of the first column that is asked for: an order has few shipments, and
  * the index of stores has the services, too. By the index of services it would fetch every row to see its
- * store. Where the ids of a name are given, it is to take none of these: each holds far more rows.
+ * store.
  */
-export function* columnsOf(
+function* columnsOf(
   engine: EngineKind,
   { orderId, storeId, serviceId }: ListFilter,
-  hasIds = false,
 ): Generator<RawBuilder<boolean>> {
   const asked = [
     ['order_key', orderId === null ? null : codeKey(orderId)],
     ['store_id', storeId],
     ['service_id', serviceId],
   ] as const
-  let hasLead = hasIds
+  let hasLead = false
   for (const [column, value] of asked) {
     if (value === null) continue
     yield sql`${hasLead ? heldBack(engine, column) : sql.ref(`s.${column}`)} = ${value}`
@@ -130,7 +132,7 @@ export function* columnsOf(
 const heldBack = (engine: EngineKind, column: string): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`+${sql.ref(`s.${column}`)}` : sql.ref(`s.${column}`)
 
-export const isBeyond = (order: ListOrder, { createdAt, id }: ListKey): RawBuilder<boolean> =>
+const isBeyond = (order: ListOrder, { createdAt, id }: ListKey): RawBuilder<boolean> =>
   order === 'newest'
     ? sql`(s.created_at, s.id) < (${createdAt}, ${id})`
     : sql`(s.created_at, s.id) > (${createdAt}, ${id})`

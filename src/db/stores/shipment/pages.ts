@@ -8,12 +8,15 @@ import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
+import { listStart } from '../kit/list-start.ts'
 import { countedPage } from './counted-page.ts'
 import { inSizedPieces, sizedEntries } from './in-sized-pieces.ts'
-import { findByName } from './name-index.ts'
+import type { KeyRow, Reading } from './list-keys.ts'
+import { countOfNameOnPostgres, keysOfNameOnPostgres } from './names-on-postgres.ts'
+import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
 import { selectWhole, shipmentOf } from './rows.ts'
 import { type Condition, selectivePage } from './selective-page.ts'
-import { spanOf } from './span.ts'
+import { type Span, spanOf } from './span.ts'
 
 const emptyPage: FoundPage = { entries: [], total: 0 }
 
@@ -48,25 +51,50 @@ export async function pageOf(
   const span = spanOf(accountId, filter)
   if (span === null) return emptyPage
   const skip = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
-  const selected = () =>
-    selectivePage(
-      session,
-      'parcels',
-      span,
-      filter,
-      db => onlyParcels(db, accountId, filter),
-      limit,
-      skip,
-    )
-  if (isSelective(filter)) return selected()
-  const name = nameKey(filter.toName ?? '')
-  if (name === '') return countedPage(session, 'parcels', span, limit, skip)
-  // PostgreSQL has an index of names itself, and its search does not block the event loop.
-  if (session.engine === 'postgres') return selected()
-  const ids = await findByName(session, { ...span, name }, yieldToOthers)
-  const entries = await sizedEntries(session, 'parcels', accountId, ids.slice(skip, skip + limit))
-  return { entries, total: ids.length }
+  if (isSelective(filter)) {
+    const onlyThese = (db: Kysely<Tables>) => onlyParcels(db, accountId, filter)
+    return selectivePage(session, 'parcels', span, filter, onlyThese, limit, skip)
+  }
+  if (nameKey(filter.toName ?? '') === '') {
+    return countedPage(session, 'parcels', span, limit, skip)
+  }
+  const reading = allOfName(span, filter)
+  const { keys, total } = await (session.engine === 'postgres'
+    ? countedOnPostgres(session, { ...reading, limit: skip + limit })
+    : countedOnSqlite(session, reading, yieldToOthers))
+  const ids = keys.slice(skip, skip + limit).map(({ id }) => id)
+  return { entries: await sizedEntries(session, 'parcels', accountId, ids), total }
 }
+
+type CountedKeys = { readonly keys: readonly KeyRow[]; readonly total: number }
+
+async function countedOnPostgres(session: ReadSession, reading: Reading): Promise<CountedKeys> {
+  const [keys, total] = await Promise.all([
+    keysOfNameOnPostgres(session, reading),
+    countOfNameOnPostgres(session, reading),
+  ])
+  return { keys, total }
+}
+
+/** To count them, it finds them all. */
+async function countedOnSqlite(
+  session: ReadSession,
+  reading: Reading,
+  yieldToOthers: () => Promise<void>,
+): Promise<CountedKeys> {
+  const keys = await keysOfNameOnSqlite(session, reading, yieldToOthers)
+  return { keys, total: keys.length }
+}
+
+const allOfName = (span: Span, filter: ShipmentFilter): Reading => ({
+  span,
+  filter: { ...filter, storeId: null, serviceId: null },
+  order: 'newest',
+  after: listStart.newest,
+  until: null,
+  limit: Number.MAX_SAFE_INTEGER,
+  skip: 0,
+})
 
 /** Whether few rows can match, whatever the rest of the filter is. */
 const isSelective = (filter: ShipmentFilter): boolean =>

@@ -46,7 +46,7 @@ export async function removeShipment(
   const shipment = { accountId: key.accountId, shipmentId: key.id }
   unlinkShipment(session, shipment)
   forgetSkusOfDraft(session, shipment)
-  if (goods === 'parcels') forgetPendingName(session, shipment)
+  if (goods === 'parcels') forgetPendingName(session, { ...shipment, createdAt: row.created_at })
   else session.send(removeVoids, shipment)
   session.send(removeDetail, shipment)
   session.send(removeEvents, shipment)

@@ -96,8 +96,12 @@ const changeDraft = statement((db, p: DraftRow) =>
       to_name: p.toName,
     })
     .where(isRow(p))
-    .where('state', '=', 'draft'),
+    .where('state', '=', 'draft')
+    .returning('created_at'),
 )
+
+/** Each may be a megabyte, and its text is made here. */
+const insertedAtOnce = 40
 
 /** Long searches yield between two steps; within a transaction the work must not wait for a turn. */
 export const shipmentReader = (
@@ -147,7 +151,10 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     sendShipments(session, accountId, [{ shipment, label }])
   },
   async insertMany({ accountId }, shipments) {
-    sendShipments(session, accountId, shipments)
+    for (let from = 0; from < shipments.length; from += insertedAtOnce) {
+      sendShipments(session, accountId, shipments.slice(from, from + insertedAtOnce))
+      await session.giveWay()
+    }
   },
   async confirm({ accountId }, id, from, bought, totalPaid, nextMoveAt, label) {
     const row = await session.first(confirm, {
@@ -173,9 +180,10 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     const toName = nameKey(request.toAddress.name ?? '')
     const orderKey = orderId === null ? null : codeKey(orderId)
     const row = { accountId, id, orderId, orderKey, storeId, toName }
-    if ((await session.run(changeDraft, row)) === 0) return false
+    const changed = await session.first(changeDraft, row)
+    if (!changed) return false
     session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
-    indexNameAnew(session, { accountId, shipmentId: id })
+    indexNameAnew(session, { accountId, createdAt: changed.created_at, shipmentId: id })
     forgetSkusOfDraft(session, { accountId, shipmentId: id })
     sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])
     return true

@@ -154,6 +154,8 @@ export const keyWriter = (session: WriteSession): KeyWriter => ({
   async keep(tenant, key, subject, { status, body }) {
     const { kind, id } = subject ?? { kind: firstKind, id: 0 }
     const entry = { ...columns(tenant, key), kind, subjectId: id }
+    // An answer may be as long as all that was written before it.
+    await session.giveWay()
     return (await session.run(keep, { ...entry, status, body })) === 1
   },
   async free(tenant, key, { kind, id }) {

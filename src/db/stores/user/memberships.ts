@@ -64,7 +64,7 @@ const otherOwners = statement((db, p: MemberKey) =>
     .where('u.disabled_at', 'is', null),
 )
 
-type MembershipReader = Pick<UserReader, 'membershipsOf' | 'membersOf' | 'roleOf'>
+type MembershipReader = Pick<UserReader, 'membershipsOf' | 'membersOf' | 'roleOf' | 'otherOwners'>
 
 /** A role that this release does not know grants nothing: its members are left out. */
 export const membershipReader = (session: ReadSession): MembershipReader => ({
@@ -82,13 +82,16 @@ export const membershipReader = (session: ReadSession): MembershipReader => ({
         : [],
     )
   },
+  async otherOwners({ accountId }, userId) {
+    return (await session.first(otherOwners, { accountId, userId }))?.n ?? 0
+  },
   async roleOf({ accountId }, userId) {
     const row = await session.first(role, { accountId, userId })
     return row && isRole(row.role) ? row.role : null
   },
 })
 
-type MembershipWriter = Pick<UserWriter, 'addMember' | 'putRole' | 'removeMember' | 'otherOwners'>
+type MembershipWriter = Pick<UserWriter, 'addMember' | 'putRole' | 'removeMember'>
 
 export const membershipWriter = (session: WriteSession): MembershipWriter => ({
   async addMember({ accountId }, userId, role, at) {
@@ -99,8 +102,5 @@ export const membershipWriter = (session: WriteSession): MembershipWriter => ({
   },
   async removeMember({ accountId }, userId) {
     return (await session.run(remove, { accountId, userId })) === 1
-  },
-  async otherOwners({ accountId }, userId) {
-    return (await session.first(otherOwners, { accountId, userId }))?.n ?? 0
   },
 })

@@ -1,4 +1,4 @@
-import { listenToPresses } from './busy.ts'
+import { listenToFaults } from './faults.ts'
 
 /**
  * The one module that every page loads. It loads each other one where the page has something for it:
@@ -24,6 +24,7 @@ async function startParts(): Promise<void> {
 }
 
 listenToPresses()
+listenToFaults()
 await startParts()
 // A part of the page was replaced, and may have what the page did not have before.
 document.addEventListener('htmx:after:swap', () => void startParts())
@@ -36,38 +37,19 @@ if (keys) {
   listenToKeys(keys === 'on')
 }
 
-// What was wrong with a field leaves as soon as somebody mends it. Only the service knows whether it is
-// right now, and says so when the form is sent again. This stands here, because a refused page loads
-// as many files as a page may.
-document.addEventListener('input', ({ target }) => {
-  if (target instanceof HTMLElement && target.ariaInvalid === 'true') leave(target)
-})
-
-function leave(field: HTMLElement): void {
-  field.removeAttribute('aria-invalid')
-  const fault = document.getElementById(`${field.id}-fault`)
-  const others = field.getAttribute('aria-describedby')?.split(' ') ?? []
-  const left = others.filter(id => id !== fault?.id)
-  if (left.length > 0) field.setAttribute('aria-describedby', left.join(' '))
-  else field.removeAttribute('aria-describedby')
-  fault?.remove()
-  const line = document.querySelector(`.notice a[href="#${field.id}"]`)?.closest('li')
-  const summary = line?.closest('.notice')
-  line?.remove()
-  if (summary) countAgain(summary)
-}
-
-function countAgain(summary: Element): void {
-  const left = summary.querySelectorAll('li').length
-  const heading = summary.querySelector('p')
-  if (left === 0) summary.remove()
-  else if (heading) {
-    heading.textContent =
-      left === 1 ? 'One field needs another look.' : `${left} fields need another look.`
-  }
-}
-
 // A page from the browser's memory may be of somebody who has signed out since.
 addEventListener('pageshow', event => {
   if (event.persisted) location.reload()
 })
+
+/** Shows at once which button was pressed, while the answer is on its way. */
+function listenToPresses(): void {
+  // After that nobody knows whether an answer comes: the button may be pressed again.
+  const mostMs = 10_000
+  document.addEventListener('submit', event => {
+    const { submitter } = event
+    if (event.defaultPrevented || !(submitter instanceof HTMLElement)) return
+    submitter.setAttribute('aria-busy', 'true')
+    setTimeout(() => submitter.removeAttribute('aria-busy'), mostMs)
+  })
+}

@@ -1,7 +1,10 @@
 import { addressLimits } from '#core/address/address-limits.ts'
 import type { PostalAddress } from '#core/address/postal-address.ts'
+import { findProvince } from '#core/address-check/find-province.ts'
+import type { AddressJudges } from '#core/address-check/validate-address.ts'
 import { html, type Markup } from '../../base/html.ts'
 import { type Choice, type FormState, inputField, selectField } from './field.ts'
+import { labelOf } from './field-labels.ts'
 import type { FormReader } from './form-reader.ts'
 
 /** The parts of an address that people type, by the name of the field of each. */
@@ -35,7 +38,7 @@ type Looks = {
 
 export function addressFields(state: FormState, at: string, looksOfAll: Looks): Markup {
   const { countries, read, isBeginning = false, goesOnIn = null, province } = looksOfAll
-  const looks = (part: Part, label: string, width: 'half' | 'third' | 'two-thirds') => {
+  const looks = (part: Part, width: 'half' | 'third' | 'two-thirds') => {
     const name = `${at}.${addressParts[part]}`
     const hint = read.has(name)
       ? 'Read from what you pasted'
@@ -45,39 +48,66 @@ export function addressFields(state: FormState, at: string, looksOfAll: Looks): 
     return [
       name,
       {
-        label,
+        label: labelOf(`to_address.${addressParts[part]}`),
         width,
-        maxLength: addressLimits[part],
+        maxLength: part === 'provinceCode' ? longestProvince : addressLimits[part],
         ...(hint && { hint }),
         autofocus: goesOnIn === null ? isBeginning && part === 'name' : goesOnIn === name,
       },
     ] as const
   }
   return html`
-${inputField(state, ...looks('name', 'Name', 'half'))}
-${inputField(state, ...looks('company', 'Company', 'half'))}
-${inputField(state, ...looks('address1', 'Street', 'half'))}
-${inputField(state, ...looks('address2', 'Flat, floor', 'half'))}
-${inputField(state, ...looks('city', 'City', 'third'))}
-${inputField(state, ...looks('provinceCode', 'Province or state', 'third'))}
-${inputField(state, ...looks('postalCode', 'Postal code', 'third'))}
-${selectField(state, looks('countryCode', '', 'third')[0], { ...looks('countryCode', 'Country', 'third')[1], choices: countries, keepsUnknown: true })}
-${inputField(state, ...looks('phone', 'Phone', 'third'))}
-${inputField(state, ...looks('email', 'E-mail', 'third'))}`
+${inputField(state, ...looks('name', 'half'))}
+${inputField(state, ...looks('company', 'half'))}
+${inputField(state, ...looks('address1', 'half'))}
+${inputField(state, ...looks('address2', 'half'))}
+${inputField(state, ...looks('city', 'third'))}
+${inputField(state, ...looks('provinceCode', 'third'))}
+${inputField(state, ...looks('postalCode', 'third'))}
+${selectField(state, `${at}.country_code`, { ...looks('countryCode', 'third')[1], choices: countries, keepsUnknown: true })}
+${inputField(state, ...looks('phone', 'third'))}
+${inputField(state, ...looks('email', 'third'))}`
 }
 
+/** As somebody typed it; what they left as it was known stays. */
 export const readAddressFields = (
   reader: FormReader,
   at: string,
+  judges: Pick<AddressJudges, 'addressAlmanac'>,
   known?: PostalAddress,
 ): PostalAddress => {
   const read = (part: Part): string | null => {
     const name = `${at}.${addressParts[part]}`
-    return reader.kept(name, known?.[part], () => reader.line(name, addressLimits[part]))
+    return reader.kept(name, known?.[part], () =>
+      part === 'provinceCode'
+        ? provinceIn(reader, at, judges)
+        : reader.line(name, addressLimits[part]),
+    )
   }
   const entries = parts.map(part => [part, read(part)])
   return { ...(Object.fromEntries(entries) as Record<Part, string | null>), residential: true }
 }
+
+/** People type provinces by name, too. Papers and carriers take the code. */
+function provinceIn(
+  reader: FormReader,
+  at: string,
+  { addressAlmanac }: Pick<AddressJudges, 'addressAlmanac'>,
+): string | null {
+  const name = `${at}.province_code`
+  const typed = reader.line(name, longestProvince)
+  if (typed === null || typed.length <= addressLimits.provinceCode) return typed
+  const rules = addressAlmanac().countries.get(reader.form.get(`${at}.country_code`) ?? '')
+  const code = rules && findProvince(rules, typed)?.code
+  if (code === undefined) {
+    return reader.refuse(name, 'is not known there: type its code of 2 letters, or leave it empty')
+  }
+  return code.length <= addressLimits.provinceCode
+    ? code
+    : reader.refuse(name, 'may have at most 2 letters: leave it empty, and write it after the city')
+}
+
+const longestProvince = 60
 
 /** The fields of an address that says something, as a form sends them. */
 export const fieldsOfAddress = (

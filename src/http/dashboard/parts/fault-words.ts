@@ -1,5 +1,6 @@
 import { withoutSettingHints } from '#core/account/setting-hint.ts'
 import type { CoreError, FieldFaults } from '#core/errors.ts'
+import { labelInSentence } from './field-labels.ts'
 
 /**
  * The core's sentences name a field by its path, as programs know it: `The packages.1.weight is needed.`,
@@ -15,7 +16,7 @@ export const faultsInWords = (faults: FieldFaults): FieldFaults =>
         .map(sentence =>
           (sentence.startsWith(`${path} `) ? `The ${sentence}` : sentence).replace(
             `The ${path} `,
-            `The ${fieldInWords(path)} `,
+            `${subject(path)} `,
           ),
         ),
     ]),
@@ -26,6 +27,11 @@ export const refusalInWords = ({ fields, message }: CoreError): string =>
   Object.values(faultsInWords(fields)).flat().join(' ') || message
 
 const lists: Readonly<Record<string, string>> = { packages: 'package', items: 'line' }
+/** Programs name them, and no form has a field for them. */
+const unseen: Readonly<Record<string, string>> = {
+  'return_address.country_code': 'country of the return address',
+  'from_address.country_code': 'country of the sender',
+}
 const words: Readonly<Record<string, string>> = {
   country_code: 'country',
   province_code: 'province',
@@ -35,15 +41,20 @@ const words: Readonly<Record<string, string>> = {
   items: 'goods',
   keep_bodies_until: 'day',
   url: 'address',
-  preset: 'choice',
+}
+
+/** `The weight of package 2`, or `“Pay at most”`. */
+function subject(path: string): string {
+  const field = fieldInWords(path)
+  return field.startsWith('“') ? field : `The ${field}`
 }
 
 /** `packages.1.weight` → `weight of package 2`. */
 export function fieldInWords(path: string): string {
-  const [list = '', at = '', name = ''] = path.split('.')
+  const [list = '', at = '', ...rest] = path.split('.')
+  const name = labelInSentence(path) ?? unseen[path] ?? wordOf(path.split('.').at(-1) ?? path)
   const noun = lists[list]
-  if (noun !== undefined && name !== '') return `${wordOf(name)} of ${noun} ${Number(at) + 1}`
-  return wordOf(path.split('.').at(-1) ?? path)
+  return noun !== undefined && rest.length > 0 ? `${name} of ${noun} ${Number(at) + 1}` : name
 }
 
 const wordOf = (name: string): string => words[name] ?? name.replaceAll('_', ' ')

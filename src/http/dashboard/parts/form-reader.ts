@@ -1,7 +1,8 @@
-import { invalidFields } from '#core/errors.ts'
-import { type Minor, parseMinor } from '#core/values/money.ts'
+import { type FieldFaults, invalidFields } from '#core/errors.ts'
+import type { Minor } from '#core/values/money.ts'
+import { isNegative, type TypedNumber, typedAmount, typedNumber } from './typed-number.ts'
 
-/** Reads the fields of one form, and keeps what is wrong with any of them: all of it is told at once. */
+/** Reads the fields of one form, and keeps the first thing that is wrong with each: all is told at once. */
 export class FormReader {
   readonly form: URLSearchParams
   readonly #drawn: URLSearchParams
@@ -23,8 +24,13 @@ export class FormReader {
   }
 
   refuse(name: string, says: string): null {
-    this.#faults[name] = [...(this.#faults[name] ?? []), `The ${name} ${says}.`]
+    this.#faults[name] ??= [`The ${name} ${says}.`]
     return null
+  }
+
+  /** What was wrong so far. */
+  get faults(): FieldFaults {
+    return this.#faults
   }
 
   /** One line; null where the field is empty. What no keyboard types is a space. */
@@ -39,22 +45,26 @@ export class FormReader {
     return this.refuse(name, `may have at most ${most} characters`)
   }
 
-  /** `1.5` and `1,5`. */
   number(name: string, most: number): number | null {
-    const text = this.line(name, 20)?.replace(',', '.') ?? null
-    if (text === null) return null
-    const number = Number(text)
-    if (!/^(?:\d*\.?\d+|\d+\.)$/.test(text))
-      return this.refuse(name, 'must be a number such as 1.5')
-    return number <= most ? number : this.refuse(name, `may be at most ${most}`)
+    const number = this.#typed(name, typedNumber)
+    return number === null || number <= most ? number : this.refuse(name, `may be at most ${most}`)
+  }
+
+  positive(name: string, most: number): number | null {
+    const isBelow = isNegative(this.line(name, 20) ?? '')
+    const number = isBelow ? 0 : this.number(name, most)
+    return number === 0 ? this.refuse(name, 'must be more than 0') : number
   }
 
   money(name: string): Minor | null {
-    const text = this.line(name, 20)?.replace(',', '.') ?? null
+    return this.#typed(name, typedAmount)
+  }
+
+  #typed(name: string, read: (text: string) => TypedNumber): number | null {
+    const text = this.line(name, 20)
     if (text === null) return null
-    const minor = parseMinor(text)
-    if (minor !== null && minor > 0) return minor
-    return this.refuse(name, 'must be an amount such as 12.50')
+    const typed = read(text)
+    return 'says' in typed ? this.refuse(name, typed.says) : typed.number
   }
 
   isOn(name: string): boolean {

@@ -2,6 +2,7 @@ import { type Item, noManufacturer } from '#core/shipment/item.ts'
 import { type Currency, currencies, withoutNoise } from '#core/values/money.ts'
 import { html, type Markup } from '../../base/html.ts'
 import { type Choice, type FormState, inputField, selectField } from './field.ts'
+import { labelOf } from './field-labels.ts'
 import type { FormReader } from './form-reader.ts'
 
 const mostPieces = 9999
@@ -18,12 +19,12 @@ export const itemFields = (
   const name = (part: string): string => `items.${at}.${part}`
   const isUnsaid = state.value(name('country_of_origin')) === ''
   return html`<fieldset class="fields"><legend>Line ${at + 1}</legend>
-${inputField(state, name('title'), { label: 'What it is', width: 'half', maxLength: 255, ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
-${inputField(state, name('hs_code'), { label: 'HS code', width: 'half', maxLength: 13, hint: '6 to 10 digits, as 6911.10' })}
-${inputField(state, name('quantity'), { label: 'Pieces', inputMode: 'numeric', width: 'quarter', maxLength: 4 })}
-${inputField(state, name('value'), { label: 'Value of one', inputMode: 'decimal', width: 'quarter', maxLength: 12 })}
-${selectField(state, name('currency'), { label: 'Currency', width: 'quarter', choices: currencies.map(value => ({ value, text: value })) })}
-${selectField(state, name('country_of_origin'), { label: 'Made in', width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'As its product or the account says' }) })}
+${inputField(state, name('title'), { label: labelOf('items.title'), width: 'half', maxLength: 255, ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
+${inputField(state, name('hs_code'), { label: labelOf('items.hs_code'), width: 'half', maxLength: 13, hint: '6 to 10 digits, as 6911.10' })}
+${inputField(state, name('quantity'), { label: labelOf('items.quantity'), inputMode: 'numeric', width: 'quarter', maxLength: 12 })}
+${inputField(state, name('value'), { label: labelOf('items.value'), inputMode: 'decimal', width: 'quarter', maxLength: 12 })}
+${selectField(state, name('currency'), { label: labelOf('items.currency'), width: 'quarter', choices: currencies.map(value => ({ value, text: value })) })}
+${selectField(state, name('country_of_origin'), { label: labelOf('items.country_of_origin'), width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'As its product or the account says' }) })}
 </fieldset>`
 }
 
@@ -65,10 +66,8 @@ const saysNoMore = (item: Item): boolean =>
   titleOf(item) === null && item.hsCode === null && item.value === null
 
 function quantityIn(reader: FormReader, name: string): number {
-  const quantity = reader.number(name, mostPieces) ?? 1
-  if (!Number.isInteger(quantity) || quantity < 1) {
-    reader.refuse(name, 'must be a whole number from 1')
-  }
+  const quantity = reader.positive(name, mostPieces) ?? 1
+  if (!Number.isInteger(quantity)) reader.refuse(name, 'must be a whole number from 1')
   return quantity
 }
 

@@ -1,10 +1,16 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import { invalid } from '#core/errors.ts'
-import type { UncheckedPackage } from '#core/rating/unchecked-question.ts'
-import { sizeUnits, type WeightUnit, weightUnits } from '#core/values/units.ts'
+import type { Package } from '#core/shipment/package.ts'
+import {
+  mostSide,
+  mostWeight,
+  sizeUnits,
+  type WeightUnit,
+  weightUnits,
+} from '#core/values/units.ts'
 import { html, type Markup } from '../../base/html.ts'
 import { type FormState, inputField, selectField } from './field.ts'
-import { readNumber } from './read-number.ts'
+import { labelOf } from './field-labels.ts'
+import type { FormReader } from './form-reader.ts'
 
 /** What a package weighs and measures, under the names by which refusals speak of it. */
 export const packageFields = (
@@ -16,31 +22,53 @@ export const packageFields = (
   const name = (part: string): string => `${of}.${part}`
   const offered = packages.filter(({ retired }) => isRetiredOffered || !retired)
   return html`
-${inputField(state, name('weight'), { label: 'Weight', inputMode: 'decimal', width: 'third', required: isWeightNeeded })}
-${selectField(state, name('weight_unit'), { label: 'Weight in', width: 'third', choices: weightUnits.map(plain), keepsUnknown: true })}
-${selectField(state, name('package_type'), { label: 'Package', width: 'third', choices: offered.map(({ name: text }) => ({ value: text, text })), keepsUnknown: true })}
-${inputField(state, name('length'), { label: 'Length', inputMode: 'decimal', width: 'quarter' })}
-${inputField(state, name('width'), { label: 'Width', inputMode: 'decimal', width: 'quarter' })}
-${inputField(state, name('height'), { label: 'Height', inputMode: 'decimal', width: 'quarter' })}
-${selectField(state, name('size_unit'), { label: 'Sizes in', width: 'quarter', choices: sizeUnits.map(plain), keepsUnknown: true })}`
+${inputField(state, name('weight'), { label: labelOf('packages.weight'), inputMode: 'decimal', width: 'third', required: isWeightNeeded })}
+${selectField(state, name('weight_unit'), { label: labelOf('packages.weight_unit'), width: 'third', choices: weightUnits.map(plain), keepsUnknown: true })}
+${selectField(state, name('package_type'), { label: labelOf('packages.package_type'), width: 'third', choices: offered.map(({ name: text }) => ({ value: text, text })), keepsUnknown: true })}
+${inputField(state, name('length'), { label: labelOf('packages.length'), inputMode: 'decimal', width: 'quarter' })}
+${inputField(state, name('width'), { label: labelOf('packages.width'), inputMode: 'decimal', width: 'quarter' })}
+${inputField(state, name('height'), { label: labelOf('packages.height'), inputMode: 'decimal', width: 'quarter' })}
+${selectField(state, name('size_unit'), { label: labelOf('packages.size_unit'), width: 'quarter', choices: sizeUnits.map(plain), keepsUnknown: true })}`
 }
 
 const plain = (value: string) => ({ value, text: value === 'lbs' ? 'lb' : value })
 
-export function readPackage(form: URLSearchParams, at = 0): UncheckedPackage {
+/** A package as it was typed; what the form does not show, or shows unchanged, stays as it was known. */
+export function readPackage(reader: FormReader, at: number, known?: Package): Package {
   const name = (part: string): string => `packages.${at}.${part}`
-  const weight = readNumber(form, name('weight'), 'weight')
-  if (weight === null || weight <= 0) throw invalid(name('weight'), 'The weight is needed.')
+  const number = (part: 'weight' | 'length' | 'width' | 'height', most: number): number | null =>
+    reader.kept(name(part), known?.[part], () => reader.positive(name(part), most))
   return {
-    weight,
-    weightUnit: weightUnitOf(form.get(name('weight_unit'))),
-    length: readNumber(form, name('length'), 'length'),
-    width: readNumber(form, name('width'), 'width'),
-    height: readNumber(form, name('height'), 'height'),
-    sizeUnit: sizeUnits.find(unit => unit === form.get(name('size_unit'))) ?? null,
-    packageType: form.get(name('package_type')) ?? 'Parcel',
+    weight: number('weight', mostWeight),
+    weightUnit: weightUnitIn(reader, name('weight_unit')),
+    length: number('length', mostSide),
+    width: number('width', mostSide),
+    height: number('height', mostSide),
+    sizeUnit: reader.choice(name('size_unit'), sizeUnits),
+    packageType: reader.kept(
+      name('package_type'),
+      known?.packageType,
+      () => reader.line(name('package_type'), 255) ?? 'Parcel',
+    ),
+    packageContents: known?.packageContents ?? null,
   }
 }
 
-const weightUnitOf = (text: string | null): WeightUnit =>
-  weightUnits.find(unit => unit === text) ?? 'lbs'
+/** Pounds, unless the form says that its unit is not known. */
+const weightUnitIn = (reader: FormReader, name: string): WeightUnit | null =>
+  reader.form.has(name) ? reader.choice(name, weightUnits) : 'lbs'
+
+const parts = [
+  'preset',
+  'weight',
+  'weight_unit',
+  'package_type',
+  'length',
+  'width',
+  'height',
+  'size_unit',
+]
+
+/** A fault of one of these is a link to its field. */
+export const shownPackageFields = (packages: number): readonly string[] =>
+  Array.from({ length: packages }, (_, at) => parts.map(part => `packages.${at}.${part}`)).flat()

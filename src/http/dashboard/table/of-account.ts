@@ -6,6 +6,7 @@ export const ofAccount = [
     'GET /people': () => import('../screens/people/list.ts'),
     'POST /people/invite': () => import('../screens/people/invite.ts'),
     'POST /people/role': () => import('../screens/people/change-role.ts'),
+    'GET /people/remove': () => import('../screens/people/ask-to-remove.ts'),
     'POST /people/remove': () => import('../screens/people/remove.ts'),
     'POST /people/withdraw': () => import('../screens/people/withdraw.ts'),
   }),

@@ -1,7 +1,12 @@
 import { labelFormats } from '#core/ports/labels.ts'
 import { oneOf } from '#schema/fields.ts'
 import { lowerCase } from '#schema/leniency.ts'
+import { priceLimit } from '#schema/price-limit.ts'
 import { flag, optional, optionalText } from './request-fields.ts'
+
+export const maxPriceSays =
+  'The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is ' +
+  'bought: 409'
 
 /** The fields of a creation beside those of the parcel. */
 export const creationFields = {
@@ -17,4 +22,5 @@ export const creationFields = {
   is_fba: flag('For a fulfilment centre: a box label page follows the label'),
   order_id: optionalText('Identifier of the order; where it names one order, the two are linked'),
   batch_id: optionalText('Identifier of an open batch'),
+  max_price: priceLimit(`${maxPriceSays}. A draft does not keep it`),
 }

@@ -1,4 +1,5 @@
 import { createReturnLabel } from '#core/purchase/return-label.ts'
+import { limitInCents } from '#schema/price-limit.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { answerPurchase } from '../../v3-v4/answer-purchase.ts'
@@ -23,8 +24,11 @@ export function createReturnLabels(scope: EdgeScope): void {
     },
     handler: (request, reply) =>
       answerPurchase(request, reply, (command, { fault }) => {
-        const readKeys = () => toTrackingKeys(validBodyOf(request))
-        return createReturnLabel(command, { readKeys, fault, pathOf: returnPathOf })
+        const read = () => {
+          const asked = validBodyOf(request)
+          return { keys: toTrackingKeys(asked), maxPrice: limitInCents(asked.max_price) }
+        }
+        return createReturnLabel(command, { read, fault, pathOf: returnPathOf })
       }),
   })
 }

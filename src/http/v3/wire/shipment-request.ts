@@ -5,6 +5,7 @@ import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line } from '#schema/fields.ts'
+import { limitInCents } from '#schema/price-limit.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
 import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
@@ -47,7 +48,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
   return {
     request: toRequest(asked, context),
     choice: readServiceChoice(asked.postage_type, null),
-    maxPrice: null,
+    maxPrice: limitInCents(asked.max_price),
     orderId: asked.order_id ?? null,
     storeId: null,
     batchId: asked.batch_id ?? null,

@@ -33,7 +33,8 @@ export function createStores(scope: EdgeScope): void {
     schema: {
       operationId: 'createStore',
       summary: 'Create a store',
-      description: 'Where orders come from: a shop, a channel, a market.',
+      description:
+        'Where orders come from: a shop, a channel, a market. An account may have 1,000.',
       tags: ['Stores'],
       body: CreateStore,
       response: { 200: StoreBody, ...bodyFailures },

@@ -5,6 +5,7 @@ import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
+import { limitInCents } from '#schema/price-limit.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
@@ -69,7 +70,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
   return {
     request: toRequest(asked, context, draft),
     choice: readServiceChoice(asked.postage_type ?? null, asked.postage_type_id ?? null),
-    maxPrice: null,
+    maxPrice: limitInCents(asked.max_price),
     orderId: asked.order_id ?? null,
     storeId: asked.store_id ?? null,
     batchId: asked.batch_id ?? null,

@@ -2,10 +2,12 @@ import type { Batch } from '#core/batch/batch.ts'
 import { findBatchLabel } from '#core/batch/batch-label.ts'
 import { findBatch } from '#core/batch/find-batch.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
+import { inPieces } from '#core/values/in-pieces.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
+import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { fromBatch, ProcessingBody } from '../wire/batch.ts'
@@ -50,7 +52,7 @@ export function fetchBatchLabel(scope: EdgeScope): void {
       operationId: 'fetchBatchLabel',
       summary: 'Fetch all labels of a batch as one file',
       description:
-        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. Where nothing is bought it is 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`.',
+        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`.',
       tags,
       params: BatchPath,
       querystring: BatchLabelQuery,
@@ -58,7 +60,7 @@ export function fetchBatchLabel(scope: EdgeScope): void {
         200: BatchLabelBody,
         ...requestFailures,
         404: searchFailures[404],
-        ...conflict('conflict', 'label_format_unavailable'),
+        ...conflict('conflict', 'batch_in_use', 'label_format_unavailable'),
       },
     },
     async handler(request) {
@@ -87,15 +89,16 @@ export function listBatchErrors(scope: EdgeScope): void {
       querystring: PageQuery,
       response: { 200: BatchErrorsBody, ...requestFailures, 404: searchFailures[404] },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const id = parseId(request.params.id)
       const tenant = tenantOfRequest(request)
       const { batches } = worldOf(request).store.read
       const page = pageOf(request.query)
       const run = await findBatch(batches, tenant, id)
-      const { errors, total } = await batches.errors(tenant, run, page)
-      const { meta, links } = pageEnvelope({ count: errors.length, total }, page, linkOf(request))
-      return { data: errors.map(fromBatchError), meta, links }
+      const { entries, total } = await batches.errorPage(tenant, run, page)
+      const after = pageEnvelope({ count: entries.length, total }, page, linkOf(request))
+      const pieces = inPieces(entries, ids => batches.errorsOf(tenant, run, ids))
+      return await sendList(reply, { after }, pieces, fromBatchError)
     },
   })
 }

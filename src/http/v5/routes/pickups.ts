@@ -59,7 +59,7 @@ export function addPickups(scope: EdgeScope): void {
       operationId: 'bookPickups',
       summary: 'Have parcels picked up',
       description:
-        'Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. With the first scan of one of its parcels a pickup has happened.',
+        'Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. Holidays are not known: one that falls on such a weekday is booked like any other day. With the first scan of one of its parcels a pickup has happened.',
       tags,
       body: PickupRequest,
       response: {

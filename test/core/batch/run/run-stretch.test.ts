@@ -8,7 +8,7 @@ import type { BatchProgress } from '#core/ports/queue.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
-import { deleteShipment } from '#core/purchase/void-shipment.ts'
+import { deleteShipment, voidShipment } from '#core/purchase/void-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
@@ -115,8 +115,12 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
 
   const batchNow = ({ tenant }: Command, id: number) => store.read.batches.byId(tenant, id)
 
-  const errorsOf = async ({ tenant }: Command, id: number, run = 1) =>
-    (await store.read.batches.errors(tenant, { id, run }, { page: 1, limit: 100 })).errors
+  const errorsOf = async ({ tenant }: Command, id: number, run = 1) => {
+    const { batches } = store.read
+    const { entries } = await batches.errorPage(tenant, { id, run }, { page: 1, limit: 100 })
+    const ids = entries.map(entry => entry.id)
+    return await batches.errorsOf(tenant, { id, run }, ids)
+  }
 
   const statesOf = async ({ tenant }: Command, ids: readonly number[]) =>
     (await store.read.shipments.byIds(tenant, ids)).map(({ state }) => state)
@@ -202,7 +206,8 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
       orderId: null,
       storeId: null,
     })
-    expect(await processBatch(command, id)).toMatchObject({ run: 2, failedCount: 0 })
+    const begun = { run: 2, processedCount: 1, failedCount: 0 }
+    expect(await processBatch(command, id)).toMatchObject(begun)
     const { batch } = await runToItsEnd(command, id, { run: 2 })
     expect(batch).toMatchObject({ state: 'processed', processedCount: 2, failedCount: 0 })
     expect(await errorsOf(command, id, 2)).toEqual([])
@@ -332,6 +337,33 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
     expect(await salesOf(command)).toBe(3)
     expect(await stretch(command, id, undefined)).toEqual({ kind: 'over' })
     expect(await batchNow(command, id)).toEqual(batch)
+  })
+
+  test('counts what was bought before from its first moment, and never falls below it', async () => {
+    const command = await account()
+    const [bought = 0, voided = 0] = await save(command, to('Ann'), to('Bea'))
+    for (const shipmentId of [bought, voided]) {
+      await buyDraft(command, () => draftPurchase(shipmentId))
+    }
+    const others = await save(command, unreachable(), to('Cid'))
+    const { id } = await createBatch(command, null, [bought, voided, ...others])
+    const [gone] = await store.read.shipments.byIds(command.tenant, [voided])
+    await voidShipment(command, gone?.shipCode ?? '')
+    expect(await batchNow(command, id)).toMatchObject({ state: 'open', processedCount: 0 })
+    const began = await processBatch(command, id)
+    expect(began).toMatchObject({ state: 'processing', processedCount: 1, failedCount: 0 })
+    const counts: unknown[] = []
+    let end = await stretch(command, id, undefined, { stretchMs: 0 })
+    for (; end.kind === 'more'; end = await stretch(command, id, end.progress, { stretchMs: 0 })) {
+      const batch = await batchNow(command, id)
+      counts.push([batch?.processedCount, batch?.failedCount])
+    }
+    expect(counts).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 1],
+    ])
+    expect(await batchNow(command, id)).toMatchObject({ processedCount: 2, failedCount: 1 })
   })
 
   test('that is over changes nothing of the next one', async () => {

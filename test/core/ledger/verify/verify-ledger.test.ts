@@ -55,6 +55,19 @@ describeOnEachEngine('the proof of a ledger', kit => {
     const journalOf = async (id: number) =>
       await service.app.worlds.sandbox.store.read.ledger.journal(operatorOn(id))
 
+    it('what a checkpoint keeps of labels', async () => {
+      const { client, account: id } = await fundedClient(service)
+      for (let label = 0; label < 32; label += 1) {
+        expectBought(await client.post('/shipments', shipmentBody()))
+      }
+      expect((await verify(id)).fault).toBeNull()
+      await tamper(`update ledger_checkpoint set spent = spent - 1 where account_id = ${id}`)
+      expect((await verify(id)).fault).toMatchObject({
+        row: 'checkpoint 32',
+        says: expect.stringMatching(/^says 31 labels for .+, but the journal comes to 31 for /),
+      })
+    })
+
     it('an amount that was changed', async () => {
       const { id } = await account()
       const [, sale] = await journalOf(id)

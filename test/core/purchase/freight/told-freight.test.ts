@@ -2,11 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
 import { placeOrder } from '#core/order/place-order.ts'
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
+import { deleteShipment } from '#core/purchase/void-shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
+import { creation, parcel } from '../../../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
 import { runDueJobs } from '../../../proof/run-jobs.ts'
+import { createShipment } from '../../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
 import {
   bookDraft,
@@ -111,6 +114,30 @@ describeOnEachEngine('who listens to an account', kit => {
     const types = (await told(command)).map(message => (message as { type: string }).type)
     expect(types).toEqual(['order.created', 'shipment.purchased', 'order.fulfilled'])
   })
+
+  test.each(['Ann', farDoor])(
+    'hears once of an order of which a parcel and freight for %s are bought in one moment',
+    async name => {
+      const command = await account()
+      const { id: shopId } = await openShop(command, 'Main Street')
+      await placeOrder(command, orderRequest({ shopId }), orderPaths)
+      const both = [
+        await createShipment(command, { ...creation(parcel({}, name)), orderId: '1001' }),
+        await bookFreight(command, freightCreation(freightRequest({}, name), { orderId: '1001' })),
+      ] as const
+      const types = async () =>
+        (await told(command)).map(message => (message as { type: string }).type)
+      const first = ['order.created', 'shipment.purchased', 'order.fulfilled', 'shipment.purchased']
+      expect(await types()).toEqual(first)
+      // Without either of them it is open again, and the next one fulfils it.
+      await deleteShipment(command, both[0].shipmentId)
+      await cancelFreight(command, both[1].shipmentId)
+      await createShipment(command, { ...creation(parcel({}, name)), orderId: '1001' })
+      const ends = ['shipment.voided', 'shipment.refunded']
+      const last = ['shipment.purchased', 'order.fulfilled']
+      expect(await types()).toEqual([...first, ...ends, ...ends, ...last])
+    },
+  )
 
   test.each(['Ann', farDoor])('hears once of credits that bookings for %s make low', async name => {
     const command = await account()

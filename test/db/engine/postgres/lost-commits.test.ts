@@ -170,9 +170,7 @@ test('a process that ends in order leaves no count behind', async () => {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server.config.url })
   await client.connect()
-  const { rows } = await client.query(
-    "select count(*)::int as n from production.world_fact where key like 'writer:%'",
-  )
+  const { rows } = await client.query('select count(*)::int as n from production.commit_count')
   await client.end()
   expect(rows).toEqual([{ n: 0 }])
 })

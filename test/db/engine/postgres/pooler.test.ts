@@ -9,6 +9,7 @@ import { insertNote, notesIn, openWithNotes } from '#test/support/note-table.ts'
 import { type PgBouncerOptions, startPgBouncer, whyNoPgBouncer } from '#test/support/pgbouncer.ts'
 import { administer } from '#test/support/postgres.ts'
 
+const rounds = process.env.PROOF ? 200 : 10
 const skip = whyNoPgBouncer === null ? '' : `: ${whyNoPgBouncer}`
 
 describe.skipIf(whyNoPgBouncer !== null).each(['session', 'transaction'] as const)(
@@ -32,6 +33,40 @@ describe.skipIf(whyNoPgBouncer !== null).each(['session', 'transaction'] as cons
       }
       expect(await notesIn(sandbox)).toEqual(ids.filter(id => id % 2 === 0))
       expect(await notesIn(production)).toEqual(ids.filter(id => id % 2 === 1))
+    })
+
+    test('work that fails leaves nothing, and its neighbours are whole', async () => {
+      await using engine = await openWithNotes(await kit.config('sandbox'))
+      const accounts = Array.from({ length: 12 }, (_, index) => index + 1)
+      let lastId = 1000
+      const done: number[] = []
+      const insert = (account: number, ids: readonly number[], after: () => void) =>
+        engine.transact(account, async session => {
+          for (const id of ids) session.send(insertNote, { id, account, parent: id })
+          await session.query(db => db.selectNoFrom(sql<number>`1`.as('one')))
+          after()
+        })
+      const fail = (): never => {
+        throw new Error('on purpose')
+      }
+      // More than a pooler takes in at a time.
+      const many = () => Array.from({ length: 60 }, () => ++lastId)
+      for (let round = 0; round < rounds; round += 1) {
+        const works = accounts.flatMap(account => {
+          const ids = many()
+          done.push(...ids)
+          const read = engine.read.query(db =>
+            db.selectNoFrom(sql<number>`${account}::int`.as('is')),
+          )
+          return [
+            expect(insert(account, many(), fail)).rejects.toThrow('on purpose'),
+            insert(account, ids, () => {}),
+            read.then(rows => expect(rows).toEqual([{ is: account }])),
+          ]
+        })
+        await Promise.all(works)
+      }
+      expect((await notesIn(engine)).filter(id => id > 1000)).toEqual(done)
     })
 
     test('a transaction has its limits, whichever connection of the pooler it is given', async () => {

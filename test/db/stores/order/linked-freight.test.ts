@@ -71,8 +71,8 @@ describeOnEachEngine('an order with freight', kit => {
     }
     expect(await db.read.orders.byId(mine, order)).toMatchObject(whole)
     expect(await db.read.orders.byIds(mine, [order])).toMatchObject([whole])
-    expect(await db.read.orders.ofShipment(mine, freight)).toMatchObject(whole)
-    expect(await db.read.orders.ofShipment(operatorOn(2), freight)).toBeNull()
+    expect(await db.read.orders.fulfilledBy(mine, freight)).toMatchObject(whole)
+    expect(await db.read.orders.fulfilledBy(operatorOn(2), freight)).toBeNull()
   })
 
   test('forgets a draft of freight that is removed', async () => {

@@ -9,7 +9,7 @@ import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
 import { afterEntry } from '../session/after-entry.ts'
 
 export async function answer(visit: Visit): Promise<Answer> {
-  const { register, params, form, to, place, browser } = visit
+  const { register, world, params, form, to, place, browser } = visit
   const secret = params.secret ?? ''
   const offer = await readInvitation(register, secret)
   const [name, password] = [form.get('name'), form.get('password') ?? '']
@@ -20,7 +20,13 @@ export async function answer(visit: Visit): Promise<Answer> {
     () => acceptInvitation(register, acceptance),
     whoseEntry,
   )
-  if (!(result instanceof CoreError)) return afterEntry(result, to(`/${result.accountId}`), visit)
-  const again = { offer, action: to(`/invitation/${secret}`), state: formState(form, result) }
+  if (!(result instanceof CoreError)) {
+    return afterEntry(result, to(`/${result.accountId}`, world.environment), visit)
+  }
+  const again = {
+    offer,
+    action: to(`/invitation/${secret}`, world.environment),
+    state: formState(form, result),
+  }
   return pageAfter(result, 'Invitation', invitationView({ ...again, refusal: result }))
 }

@@ -12,9 +12,9 @@ export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
   userId: signedIn.user.id,
 })
 
-/** An id that no member has where the form names none. */
-export const idIn = ({ form }: AccountVisit, name: string): number =>
-  parseId(form.get(name) ?? '') ?? 0
+/** An id that no member has where none is named. */
+export const idIn = (fields: URLSearchParams, name: string): number =>
+  parseId(fields.get(name) ?? '') ?? 0
 
 /** After a fresh proof: back to the page, which says what was done, or the page with what was wrong. */
 export async function changePeople(

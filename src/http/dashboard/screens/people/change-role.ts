@@ -9,5 +9,5 @@ export const answer = (visit: AccountVisit) =>
     const { register, caller, form } = visit
     const role = form.get('role') ?? ''
     if (!isRole(role)) throw invalid('role', 'There is no such role.')
-    await changeRole(register, caller.access.accountId, idIn(visit, 'user'), role, doerOf(visit))
+    await changeRole(register, caller.access.accountId, idIn(form, 'user'), role, doerOf(visit))
   })

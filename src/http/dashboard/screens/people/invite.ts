@@ -14,7 +14,7 @@ import { peoplePage } from './people-page.ts'
  * which the second alone opens anything.
  */
 export async function answer(visit: AccountVisit): Promise<Answer> {
-  const { register, caller, form, frame, ownUrl } = visit
+  const { register, caller, form, frame, ownUrl, world } = visit
   const detour = requireFreshProof(visit, frame.to('/people'), ['email', 'role'])
   if (detour) return detour
   const result = await outcomeOf(async () => {
@@ -26,6 +26,8 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   if (result instanceof CoreError) {
     return pageAfter(result, 'People', await peoplePage(visit, result))
   }
-  const link = `${ownUrl}/dashboard/invitation/${result.secret}`
+  // It leads to the world where it was made.
+  const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
+  const link = `${ownUrl}${prefix}/dashboard/invitation/${result.secret}`
   return pageOf('Invitation', newInvitationView(result.invitation, link, frame))
 }

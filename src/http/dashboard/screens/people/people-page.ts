@@ -12,6 +12,10 @@ import type { AccountVisit } from '../../visit/screen.ts'
 const done = {
   role: 'The role is changed. It counts from their next click.',
   removed: 'The member is removed, and signed out of this account with their next click.',
+  removed_revoked:
+    'The member is removed, and signed out of this account with their next click. The tokens that they made are revoked.',
+  removed_kept:
+    'The member is removed, and signed out of this account with their next click. The tokens that they made go on working: API Token revokes them, in production and in the sandbox.',
   withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
 }
 

@@ -3,9 +3,9 @@ import { blankForm } from '../../parts/form-state.ts'
 import { invitationView } from '../../views/people/invitation-view.ts'
 import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 
-export async function answer({ register, params, to }: Visit): Promise<Answer> {
+export async function answer({ register, world, params, to }: Visit): Promise<Answer> {
   const secret = params.secret ?? ''
   const offer = await readInvitation(register, secret)
-  const action = to(`/invitation/${secret}`)
+  const action = to(`/invitation/${secret}`, world.environment)
   return pageOf('Invitation', invitationView({ offer, action, state: blankForm, refusal: null }))
 }

@@ -7,7 +7,7 @@ export const answer = (visit: AccountVisit) =>
     withdrawInvitation(
       visit.register,
       visit.caller.access.accountId,
-      idIn(visit, 'invitation'),
+      idIn(visit.form, 'invitation'),
       doerOf(visit),
     ),
   )

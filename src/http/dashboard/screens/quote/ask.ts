@@ -3,6 +3,7 @@ import { CoreError } from '#core/errors.ts'
 import { assumedSize } from '#core/rating/assumed-size.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../parts/form-state.ts'
+import { toldFaults } from '../../parts/told-faults.ts'
 import { quoteView } from '../../views/quote/quote-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { askedField, restField } from '../../visit/open-quotes.ts'
@@ -25,9 +26,10 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const prices = isAsked ? await answerOrRefusal(visit, fields, again) : null
   const refusal = prices instanceof CoreError ? prices : null
   const soFar = prices instanceof CoreError ? null : prices
+  const { value, faults } = formState(fields, refusal)
   const content = quoteView(
     {
-      state: formState(fields, refusal),
+      state: { value, faults: toldFaults(faults, null, value) },
       fields,
       isAsked,
       isAgain: again !== null,

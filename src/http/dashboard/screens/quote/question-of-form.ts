@@ -1,35 +1,56 @@
 import { blankAddress } from '#core/address/postal-address.ts'
+import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { UncheckedQuestion } from '#core/rating/unchecked-question.ts'
+import { FormReader } from '../../parts/form-reader.ts'
 import { readPackage } from '../../parts/package-fields.ts'
 import { readText } from '../../parts/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import { orRefusal } from './or-refusal.ts'
 import { questionContext } from './question-context.ts'
 
-/** A country, a postal code and a weight make a question: what carriers ask beyond it is filled in. */
-export const uncheckedOfForm = (form: URLSearchParams): UncheckedQuestion => ({
-  destination: estimatedDestination({
-    ...blankAddress,
-    countryCode: readText(form, 'to_address.country_code'),
-    postalCode: readText(form, 'to_address.postal_code'),
-  }),
-  isReturn: false,
-  returnAddress: null,
-  fromAddress: null,
-  packages: [readPackage(form)],
-  services: null,
-  region: null,
-  insured: false,
-  signature: form.get('signature_confirmation') !== null,
-  items: [],
-})
+/** What a form asks, as far as it can be read, and what nobody can read in it. */
+type ReadQuestion = { readonly asked: UncheckedQuestion; readonly unreadable: FieldFaults }
 
+/** A country, a postal code and a weight make a question: what carriers ask beyond it is filled in. */
+function readQuestion(form: URLSearchParams): ReadQuestion {
+  const reader = new FormReader(form)
+  const sent = readPackage(reader, 0)
+  const asked: UncheckedQuestion = {
+    destination: estimatedDestination({
+      ...blankAddress,
+      countryCode: readText(form, 'to_address.country_code'),
+      postalCode: readText(form, 'to_address.postal_code'),
+    }),
+    isReturn: false,
+    returnAddress: null,
+    fromAddress: null,
+    packages: [{ ...sent, packageType: sent.packageType ?? 'Parcel' }],
+    services: null,
+    region: null,
+    insured: false,
+    signature: form.get('signature_confirmation') !== null,
+    items: [],
+  }
+  return { asked, unreadable: reader.faults }
+}
+
+/** What is asked as far as it can be read: whoever shows it has refused the rest. */
+export const uncheckedOfForm = (form: URLSearchParams): UncheckedQuestion =>
+  readQuestion(form).asked
+
+/** Throws all that keeps the form from being a question. */
 export function questionOfForm(
   form: URLSearchParams,
   visit: Pick<AccountVisit, 'world' | 'caller'>,
 ): RateQuestion {
-  return exactQuestion(uncheckedOfForm(form), questionContext(visit), shipmentPath)
+  const { asked, unreadable } = readQuestion(form)
+  const question = orRefusal(() => exactQuestion(asked, questionContext(visit), shipmentPath))
+  const lacking = question instanceof CoreError ? question.fields : {}
+  const faults = { ...lacking, ...unreadable }
+  if (question instanceof CoreError || Object.keys(faults).length > 0) throw invalidFields(faults)
+  return question
 }

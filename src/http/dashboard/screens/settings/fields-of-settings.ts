@@ -7,6 +7,7 @@ import {
   settingKeys,
 } from '#core/account/settings.ts'
 import type { PostalAddress } from '#core/address/postal-address.ts'
+import type { AddressJudges } from '#core/address-check/validate-address.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { fieldsOfAddress, readAddressFields } from '../../parts/address-fields.ts'
@@ -56,18 +57,22 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
 export function wishesOfForm(
   form: URLSearchParams,
   stored: ReadonlyMap<string, string>,
+  judges: Pick<AddressJudges, 'addressAlmanac'>,
 ): SettingWishes {
   const shown = fieldsOfSettings(readSettings(stored))
   const isLeft = (key: SettingKey): boolean => stored.has(key) && form.get(key) === shown[key]
   const named = settingKeys.filter(key => key !== sender && form.has(key) && !isLeft(key))
   const wishes = Object.fromEntries(named.map(key => [key, readText(form, key)]))
   const hasSender = [...form.keys()].some(name => name.startsWith(`${sender}.`))
-  return hasSender ? { ...wishes, [sender]: senderOfForm(form) } : wishes
+  return hasSender ? { ...wishes, [sender]: senderOfForm(form, judges) } : wishes
 }
 
-function senderOfForm(form: URLSearchParams): string | null {
+function senderOfForm(
+  form: URLSearchParams,
+  judges: Pick<AddressJudges, 'addressAlmanac'>,
+): string | null {
   const reader = new FormReader(form)
-  const address = Object.fromEntries(partsOf(readAddressFields(reader, sender)))
+  const address = Object.fromEntries(partsOf(readAddressFields(reader, sender, judges)))
   for (const part of oddFields(address)) reader.refuse(`${sender}.${part}`, 'has two letters')
   reader.close()
   return Object.keys(address).length === 0 ? null : JSON.stringify(address)

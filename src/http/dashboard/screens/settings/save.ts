@@ -14,7 +14,7 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const place = '/settings?done=saved'
   return await orSettingsPage(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
-    const wishes = wishesOfForm(form, row?.settings ?? new Map())
+    const wishes = wishesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
       visit,
       command => changeSettings(command, settingHand(visit), wishes),

@@ -73,7 +73,7 @@ export const draftPurchaseOf = (
 })
 
 const wantedOf = (visit: AccountVisit, before: Shipment | null): WantedShipment =>
-  shipmentOfForm(visit, { form: visit.form, before, isDraft: false })
+  shipmentOfForm(visit, { form: visit.form, before })
 
 /** The draft as the form shows it. Whoever may not change it buys it as it stands. */
 function asShown(

@@ -1,7 +1,9 @@
 import { signatureOf, statementOf } from '#core/customs/statement.ts'
-import { CoreError } from '#core/errors.ts'
+import { CoreError, invalidFields } from '#core/errors.ts'
 import { declarationAbroad } from '#core/purchase/decide/checked-request.ts'
 import { partiesOf } from '#core/purchase/decide/parties.ts'
+import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
+import { checkDeclaredValue, givenValue } from '#core/rating/declared-value.ts'
 import { ownAddress } from '#core/rating/own-address.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote } from '#core/rating/quote.ts'
@@ -10,22 +12,42 @@ import type { CustomsPurpose } from '#core/values/customs-purpose.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { ForeseenCustoms, ForeseenSale } from '../../views/ship/ship-facts.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
-import { questionOf } from './prices-of.ts'
+import { questionContext } from '../quote/question-context.ts'
+import type { JudgedForm } from './judged-form.ts'
 import { formPath } from './shipment-form.ts'
 
 /** What a purchase of the form would cover and swear to, beside what it would charge. */
 export async function foreseeSale(
   visit: AccountVisit,
-  request: ShipmentRequest,
+  judged: JudgedForm,
   marked: Quote | null,
 ): Promise<ForeseenSale> {
-  const question = orRefusal(() => questionOf(visit, request))
-  const worth = question instanceof CoreError ? 0 : question.givenValue
+  const { request } = judged.wanted
+  const cost = marked && costOfProtection(marked)
   return {
-    cover: { isAsked: request.insured, worth, cost: marked && costOfProtection(marked) },
-    customs: question instanceof CoreError ? null : await foreseeCustoms(visit, request, question),
+    cover: { isAsked: request.insured, worth: worthOf(visit, request), cost },
+    customs: await customsOf(visit, judged),
   }
+}
+
+/** Nobody swears to what can't be read. */
+async function customsOf(
+  visit: AccountVisit,
+  { wanted, question, unreadable }: JudgedForm,
+): Promise<ForeseenCustoms> {
+  if (question instanceof CoreError) return null
+  const ofGoods = Object.entries(unreadable).filter(([field]) => /^(?:items|customs)\b/.test(field))
+  return ofGoods.length > 0
+    ? invalidFields(Object.fromEntries(ofGoods))
+    : await foreseeCustoms(visit, wanted.request, question)
+}
+
+/** What is insured is known before the parcel is weighed. */
+function worthOf(visit: AccountVisit, request: ShipmentRequest): Minor {
+  const question = questionOfRequest(request)
+  const country = request.toAddress.countryCode ?? ''
+  const declared = checkDeclaredValue(question, country, questionContext(visit), [])
+  return givenValue(question, declared)
 }
 
 const costOfProtection = ({ addOns }: Quote): Minor =>

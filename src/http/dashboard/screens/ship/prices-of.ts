@@ -1,4 +1,3 @@
-import { CoreError } from '#core/errors.ts'
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { choose } from '#core/purchase/decide/service-choice.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
@@ -9,18 +8,16 @@ import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { askedField } from '../../visit/open-quotes.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
 import { type Patience, type PricesSoFar, pricesInParts } from '../quote/prices-in-parts.ts'
 import { questionContext } from '../quote/question-context.ts'
 import { formPath } from './shipment-form.ts'
 
-/** What the parcel costs by each service; a refusal where the form says too little for a price. */
+/** What the parcel costs by each service. */
 export async function pricesOf(
   visit: AccountVisit,
   request: ShipmentRequest,
-): Promise<PricesSoFar | CoreError> {
-  const question = orRefusal(() => questionOf(visit, request))
-  if (question instanceof CoreError) return question
+  question: RateQuestion,
+): Promise<PricesSoFar> {
   const token = visit.form.get(askedField) ?? ''
   const asked = wordsOf(request)
   return await pricesInParts(visit, { asked, question, token, patience: patienceOf(visit) })

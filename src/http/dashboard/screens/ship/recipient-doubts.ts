@@ -37,7 +37,7 @@ export function recipientDoubts(
 
 /** An empty field is not wrong yet, and no text is longer than its field. */
 function issuesOf(judges: AddressJudges, fields: URLSearchParams): readonly AddressIssue[] {
-  const address = readAddressFields(new FormReader(fields), recipient)
+  const address = readAddressFields(new FormReader(fields), recipient, judges)
   return validateAddress(address, judges).issues.filter(
     ({ field, code }) => address[field] !== null && code !== 'missing' && code !== 'too_long',
   )

@@ -55,7 +55,7 @@ const saveAgain = (visit: AccountVisit, draft: Shipment): Promise<Answer | null>
 /** With the service that is marked, so that whoever goes on with the draft finds it marked again. */
 function wantedOf(visit: AccountVisit, before: Shipment | null): WantedShipment {
   const { form, world } = visit
-  const wanted = shipmentOfForm(visit, { form, before, isDraft: true })
+  const wanted = shipmentOfForm(visit, { form, before })
   const id = parseId(form.get('service') ?? '')
   const service = id === null ? null : world.catalogue().service(id)
   const postageType = service?.name ?? wanted.request.postageType

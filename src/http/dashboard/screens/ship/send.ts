@@ -9,6 +9,7 @@ import { buy } from './buy.ts'
 import { fillInPackage } from './preset.ts'
 import { fillInRecent } from './recent.ts'
 import { withSuggestion } from './recipient-doubts.ts'
+import { withLine, withoutPackage, withPackage } from './rows-of-form.ts'
 import { save } from './save.ts'
 import { type Shown, shipPage } from './ship-page.ts'
 import { why } from './why.ts'
@@ -38,9 +39,11 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
     case 'read':
       return await readPasted(visit, begun)
     case 'package':
-      return await shipPage(visit, { begun, fields: form, morePackages: 1 })
+      return await shipPage(visit, { begun, fields: withPackage(form) })
+    case 'without':
+      return await shipPage(visit, { begun, fields: withoutPackage(form, about) })
     case 'line':
-      return await shipPage(visit, { begun, fields: form, moreLines: 1 })
+      return await shipPage(visit, { begun, fields: withLine(form) })
     default:
       return await shipPage(visit, { begun, fields: form })
   }

@@ -1,26 +1,30 @@
 import { CoreError } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
+import type { Quote } from '#core/rating/quote.ts'
 import { mostPackages } from '#core/shipment/package.ts'
 import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-recipients.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import { faultsInWords } from '../../parts/fault-words.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
 import { seenField, seenMark } from '../../parts/seen-draft.ts'
-import type { FilledPackage, ForeseenSale } from '../../views/ship/ship-facts.ts'
+import { beyondFaults, refusedDeed, toldFaults } from '../../parts/told-faults.ts'
+import type { FilledPackage } from '../../views/ship/ship-facts.ts'
 import { shipView } from '../../views/ship/ship-view.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
 import { foreseeSale, usualCustoms } from './foreseen-sale.ts'
+import { type JudgedForm, judgeForm } from './judged-form.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
 import { recipientDoubts } from './recipient-doubts.ts'
 import { senderOf } from './sender-of.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
 import { customsDefaults, shipDefaults } from './ship-defaults.ts'
-import { shipmentOfForm } from './shipment-form.ts'
 import { isWorthOneSum } from './worth.ts'
 
 export type Shown = {
@@ -36,8 +40,6 @@ export type Shown = {
   readonly recipientOf?: string
   /** The package that a preset has filled in. */
   readonly filled?: FilledPackage
-  readonly morePackages?: number
-  readonly moreLines?: number
 }
 
 /** The form as it stands, with the prices of what it says so far. */
@@ -51,31 +53,32 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
     filled = null,
     taken = null,
   } = shown
-  const { morePackages = 0, moreLines = 0 } = shown
   const fields = withProvince(shown.fields)
   const before = begun.draft ?? begun.like
-  const wanted = orRefusal(() => shipmentOfForm(visit, { form: fields, before, isDraft: false }))
-  const prices = wanted instanceof CoreError ? wanted : await pricesOf(visit, wanted.request)
+  const judged = await judgeForm(visit, fields, before)
+  const { wanted, question } = judged
+  const prices =
+    question instanceof CoreError ? question : await pricesOf(visit, wanted.request, question)
   const found = prices instanceof CoreError ? prices : prices.found
   const marked =
     found instanceof CoreError ? null : markedQuote(found, visit, fields.get('service'))
   const reader = new FormReader(fields)
-  const packages = Math.min(
-    mostPackages,
-    Math.max(1, reader.count('packages', mostPackages)) + morePackages,
-  )
-  const lines = Math.min(mostLines, Math.max(1, reader.count('items', mostLines)) + moreLines)
+  const packages = Math.max(1, reader.count('packages', mostPackages))
+  const lines = Math.max(1, reader.count('items', mostLines))
   const catalogue = world.catalogue()
+  const { value } = formState(fields, null, {
+    ...shipDefaults(visit, packages, lines),
+    ...(before === null && customsDefaults(caller.settings)),
+  })
+  const faults = faultsInWords(judged.faults)
+  const refused = refusedDeed(fields, refusal)
+  const told = toldFaults(faults, refused, value)
   const content = shipView(
     {
-      state: {
-        ...formState(fields, refusal, {
-          ...shipDefaults(visit, packages, lines),
-          ...(before === null && customsDefaults(caller.settings)),
-        }),
-        doubts: recipientDoubts(world, fields),
-      },
-      refusal,
+      state: { value, faults: told, doubts: recipientDoubts(world, fields) },
+      faults,
+      refused,
+      refusal: beyondFaults(refusal, told),
       isFresh: visit.form.size === 0,
       read,
       taken,
@@ -91,31 +94,15 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       draft: begun.draft,
       like: begun.like,
       key: keyAfter(visit, refusal),
-      isAbroad: customerCountry =>
-        crossesBorder(
-          {
-            isReturn: before?.request.isReturn ?? false,
-            customerCountry,
-            shopCountry: before?.request.returnAddress?.countryCode ?? null,
-          },
-          { settings: caller.settings, catalogue },
-        ),
+      isAbroad: country => isAbroad(visit, before, country),
       found,
       rest: prices instanceof CoreError ? null : prices.rest,
       marked,
-      foreseen:
-        wanted instanceof CoreError
-          ? nothingForeseen
-          : await foreseeSale(visit, wanted.request, marked),
+      foreseen: await foreseeSale(visit, judged, marked),
       isWorthOneSum: before === null || isWorthOneSum(before.request),
       usualCustoms: usualCustoms(visit, before?.request.isReturn ?? false),
-      mostPaid: wanted instanceof CoreError ? null : wanted.mostPaid,
-      calls:
-        wanted instanceof CoreError
-          ? []
-          : marked === null
-            ? await draftCalls(visit, begun.draft, wanted)
-            : await shipCalls(visit, begun.draft, wanted, marked),
+      mostPaid: wanted.mostPaid,
+      calls: await callsOf(visit, begun.draft, judged, marked),
     },
     catalogue,
     frame,
@@ -124,9 +111,28 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   return pageAfter(refusal, title, content)
 }
 
-const nothingForeseen: ForeseenSale = {
-  cover: { isAsked: false, worth: 0, cost: null },
-  customs: null,
+function isAbroad(
+  { world, caller: { settings } }: AccountVisit,
+  before: Shipment | null,
+  customerCountry: string,
+): boolean {
+  const { isReturn = false, returnAddress = null } = before?.request ?? {}
+  const shopCountry = returnAddress?.countryCode ?? null
+  const context = { settings, catalogue: world.catalogue() }
+  return crossesBorder({ isReturn, customerCountry, shopCountry }, context)
+}
+
+/** A program can't send what nobody can read. */
+async function callsOf(
+  visit: AccountVisit,
+  draft: Shipment | null,
+  { wanted, unreadable }: JudgedForm,
+  marked: Quote | null,
+): Promise<readonly ApiLines[]> {
+  if (Object.keys(unreadable).length > 0) return []
+  return marked === null
+    ? await draftCalls(visit, draft, wanted)
+    : await shipCalls(visit, draft, wanted, marked)
 }
 
 /** Of a form that is asked for as somebody types, the prices alone are shown. */

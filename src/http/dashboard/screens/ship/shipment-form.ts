@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { blankAddress, type PostalAddress } from '#core/address/postal-address.ts'
+import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
@@ -10,17 +11,13 @@ import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import { mostPackages, type Package, type Packages } from '#core/shipment/package.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Minor } from '#core/values/money.ts'
-import {
-  mostSide,
-  mostWeight,
-  sizeUnits,
-  type WeightUnit,
-  weightUnits,
-} from '#core/values/units.ts'
+import type { World } from '#core/world.ts'
 import { readAddressFields } from '../../parts/address-fields.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { readItem } from '../../parts/item-fields.ts'
+import { readPackage } from '../../parts/package-fields.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import { orRefusal } from '../quote/or-refusal.ts'
 import { customsOfForm } from './customs-of-form.ts'
 import { fieldsOfShipment, inFormWords, mostLines, recipient } from './fields-of-shipment.ts'
 import { goodsAtHome } from './worth.ts'
@@ -39,21 +36,22 @@ type Reading = {
   readonly form: URLSearchParams
   /** What the form began with: what it does not show, or shows unchanged, stays as it was there. */
   readonly before: Shipment | null
-  /** A draft may lack what a price and a purchase need. */
-  readonly isDraft: boolean
 }
 
-export function shipmentOfForm(
+/** What a form says as far as it can be read, and what nobody can read in it. A form may say very little. */
+export type ReadForm = { readonly wanted: WantedShipment; readonly unreadable: FieldFaults }
+
+export function readShipmentForm(
   { caller, world }: Pick<AccountVisit, 'caller' | 'world'>,
-  { form, before, isDraft }: Reading,
-): WantedShipment {
+  { form, before }: Reading,
+): ReadForm {
   const catalogue = world.catalogue()
   const reader = new FormReader(form, before ? fieldsOfShipment(before, catalogue) : undefined)
   const known = before
     ? inFormWords(before.request, catalogue)
     : blankRequest(caller.settings.region)
-  const toAddress = addressIn(reader, known.toAddress)
-  const packages = packagesIn(reader, known.packages, isDraft)
+  const toAddress = addressIn(reader, known.toAddress, world)
+  const packages = packagesIn(reader, known.packages)
   const direction = {
     isReturn: known.isReturn,
     customerCountry: toAddress.countryCode ?? '',
@@ -75,10 +73,27 @@ export function shipmentOfForm(
   }
   const orderId = reader.kept('order_id', before?.orderId, () => reader.line('order_id', 255))
   const mostPaid = reader.money('max_price')
-  reader.close()
-  const { items } = request
-  if (!isDeepStrictEqual(items, known.items)) checkItemBytes('items', items.map(saidOf))
-  return { request, orderId, mostPaid }
+  const unreadable = { ...tooManyItems(request, known), ...reader.faults }
+  return { wanted: { request, orderId, mostPaid }, unreadable }
+}
+
+/** For whoever goes on with it: throws what nobody can read. */
+export function shipmentOfForm(
+  visit: Pick<AccountVisit, 'caller' | 'world'>,
+  reading: Reading,
+): WantedShipment {
+  const { wanted, unreadable } = readShipmentForm(visit, reading)
+  if (Object.keys(unreadable).length > 0) throw invalidFields(unreadable)
+  return wanted
+}
+
+type Items = Pick<ShipmentRequest, 'items'>
+
+/** What a program has sent may stay. */
+function tooManyItems({ items }: Items, known: Items): FieldFaults {
+  if (isDeepStrictEqual(items, known.items)) return {}
+  const refusal = orRefusal(() => checkItemBytes('items', items.map(saidOf)))
+  return refusal instanceof CoreError ? refusal.fields : {}
 }
 
 /** What is not said takes no place among what is sent. */
@@ -86,57 +101,34 @@ const saidOf = (item: Item): object =>
   Object.fromEntries(Object.entries(item).filter(([, said]) => said !== null))
 
 /** Nobody has to type a province that the postal code tells. */
-function addressIn(reader: FormReader, known: PostalAddress): PostalAddress {
+function addressIn(
+  reader: FormReader,
+  known: PostalAddress,
+  world: Pick<World, 'addressAlmanac'>,
+): PostalAddress {
   const { residential } = known
-  const typed = readAddressFields(reader, recipient, known)
+  const typed = readAddressFields(reader, recipient, world, known)
   const provinceCode = typed.provinceCode ?? provinceOfPostalCode(typed)
   return { ...typed, provinceCode, residential }
 }
 
-function packagesIn(reader: FormReader, known: readonly Package[], isDraft: boolean): Packages {
-  const read = (at: number): Package => packageIn(reader, at, known[at], isDraft)
+function packagesIn(reader: FormReader, known: readonly Package[]): Packages {
   const count = Math.max(1, reader.count('packages', mostPackages))
+  const read = (at: number): Package => packageIn(reader, at, known[at])
   return [read(0), ...Array.from({ length: count - 1 }, (_, index) => read(index + 1))]
 }
 
-function packageIn(
-  reader: FormReader,
-  at: number,
-  known: Package | undefined,
-  isDraft: boolean,
-): Package {
-  const name = (part: string): string => `packages.${at}.${part}`
-  const number = (part: 'weight' | 'length' | 'width' | 'height', most: number): number | null =>
-    reader.kept(name(part), known?.[part], () => reader.number(name(part), most) || null)
+function packageIn(reader: FormReader, at: number, known: Package | undefined): Package {
+  const preset = `packages.${at}.preset`
   // Nobody buys a package that is chosen, and not the one that the fields say.
-  if (reader.line(name('preset'), 255) !== null) {
-    reader.refuse(name('preset'), 'is not filled in yet: press Fill in, or choose As typed below')
+  if (reader.line(preset, 255) !== null) {
+    reader.refuse(
+      preset,
+      'has a choice that is not filled in yet: press Fill in, or choose As typed below',
+    )
   }
-  const weight = number('weight', mostWeight)
-  const weightUnit = weightUnitIn(reader, name('weight_unit'))
-  if (weight === null && !isDraft) reader.refuse(name('weight'), 'is needed')
-  if (weight !== null && weightUnit === null && !isDraft) {
-    reader.refuse(name('weight_unit'), 'is needed')
-  }
-  return {
-    weight,
-    weightUnit,
-    length: number('length', mostSide),
-    width: number('width', mostSide),
-    height: number('height', mostSide),
-    sizeUnit: reader.choice(name('size_unit'), sizeUnits),
-    packageType: reader.kept(
-      name('package_type'),
-      known?.packageType,
-      () => reader.line(name('package_type'), 255) ?? 'Parcel',
-    ),
-    packageContents: known?.packageContents ?? null,
-  }
+  return readPackage(reader, at, known)
 }
-
-/** Pounds, unless the form says that its unit is not known. */
-const weightUnitIn = (reader: FormReader, name: string): WeightUnit | null =>
-  reader.form.has(name) ? reader.choice(name, weightUnits) : 'lbs'
 
 /** Lines that are too many for the form stay as they were. */
 const itemsIn = (reader: FormReader, known: ShipmentRequest['items']): ShipmentRequest['items'] =>
@@ -183,5 +175,4 @@ export const untouched = (
   shipmentOfForm(visit, {
     form: fieldsOfShipment(draft, visit.world.catalogue()),
     before: draft,
-    isDraft: true,
   })

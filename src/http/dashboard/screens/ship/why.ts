@@ -16,7 +16,7 @@ export async function why(visit: AccountVisit, begun: Beginning, asked: string):
   const service = askedService(visit, asked)
   const before = begun.draft ?? begun.like
   const question = orRefusal(() =>
-    questionOf(visit, shipmentOfForm(visit, { form, before, isDraft: false }).request),
+    questionOf(visit, shipmentOfForm(visit, { form, before }).request),
   )
   if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })
   const actions = () => shipLeads(form, frame)

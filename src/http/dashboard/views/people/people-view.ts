@@ -8,6 +8,7 @@ import { status } from '../../parts/status.ts'
 import { byRealClock, day, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { nameOf } from './remove-view.ts'
 import { roleChoices, roleName } from './role-words.ts'
 
 export type PeopleFacts = {
@@ -28,7 +29,7 @@ ${facts.notice}
 <thead><tr><th scope="col">Name</th><th scope="col">Since${byRealClock(frame)}</th><th scope="col">Last seen${byRealClock(frame)}</th><th scope="col" class="amount">Role</th></tr></thead>
 <tbody>${facts.members.map(member => memberRow(member, facts, frame))}</tbody>
 </table></div>
-<p class="inside quiet small">Whoever is removed sees nothing of this account from their next click on, and is signed out where it was their only one.</p>
+<p class="inside quiet small">Whoever is removed sees nothing of this account from their next click on. Tokens that they made belong to the account: <em>Remove…</em> lists them first, and revokes them with the member if you like.</p>
 </section>
 <div class="columns">
 ${inviteCard(facts, frame)}
@@ -36,7 +37,7 @@ ${invitationsCard(facts, frame)}
 </div>`
 
 function memberRow({ user, role, since }: Member, facts: PeopleFacts, frame: Frame): Markup {
-  const name = user.name === '' ? user.email : user.name
+  const name = nameOf(user)
   const seen = facts.lastSeen.get(user.id)
   const options = roles.map(
     known =>
@@ -46,7 +47,7 @@ function memberRow({ user, role, since }: Member, facts: PeopleFacts, frame: Fra
 <th scope="row" class="named">${name}${user.id === facts.self ? html` <span class="quiet">(you)</span>` : null}<span class="quiet small">${user.email}</span></th>
 <td>${day(since, frame.timeZone)}</td>
 <td>${user.disabledAt !== null ? status('Disabled', 'bad') : seen === undefined ? html`<span class="quiet">not lately</span>` : time(seen, frame.timeZone)}</td>
-<td><form class="in-line" method="post" action="${frame.to('/people/role')}"><input type="hidden" name="user" value="${user.id}"><select name="role" aria-label="Role of ${name}">${options}</select><button class="slim">Change<span class="hidden"> the role of ${name}</span></button><button class="slim danger" formaction="${frame.to('/people/remove')}">Remove<span class="hidden"> ${name}</span></button></form></td>
+<td><form class="in-line" method="post" action="${frame.to('/people/role')}"><input type="hidden" name="user" value="${user.id}"><select name="role" aria-label="Role of ${name}">${options}</select><button class="slim">Change<span class="hidden"> the role of ${name}</span></button><a class="button slim danger" href="${frame.to(`/people/remove?user=${user.id}`)}">Remove…<span class="hidden"> ${name}</span></a></form></td>
 </tr>`
 }
 

@@ -5,10 +5,11 @@ import type { Choice } from '../../parts/field.ts'
 export const roleWords: Readonly<Record<Role, string>> = {
   owner: 'Owner: everything, people and settings too',
   shipper: 'Shipper: quotes, buys, voids and prints',
-  packer: 'Packer: packs what was ordered, and prints',
-  bookkeeper: 'Bookkeeper: reads all, tops up credits',
-  developer: 'Developer: the sandbox and tokens; reads production',
-  viewer: 'Viewer: reads, changes nothing',
+  packer: 'Packer: sees shipments, buys and prints labels',
+  bookkeeper: 'Bookkeeper: sees prices, shipments and money, tops up credits',
+  developer:
+    'Developer: ships in the sandbox; in production manages tokens and webhooks, sees calls, buys nothing',
+  viewer: 'Viewer: sees prices, shipments and money, changes nothing',
   quoter: 'Quoter: asks for prices',
 }
 

@@ -2,10 +2,12 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
+import { judgedFaults } from '../../parts/fault-summary.ts'
 import { checkField, inputField, selectField } from '../../parts/field.ts'
+import { labelOf } from '../../parts/field-labels.ts'
 import { icon } from '../../parts/icon.ts'
 import { liveForm } from '../../parts/live.ts'
-import { packageFields } from '../../parts/package-fields.ts'
+import { packageFields, shownPackageFields } from '../../parts/package-fields.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { QuoteFacts } from './quote-facts.ts'
@@ -16,10 +18,17 @@ ${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is 
 <div class="side-and-main">
 ${form(facts, catalogue, frame)}
 <div id="prices">
+${judgedFaults(facts.state.faults, shownFields)}
 ${quotePrices(facts, catalogue, frame)}
 ${byApi(facts.lines)}
 </div>
 </div>`
+
+const shownFields: readonly string[] = [
+  'to_address.country_code',
+  'to_address.postal_code',
+  ...shownPackageFields(1),
+]
 
 const form = (
   { state, isAsked, isOwnSize }: QuoteFacts,
@@ -29,11 +38,11 @@ const form = (
 <form class="card" id="question" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
 <h2>The parcel</h2>
 <div class="fields">
-${selectField(state, 'to_address.country_code', { label: 'To', width: 'half', choices: countryChoices(catalogue) })}
-${inputField(state, 'to_address.postal_code', { label: 'Postal code', width: 'half', maxLength: 16, autofocus: !isAsked })}
+${selectField(state, 'to_address.country_code', { label: 'To which country', width: 'half', choices: countryChoices(catalogue) })}
+${inputField(state, 'to_address.postal_code', { label: labelOf('to_address.postal_code'), width: 'half', maxLength: 16, autofocus: !isAsked })}
 ${packageFields(state, catalogue)}
 <div class="field"><p class="hint">${isOwnSize ? ownSize : smallCarton}</p></div>
-${checkField(state, 'signature_confirmation', { label: 'Signature on delivery' })}
+${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
 ${selectField(state, 'sort', {
   label: 'Order',
   choices: [

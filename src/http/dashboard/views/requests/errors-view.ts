@@ -1,6 +1,7 @@
 import type { ErrorGroup, GroupedErrors } from '#core/calls/grouped-errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { countText } from '../../parts/count.ts'
 import { notice } from '../../parts/notice.ts'
 import { byRealClock, exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
@@ -32,7 +33,7 @@ const row = ({ code, method, route, count, last }: ErrorGroup, frame: Frame): Ma
 <td><span class="code">${code}</span></td>
 <td><span class="code">${method} ${route}</span></td>
 <td>${callStatus(last)}</td>
-<td class="amount"><a href="${frame.to(`/requests?${calls}`)}">${count}<span class="hidden"> calls: ${code} of ${method} ${route}</span></a></td>
+<td class="amount"><a href="${frame.to(`/requests?${calls}`)}">${countText(count)}<span class="hidden"> calls: ${code} of ${method} ${route}</span></a></td>
 <td><a href="${frame.to(`/requests/${encodeURIComponent(last.requestId)}`)}">${exactTime(last.at, frame.timeZone)}</a></td>
 </tr>`
 }

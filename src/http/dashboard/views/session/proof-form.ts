@@ -22,7 +22,7 @@ export function proofForm({ action, passkeys, hasCodes, email, ...rest }: ProofF
   return html`
 <div class="narrow"><div class="card">
 <h1>Is it you?</h1>
-<p>What you want to do comes first to whoever finds an open screen. Prove that it is you; this lasts for ten minutes. You come back to the page then, and send once more what you wanted.</p>
+<p>Anybody who finds a screen that you left open could do this, so prove first that it is you. That counts for ten minutes. You come back to the page then: send once more what you wanted.</p>
 ${rest.refusal === null ? null : notice('bad', rest.refusal)}
 ${passkeys === null ? null : passkeyForm({ does: 'use', options: `${passkeys}/options`, action: passkeys, button: 'Use a passkey', fields: next, isPrimary: true })}
 <form method="post" action="${action}">

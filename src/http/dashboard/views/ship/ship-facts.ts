@@ -1,12 +1,13 @@
 import type { PackagePreset } from '#core/account/package-presets.ts'
 import type { Declaration } from '#core/customs/declare-customs.ts'
-import type { CoreError } from '#core/errors.ts'
+import type { CoreError, FieldFaults } from '#core/errors.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import type { RecentRecipient } from '#core/shipment/recent-recipients.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { CustomsPurpose } from '#core/values/customs-purpose.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { FormState } from '../../parts/field.ts'
+import type { RefusedDeed } from '../../parts/told-faults.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { OpenRest } from '../../visit/open-quotes.ts'
 import type { ShownSender } from './ship-sender.ts'
@@ -32,6 +33,11 @@ export type ForeseenSale = { readonly cover: Cover; readonly customs: ForeseenCu
 
 export type ShipFacts = {
   readonly state: FormState
+  /** All that would refuse a purchase, by field and in words; `state` has those that are told at their fields. */
+  readonly faults: FieldFaults
+  /** What was refused before; null while nothing was. */
+  readonly refused: RefusedDeed
+  /** What was said beyond the faults of fields. */
   readonly refusal: CoreError | null
   /** Whether nothing was sent from it yet. */
   readonly isFresh: boolean

@@ -2,6 +2,7 @@ import type { PackagePreset } from '#core/account/package-presets.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { type Choice, selectField } from '../../parts/field.ts'
+import { labelOf } from '../../parts/field-labels.ts'
 import { icon } from '../../parts/icon.ts'
 import { notice } from '../../parts/notice.ts'
 import { packageFields } from '../../parts/package-fields.ts'
@@ -28,7 +29,7 @@ function onePackage(
   const fields = html`${kept(facts, choices, at)}${packageFields(facts.state, catalogue, `packages.${at}`)}`
   return facts.packages === 1
     ? html`<div class="fields">${fields}</div>`
-    : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${fields}</fieldset>`
+    : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${fields}<div><button class="slim" name="act" value="without:${at}" formnovalidate>Remove<span class="hidden"> package ${at + 1}</span></button></div></fieldset>`
 }
 
 const kept = (
@@ -38,7 +39,7 @@ const kept = (
 ): Markup | null =>
   presets.length === 0
     ? null
-    : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: 'Your packages', choices, autocomplete: 'off' })}<button name="act" value="preset:${at}" formnovalidate>Fill in<span class="hidden"> package ${at + 1}</span></button></div>
+    : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: labelOf('packages.preset'), choices, autocomplete: 'off' })}<button name="act" value="preset:${at}" formnovalidate>Fill in<span class="hidden"> package ${at + 1}</span></button></div>
 ${filled?.at === at ? notice('good', `Filled in as ${filled.name}. Change what is different.`) : null}`
 
 const asTyped: Choice = { value: '', text: 'As typed below' }
@@ -47,9 +48,3 @@ const asChoice = (preset: PackagePreset): Choice => ({
   value: preset.name,
   text: `${preset.name}, ${presetText(preset)}`,
 })
-
-const parts = ['preset', 'weight', 'length', 'width', 'height', 'package_type', 'size_unit']
-
-/** A fault of one of these is a link to its field. */
-export const shownPackageFields = (packages: number): readonly string[] =>
-  Array.from({ length: packages }, (_, at) => parts.map(part => `packages.${at}.${part}`)).flat()

@@ -2,7 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeText, daysInWords } from '#core/catalogue/day-range.ts'
 import { CoreError } from '#core/errors.ts'
-import type { Quote, RateAnswer } from '#core/rating/quote.ts'
+import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { refusalInWords } from '../../parts/fault-words.ts'
 import { restOfForm } from '../../parts/live.ts'
@@ -14,6 +14,9 @@ import type { OpenRest } from '../../visit/open-quotes.ts'
 import { askedField } from '../../visit/open-quotes.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { whyButton } from './why-button.ts'
+
+/** What else of the page says how the form stands: an answer replaces it with the prices. */
+export const judgedParts: readonly string[] = ['faults', 'cover', 'declared', 'foot', 'same-by-api']
 
 type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state' | 'rest'>
 
@@ -37,15 +40,23 @@ function offers(
   const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
   const byPrice = quotes.toSorted((a, b) => a.total - b.total || a.serviceId - b.serviceId)
   return html`
-${quotes.length === 0 ? (rest ? null : html`<p class="empty">No service takes this parcel there.</p>`) : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, country, catalogue, frame))}</ul>`}
-${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(({ serviceId, message }) => html`<li>${nameOf(serviceId, catalogue)}: ${displayName(message)}</li>`)}</ul>`)}</div>`}
+${quotes.length === 0 ? (rest ? null : noOffer(excluded, catalogue)) : html`<ul class="offers">${byPrice.map(quote => offer(quote, marked, country, catalogue, frame))}</ul>`}
+${silent.length === 0 ? null : html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(one => reason(one, catalogue))}</ul>`)}</div>`}
 ${rest ? toCome(rest, catalogue, frame) : askButton('Ask again')}`
 }
+
+/** Nobody has to guess whether it is too heavy, too large, or goes where nobody goes. */
+const noOffer = (excluded: RateAnswer['excluded'], catalogue: Catalogue): Markup =>
+  html`<p class="empty">No service takes this parcel there.</p>
+<div class="inside"><ul class="reasons">${excluded.map(one => reason(one, catalogue))}</ul></div>`
+
+const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): Markup =>
+  html`<li>${nameOf(serviceId, catalogue)}: ${displayName(message)}</li>`
 
 /** A script presses the button by itself, until every carrier has answered. */
 function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
   const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
-  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', ['cover', 'declared', 'foot', 'same-by-api'])}>Show these prices, too</button></div>`
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', judgedParts)}>Show these prices, too</button></div>`
 }
 
 /** Whoever has no script asks by it; with script the prices come by themselves. */

@@ -5,6 +5,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { addressFields } from '../../parts/address-fields.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { type Choice, inputField, selectField, textField } from '../../parts/field.ts'
+import { labelOf } from '../../parts/field-labels.ts'
 import { notice } from '../../parts/notice.ts'
 import type { ShipFacts } from './ship-facts.ts'
 
@@ -20,8 +21,8 @@ ${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2
 ${recent(facts)}
 ${filledIn(facts)}
 <div class="fields">
-${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Empty: as the postal code says' })}
-${inputField(state, 'order_id', { label: 'Order id', width: 'third', maxLength: 255 })}
+${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Name or code. Empty: as the postal code says' })}
+${inputField(state, 'order_id', { label: labelOf('order_id'), width: 'third', maxLength: 255 })}
 </div>
 </section>`
 }

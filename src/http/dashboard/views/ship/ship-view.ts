@@ -5,43 +5,49 @@ import { addressParts } from '../../parts/address-fields.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countryChoices } from '../../parts/countries.ts'
 import { faultField } from '../../parts/fault-field.ts'
-import { faultSummary } from '../../parts/fault-summary.ts'
+import { faultSummary, judgedFaults } from '../../parts/fault-summary.ts'
 import { type Choice, checkField, doubtsId, inputField, selectField } from '../../parts/field.ts'
+import { labelOf } from '../../parts/field-labels.ts'
 import { icon } from '../../parts/icon.ts'
 import { itemFields } from '../../parts/item-fields.ts'
 import { livePostForm } from '../../parts/live.ts'
 import { notice } from '../../parts/notice.ts'
+import { shownPackageFields } from '../../parts/package-fields.ts'
 import { purposeChoices } from '../../parts/purpose-words.ts'
 import { seenField } from '../../parts/seen-draft.ts'
 import { titled } from '../../parts/title.ts'
+import { toldField } from '../../parts/told-faults.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { shipCover } from './ship-cover.ts'
 import { shipCustoms } from './ship-customs.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { shipFoot } from './ship-foot.ts'
-import { shipPackages, shownPackageFields } from './ship-packages.ts'
-import { shipPrices } from './ship-prices.ts'
+import { shipPackages } from './ship-packages.ts'
+import { judgedParts, shipPrices } from './ship-prices.ts'
 import { shipRecipient } from './ship-recipient.ts'
 import { shipSender } from './ship-sender.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
-  const { draft, like, refusal, key, seen } = facts
+  const { draft, like, refusal, refused, key, seen } = facts
   const action = frame.to('/ship')
+  const shown = shownFields(facts)
   return html`
 ${titled(draft ? `Draft ${draft.shipCode}` : 'Ship one', leadOf(facts, frame))}
-${refusal && faultSummary(refusal, shownFields(facts))}
-<form method="post" action="${action}"${livePostForm(action, 'prices', ['cover', 'declared', 'foot', 'same-by-api', ...Object.keys(facts.state.doubts ?? {}).map(doubtsId)])}>
+${refusal && faultSummary(refusal, shown)}
+${judgedFaults(facts.state.faults, shown, refused !== null)}
+<form method="post" action="${action}"${livePostForm(action, 'prices', [...judgedParts, ...Object.keys(facts.state.doubts ?? {}).map(doubtsId)])}>
 <button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
 <input type="hidden" name="${keyField}" value="${key}">
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
+${refused && html`<input type="hidden" name="${toldField}" value="${refused}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
 <div>${shipSender(facts.sender, catalogue, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipCustoms(facts.foreseen, catalogue)}
-${shipFoot(facts, frame)}
+${shipFoot(facts, shown, frame)}
 </form>
 <div id="same-by-api">${byApi(facts.calls)}</div>`
 }
@@ -71,8 +77,8 @@ const customsFields = ({
   state,
   usualCustoms,
 }: ShipFacts): Markup => html`<fieldset class="fields"><legend>The parcel as a whole</legend>
-${selectField(state, 'customs.purpose', { label: 'For what it crosses the border', width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
-${inputField(state, 'customs.signer', { label: 'Who signs for it', width: 'half', maxLength: addressLimits.name, ...(usualCustoms.signature !== '' && { hint: `A person. Empty: ${usualCustoms.signature}` }) })}
+${selectField(state, 'customs.purpose', { label: labelOf('customs.purpose'), width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
+${inputField(state, 'customs.signer', { label: labelOf('customs.signer'), width: 'half', maxLength: addressLimits.name, ...(usualCustoms.signature !== '' && { hint: `A person. Empty: ${usualCustoms.signature}` }) })}
 </fieldset>`
 
 const options = (facts: ShipFacts, frame: Frame): Markup => {
@@ -80,11 +86,11 @@ const options = (facts: ShipFacts, frame: Frame): Markup => {
   return html`<section class="card" aria-labelledby="options">
 <h2 id="options">Options</h2>
 <div class="fields">
-${checkField(state, 'insured', { label: 'Insured', width: 'half' })}
+${checkField(state, 'insured', { label: labelOf('insured'), width: 'half' })}
 ${shipCover(facts)}
-${checkField(state, 'signature_confirmation', { label: 'Signature on delivery' })}
-${inputField(state, 'max_price', { label: 'Pay at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
-${selectField(state, 'label_format', { label: 'Label as', width: 'half', choices: labelChoices })}
+${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
+${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
+${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
 </div>
 </section>`
@@ -96,17 +102,26 @@ const labelChoices: readonly Choice[] = [
   { value: 'png', text: 'PNG image' },
 ]
 
-const itemParts = ['title', 'hs_code', 'quantity', 'value', 'country_of_origin'] as const
+const itemParts = [
+  'title',
+  'hs_code',
+  'quantity',
+  'value',
+  'currency',
+  'country_of_origin',
+] as const
 
 /** A fault of one of these is a link to its field. */
 const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
   ...Object.values(addressParts).map(part => `to_address.${part}`),
+  'order_id',
   ...shownPackageFields(packages),
   ...Array.from({ length: lines }, (_, at) => itemParts.map(part => `items.${at}.${part}`)).flat(),
   'items',
-  'worth',
-  'insured',
+  'customs.purpose',
   'customs.signer',
-  'order_id',
+  'insured',
+  'worth',
   'max_price',
+  'label_format',
 ]

@@ -3,7 +3,7 @@ import type { CoreError } from '#core/errors.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { refusalInWords } from '../../parts/fault-words.ts'
+import { faultsInWords } from '../../parts/fault-words.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { shipmentStatus } from '../../parts/status.ts'
@@ -79,8 +79,12 @@ ${withMoney ? html`<td class="amount">${bought ? money(totalPaid, bought.price.c
 </tr>`
 }
 
-const lacking = (fault: CoreError | undefined): Markup | null =>
-  fault ? html`<br><span class="quiet small">${refusalInWords(fault)}</span>` : null
+/** The first thing, and the others behind it: one draft that lacks much must not fill the page. */
+function lacking(fault: CoreError | undefined): Markup | null {
+  if (!fault) return null
+  const [first = fault.message, ...others] = Object.values(faultsInWords(fault.fields)).flat()
+  return html`<br><span class="quiet small">${first}</span>${others.length === 0 ? null : html`<details class="quiet small"><summary>${others.length} more</summary>${others.join(' ')}</details>`}`
+}
 
 function pager(
   { list: { before, after }, query, question: { order } }: ListFacts,

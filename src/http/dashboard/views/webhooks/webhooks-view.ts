@@ -1,6 +1,7 @@
 import type { Instant } from '#core/time/clock.ts'
 import { minuteMs } from '#core/time/durations.ts'
 import {
+  isFailing,
   mostFailures,
   type RetriedDeliveries,
   type WebhookInBrief,
@@ -52,31 +53,34 @@ const table = (webhooks: readonly WebhookInBrief[], now: Instant, frame: Frame):
 <tbody>${webhooks.map(one => row(one, now, frame))}</tbody>
 </table></div>`
 
-function row(
-  { webhook, newest, failures, retried }: WebhookInBrief,
-  now: Instant,
-  frame: Frame,
-): Markup {
+function row(one: WebhookInBrief, now: Instant, frame: Frame): Markup {
+  const { webhook, newest, failures } = one
   const { id, url, description } = webhook
+  const waits = waitingText(one, now)
   const at = frame.to(`/webhooks/${id}`)
   return html`<tr id="row-${id}">
 <th scope="row" class="named"><a href="${at}">${webhookName(webhook)}</a>${description === null ? null : html`<span class="small quiet">${shortened(url)}</span>`}</th>
-<td>${webhookStatus(webhook)}</td>
+<td>${webhookStatus(webhook, isFailing(one))}</td>
 <td>${eventsInBrief(webhook)}</td>
-<td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}${retried === null ? null : html`<br><a class="small" href="${at}?status=pending">${retriedText(retried, now)}</a>`}</td>
+<td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}${waits === null ? null : html`<br><a class="small" href="${at}?status=pending">${waits}</a>`}</td>
 <td class="amount">${failures === 0 ? html`<span class="quiet">0</span>` : html`<a href="${at}?status=failed">${failures}${failures < mostFailures ? null : ' or more'}<span class="hidden"> deliveries that ${webhookName(webhook)} did not hear</span></a>`}</td>
 </tr>`
 }
 
-/** `18 wait: the subscriber takes no connection (ECONNREFUSED); next try in 4 minutes`. */
-function retriedText({ waiting, lastAttempt, nextTryAt }: RetriedDeliveries, now: Instant): string {
-  const { status, says } = lastAttempt
-  const why = status === null ? startingSmall(says ?? 'no answer') : `it answered ${status}`
-  const count = waiting < mostFailures ? `${waiting}` : `${waiting} or more`
-  const left = nextTryAt - now
-  const next = left < minuteMs ? 'within a minute' : `in ${lengthOfTime(left)}`
-  return `${count} ${waiting === 1 ? 'waits' : 'wait'}: ${why}; next try ${next}`
+/** `18 wait: the connection was refused; next try in 4 minutes`. Null where nothing waits for long. */
+function waitingText({ webhook, waiting, retried }: WebhookInBrief, now: Instant): string | null {
+  const many = waiting < mostFailures ? `${waiting}` : `${waiting} or more`
+  const count = `${many} ${waiting === 1 ? 'waits' : 'wait'}`
+  if (webhook.pausedAt !== null) return waiting === 0 ? null : `${count} until it is resumed`
+  return retried && `${count}: ${reasonOf(retried)}; next try ${nextTry(retried.nextTryAt - now)}`
 }
 
-const startingSmall = (sentence: string): string =>
-  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
+const nextTry = (leftMs: number): string =>
+  leftMs < minuteMs ? 'within a minute' : `in ${lengthOfTime(leftMs)}`
+
+/** The codes of the system stand on the page of the delivery. */
+function reasonOf({ lastAttempt: { status, says } }: RetriedDeliveries): string {
+  if (status !== null) return `it answered ${status}`
+  const sentence = (says ?? 'No answer').replace(/(?: \([A-Z_\d]+\))?\.$/, '')
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

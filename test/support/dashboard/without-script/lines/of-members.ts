@@ -58,6 +58,7 @@ export const ofMembers: LineTests = {
 
   'POST /:account/people/remove': async browsing => {
     const { browser, name, role, member } = await twoPeople(browsing)
+    await browser.follow(`Remove… ${name}`)
     await browser.press(`Remove ${name}`)
     expect(await role()).toBeNull()
     expect(browser.text).not.toContain(member.email)

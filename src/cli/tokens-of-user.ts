@@ -1,0 +1,58 @@
+import { Option } from 'commander'
+import type { App } from '#app/app.ts'
+import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { revokeAllOfUser, tokensOfUser } from '#core/user/tokens-of-user.ts'
+import type { User } from '#core/user/user.ts'
+import { viewFields } from './input/rename-fields.ts'
+import { isoTime } from './shell.ts'
+import { tableOf } from './table.ts'
+
+export const revokeTokensOption = (): Option =>
+  new Option('--revoke-tokens', 'revoke the API tokens that the user made, too')
+
+/** The tokens in use that somebody made, in the accounts of which they are a member. */
+export type UserTokensView = {
+  readonly tokens: Awaited<ReturnType<typeof viewsOf>>
+  readonly tokens_revoked: boolean
+}
+
+/** Revokes them where that is wished. */
+export async function endTokens(app: App, { id }: User, revokes: boolean): Promise<UserTokensView> {
+  const tokens = await viewsOf(app, id)
+  if (revokes) {
+    await revokeAllOfUser(app.register, id, operatorAtShell, app.worlds.production.clock.now())
+  }
+  return { tokens, tokens_revoked: revokes }
+}
+
+async function viewsOf({ register, worlds }: App, userId: number) {
+  const now = worlds.production.clock.now()
+  const memberships = await register.production.read.users.membershipsOf(userId)
+  const perAccount = memberships.map(async ({ accountId, accountName }) =>
+    (await tokensOfUser(register, accountId, userId, now)).map(({ environment, token }) => ({
+      account_id: accountId,
+      account: accountName,
+      environment,
+      ...viewFields(['id', 'name', 'scopes'], token),
+      last_used_at: token.lastUsedAt === null ? null : isoTime(token.lastUsedAt),
+    })),
+  )
+  return (await Promise.all(perAccount)).flat()
+}
+
+/** Null where there are none. */
+export function sayTokens({ email }: User, { tokens, tokens_revoked }: UserTokensView) {
+  if (tokens.length === 0) return null
+  const sentence = tokens_revoked
+    ? `These tokens, which ${email} made, are revoked:`
+    : `These tokens, which ${email} made, go on working; --revoke-tokens revokes them:`
+  const table = tableOf(tokens, {
+    account: token => token.account,
+    environment: token => token.environment,
+    id: token => token.id,
+    name: token => token.name,
+    'last used': token => token.last_used_at ?? 'never',
+    scopes: token => token.scopes.join(','),
+  })
+  return `${sentence}\n${table}`
+}

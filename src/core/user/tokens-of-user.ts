@@ -1,0 +1,71 @@
+import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import type { Register } from '../account/accounts.ts'
+import type { TokenRow, TokenWriter } from '../account/token-store.ts'
+import { type Environment, environments } from '../environment.ts'
+import type { Store } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+
+/** A token in use whose secret its person may know: they made it, or a token of theirs did. */
+export type UserToken = { readonly environment: Environment; readonly token: TokenRow }
+
+/** In both worlds, production's first: a membership counts in both. */
+export async function tokensOfUser(
+  both: Register,
+  accountId: AccountId,
+  userId: number,
+  now: Instant,
+): Promise<readonly UserToken[]> {
+  const tenant = operatorOn(accountId)
+  const inWorlds = environments.map(async environment => {
+    const tokens = await both[environment].read.tokens.liveOfUser(tenant, userId, now)
+    return tokens.map(token => ({ environment, token }))
+  })
+  return (await Promise.all(inWorlds)).flat()
+}
+
+/** Within a transaction of one world. Gives their ids. */
+export async function revokeTokensOfUser(
+  tokens: TokenWriter,
+  tenant: Tenant,
+  userId: number,
+  at: Instant,
+): Promise<readonly number[]> {
+  const ids = (await tokens.liveOfUser(tenant, userId, at)).map(({ id }) => id)
+  for (const id of ids) await tokens.revoke(tenant, id, at)
+  return ids
+}
+
+/** In a transaction of its own in one world, whose log names them. A second time changes nothing. */
+export async function revokeInWorld(
+  store: Store,
+  accountId: AccountId,
+  userId: number,
+  doer: Doer,
+  now: Instant,
+): Promise<void> {
+  const tenant = operatorOn(accountId)
+  await store.transact(accountId, async ({ tokens, requestLog }) => {
+    const ids = await revokeTokensOfUser(tokens, tenant, userId, now)
+    if (ids.length === 0) return
+    const outcome = `revoked ${tokensInLog(ids)} of user ${userId}`
+    await requestLog.append(tenant, peopleLogEntry(doer, 'revoke-tokens', outcome, now))
+  })
+}
+
+export const tokensInLog = (ids: readonly number[]): string =>
+  `${ids.length === 1 ? 'token' : 'tokens'} ${ids.join(', ')}`
+
+/** In each account of which the user is a member, in both worlds. */
+export async function revokeAllOfUser(
+  both: Register,
+  userId: number,
+  doer: Doer,
+  now: Instant,
+): Promise<void> {
+  for (const { accountId } of await both.production.read.users.membershipsOf(userId)) {
+    for (const environment of environments) {
+      await revokeInWorld(both[environment], accountId, userId, doer, now)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { ReadSession } from '../../engine/session.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { conditionsOf, inListOrder, type KeyRow, narrowed, type Reading } from './list-keys.ts'
+
+/**
+ * Searches on PostgreSQL for a part of a name. It would guess how many match, and read a whole account in
+ * the order of time for a name that is rare. So both ways are bounded: of a frequent name the newest
+ * shipments have a page, and of a rare one the index of names has few.
+ */
+
+/** To look through so many takes some milliseconds. */
+const mostLooked = 20_000
+
+/** The next keys of shipments to such a name. */
+export async function keysOfNameOnPostgres(
+  session: ReadSession,
+  reading: Reading,
+  looked = mostLooked,
+): Promise<readonly KeyRow[]> {
+  const newest = await session.query(db => amongNext(db, reading, looked))
+  return newest.length === reading.limit ? newest : await session.query(db => byIndex(db, reading))
+}
+
+const amongNext = (db: Kysely<Tables>, reading: Reading, looked: number) => {
+  const next = inListOrder(
+    shipmentsIn(db, reading).select([
+      's.created_at',
+      's.id',
+      's.state',
+      's.to_name',
+      's.store_id',
+      's.service_id',
+    ]),
+    { ...reading, limit: looked },
+  )
+  const found = db.selectFrom(next.as('s')).select(['s.created_at', 's.id'])
+  return inListOrder(
+    wanted(reading).reduce((query, one) => query.where(one), found),
+    reading,
+  )
+}
+
+/** All of them, however few a page has. */
+export async function countOfNameOnPostgres(
+  session: ReadSession,
+  reading: Reading,
+): Promise<number> {
+  const [counted] = await session.query(db =>
+    matching(db, reading).select(select => select.fn.countAll<number>().as('n')),
+  )
+  return Number(counted?.n ?? 0)
+}
+
+const matching = (db: Kysely<Tables>, reading: Reading) =>
+  wanted(reading).reduce((query, one) => query.where(one), shipmentsIn(db, reading))
+
+const byIndex = (db: Kysely<Tables>, reading: Reading) =>
+  inListOrder(
+    // What is put aside is found before it is put in order.
+    db
+      .with(
+        cte => cte('k').materialized(),
+        () => matching(db, reading).select(['s.created_at', 's.id']),
+      )
+      .selectFrom('k')
+      .select(['k.created_at', 'k.id']),
+    reading,
+  )
+
+const shipmentsIn = (db: Kysely<Tables>, reading: Reading) => {
+  const { from, to } = narrowed(reading)
+  return db
+    .selectFrom('shipment as s')
+    .where('s.account_id', '=', reading.span.accountId)
+    .where('s.created_at', '>=', from)
+    .where('s.created_at', '<=', to)
+}
+
+const wanted = (reading: Reading) => {
+  const { states } = reading.span
+  const isOfStates = states === null ? [] : [sql<boolean>`s.state in (${sql.join(states)})`]
+  return [...isOfStates, ...conditionsOf('postgres', reading)]
+}

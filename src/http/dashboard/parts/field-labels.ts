@@ -1,0 +1,67 @@
+/**
+ * What screens call the fields of a shipment: above each field, and wherever something is said of it. The
+ * names of places in a list are left out: `packages.1.weight` is `packages.weight`.
+ */
+const labels = {
+  'to_address.name': 'Name',
+  'to_address.company': 'Company',
+  'to_address.address1': 'Street',
+  'to_address.address2': 'Flat, floor',
+  'to_address.city': 'City',
+  'to_address.province_code': 'Province or state',
+  'to_address.postal_code': 'Postal code',
+  'to_address.country_code': 'Country',
+  'to_address.phone': 'Phone',
+  'to_address.email': 'E-mail',
+  'packages.preset': 'Your packages',
+  'packages.weight': 'Weight',
+  'packages.weight_unit': 'Weight unit',
+  'packages.package_type': 'Package',
+  'packages.length': 'Length',
+  'packages.width': 'Width',
+  'packages.height': 'Height',
+  'packages.size_unit': 'Size unit',
+  'items.title': 'What it is',
+  'items.hs_code': 'HS code',
+  'items.quantity': 'Pieces',
+  'items.value': 'Value of one',
+  'items.currency': 'Currency',
+  'items.country_of_origin': 'Made in',
+  'customs.purpose': 'For what it crosses the border',
+  'customs.signer': 'Who signs for it',
+  insured: 'Insured',
+  worth: 'Worth',
+  signature_confirmation: 'Signature on delivery',
+  max_price: 'Pay at most',
+  label_format: 'Label as',
+  order_id: 'Order id',
+} as const satisfies Readonly<Record<string, string>>
+
+export type LabelledField = keyof typeof labels
+
+export const labelOf = (field: LabelledField): string => labels[field]
+
+/** Such a label is no noun, so that a sentence can only quote it. */
+const quoted: ReadonlySet<string> = new Set<LabelledField>([
+  'to_address.address2',
+  'packages.preset',
+  'items.title',
+  'items.quantity',
+  'items.value',
+  'items.country_of_origin',
+  'customs.purpose',
+  'customs.signer',
+  'max_price',
+  'label_format',
+])
+
+const isLabelled = (field: string): field is LabelledField => Object.hasOwn(labels, field)
+
+/** The label as a sentence goes on with it: `weight`, `HS code`, `“Pay at most”`; null for a field of another form. */
+export function labelInSentence(path: string): string | null {
+  const field = path.replaceAll(/\.\d+(?=\.)/g, '')
+  if (!isLabelled(field)) return null
+  const label = labels[field]
+  if (quoted.has(field)) return `“${label}”`
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
