@@ -2,7 +2,6 @@ import { type RecentDays, recentDayCount } from '#core/today/recent-days.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../parts/count.ts'
 import { money } from '../../parts/money.ts'
-import { byRealClock } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { spendByDay, statementOf } from './spend-by-day.ts'
 
@@ -10,7 +9,7 @@ export const recentCard = (
   { labels, turnover, average, daysLeft }: RecentDays,
   frame: Frame,
 ): Markup => html`<section class="card" aria-labelledby="recent-title">
-<header><h2 id="recent-title">The last ${recentDayCount} days${byRealClock(frame)}</h2><a href="${frame.to('/money')}">Statement</a></header>
+<header><h2 id="recent-title">The last ${recentDayCount} days${frame.clockAheadMs === 0 ? null : ' by the real clock'}</h2><a href="${frame.to('/money')}">Statement</a></header>
 <dl class="facts">
 ${labels === null ? null : html`<dt>Labels bought</dt><dd>${countText(labels)}</dd>`}
 ${
