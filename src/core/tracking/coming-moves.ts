@@ -5,12 +5,14 @@ import type { Instant } from '../time/clock.ts'
 import { hourMs } from '../time/durations.ts'
 import type { Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { type NextMove, nextFreight, nextParcels, nextVoids } from './next-moves.ts'
+import { type NextMove, type NextMoves, nextFreight, nextParcels, nextVoids } from './next-moves.ts'
 
 /** What the clock does within the same hour to shipments that stand alike. */
 export type ComingMove = Pick<NextMove, 'goods' | 'state'> & {
   readonly afterHours: number
   readonly count: number
+  /** Whether more of these may come than were looked at. */
+  readonly isLeast: boolean
   /** The one that it is; null where there are several. */
   readonly shipCode: string | null
   /** The list in which all of them stand until then. */
@@ -37,8 +39,7 @@ export async function comingMoves(
     nextVoids(world, tenant, now),
   ])
   const groups = new Map<string, ComingMove>()
-  for (const move of kinds.flatMap(({ moves }) => moves)) {
-    const one = alone(move, now)
+  for (const one of kinds.flatMap(kind => movesOf(kind, now))) {
     const key = [one.afterHours, one.goods, one.state, one.tab].join(' ')
     const before = groups.get(key)
     groups.set(key, before ? together(before, one) : one)
@@ -47,11 +48,19 @@ export async function comingMoves(
   return { moves, areMore: kinds.some(({ areMore }) => areMore) }
 }
 
+/** The soonest are looked at first: those of the last hour that was looked at may be more. */
+function movesOf({ moves, areMore }: NextMoves, now: Instant): readonly ComingMove[] {
+  const found = moves.map(move => alone(move, now))
+  const last = found.reduce((latest, { afterHours }) => Math.max(latest, afterHours), 0)
+  return found.map(one => ({ ...one, isLeast: areMore && one.afterHours === last }))
+}
+
 const alone = ({ at, goods, state, shipment }: NextMove, now: Instant): ComingMove => ({
   afterHours: Math.max(0, Math.ceil((at - now) / hourMs)),
   goods,
   state,
   count: 1,
+  isLeast: false,
   shipCode: shipment.shipCode,
   tab: tabOf(shipment.state),
   amount: shipment.totalPaid,
@@ -60,6 +69,7 @@ const alone = ({ at, goods, state, shipment }: NextMove, now: Instant): ComingMo
 const together = (before: ComingMove, one: ComingMove): ComingMove => ({
   ...before,
   count: before.count + one.count,
+  isLeast: before.isLeast || one.isLeast,
   shipCode: null,
   amount: before.amount + one.amount,
 })

@@ -3,6 +3,7 @@ import type { AccountReader } from '../account/account-store.ts'
 import { type AccountSettings, readSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FreightReader } from '../freight/freight-store.ts'
+import type { GoodsKind } from '../goods-kind.ts'
 import { trackingCodeNamed } from '../numbers/tracking-codes.ts'
 import type { LabelAddress } from '../ports/labels.ts'
 import { onLabel, partiesOf } from '../purchase/decide/parties.ts'
@@ -15,6 +16,7 @@ import type { TrackingReader } from './event-store.ts'
 
 /** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {
+  readonly goods: GoodsKind
   /** Of the package that the visitor asked for. */
   readonly trackingCode: string
   readonly carrierName: string
@@ -73,6 +75,7 @@ async function publicParcel(
   const { bought, request } = shipment
   const { sender, recipient } = partiesOf(request, account.name, settings, catalogue())
   return {
+    goods: 'parcels',
     ...soldBy(bought),
     trackingCode: trackingCodeNamed(bought, trackingCode),
     state: shipment.state,
@@ -99,6 +102,7 @@ async function publicFreight(
   if (!shipment?.bought || !account) return null
   const { bought, request, state } = shipment
   return {
+    goods: 'freight',
     ...soldBy(bought),
     trackingCode: bought.trackingCode,
     state,

@@ -82,6 +82,41 @@ describeInBrowser('the screens of money', () => {
     }
   })
 
+  it.each(['/requests', '/shipments', ''])(
+    'show the last column at 1280 pixels: %s',
+    async path => {
+      const client = new ApiClient(service.url, await service.token(visitor.account))
+      await grantCredits(
+        service.app.worlds.sandbox.store,
+        visitor.account,
+        100_00,
+        'a gift',
+        Date.now(),
+      )
+      await buyShipment(service, await service.token(visitor.account))
+      await client.get('/shipments?limit=1000000000&status=a-status-that-is-not-known')
+      const page = await openScreen(visitor, path)
+      // A tracking code of a carrier may be as long as this one.
+      await page.locator('td.long .code').evaluateAll(codes => {
+        for (const code of codes) code.textContent = '9400111899223197428490ABCDEFGH12345678'
+      })
+      await page.locator('details').evaluateAll(all => {
+        for (const one of all) one.setAttribute('open', '')
+      })
+      for (const width of [1280, 1024, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overrun = await page
+          .locator('.scroll')
+          .evaluateAll(boxes => boxes.map(box => box.scrollWidth - box.clientWidth))
+        if (width === 1280 || path === '')
+          expect(
+            overrun.filter(more => more > 0),
+            `${width}`,
+          ).toEqual([])
+      }
+    },
+  )
+
   it('tell a declined card without losing what was typed', async () => {
     const provoked = [/console: Failed to load resource.* 422 /]
     const page = await openScreen(visitor, '/money/top-up', { provoked })

@@ -150,6 +150,45 @@ describeInBrowser('printing, in a browser', () => {
     await dialogsAre(page, 0)
   })
 
+  it('follows a file: its labels leave the list when it has come, and an undo brings them back', async () => {
+    const desk = await dashboardVisitor(service)
+    const { store } = service.app.worlds.sandbox
+    await grantCredits(store, desk.account, 100_00, 'test', Date.now())
+    const token = await service.token(desk.account)
+    const { shipCode } = await buyShipment(service, token)
+    await buyShipment(service, token)
+    const page = await openScreen(desk, '/print')
+    const ofAll = page.getByLabel('All on this page')
+    await page.getByLabel(shipCode, { exact: true }).check()
+    expect(await ofAll.evaluate((box: { indeterminate?: boolean }) => box.indeterminate)).toBe(true)
+    await page.goto(desk.at(`/print?code=${shipCode}`))
+    expect(await ofAll.isChecked()).toBe(true)
+
+    await page.goto(desk.at('/print'))
+    await ofAll.check()
+    const button = page.getByRole('button', { name: 'One file' })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toBe('2-labels.pdf')
+    await page.getByText('2 labels are marked as printed. Nothing was charged.').waitFor()
+    await page.getByText('Everything that is bought was printed.').waitFor()
+    expect(await page.locator('#menu').getByText('to print').count()).toBe(0)
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: '2 unprinted' }).waitFor()
+
+    await page.getByLabel(/^All 2 unprinted labels/).check()
+    await Promise.all([page.waitForEvent('download'), button.click()])
+    await page.getByText('Everything that is bought was printed.').waitFor()
+  })
+
+  it('shows the page that refuses a file', async () => {
+    const provoked = [/ 422 .*\/print\/file/]
+    const page = await openScreen(visitor, `/print?code=${codes[0]}`, { provoked })
+    await page.getByLabel(codes[0] ?? '', { exact: true }).uncheck()
+    await page.getByRole('button', { name: 'One file' }).click()
+    await page.getByText('Name a shipment to print.').waitFor()
+  })
+
   describe('a thousand labels', () => {
     let many: DashboardVisitor
     let bought: readonly string[]

@@ -3,6 +3,8 @@ import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
+import { comingMoves } from '#core/tracking/coming-moves.ts'
+import { comingCard } from '#http/dashboard/views/sandbox/coming-card.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
 import { shownSoon } from '#test/support/dashboard/added-webhook.ts'
@@ -137,6 +139,19 @@ it('tells what the clock does next to parcels, to freight and to voids, each wit
     'Received',
   ])
   expect((await its.get('/shipments?tab=to_hand_over')).text).toContain(alone.shipCode)
+})
+
+it('does not take where it stopped reading for the number of what comes', async () => {
+  const { visitor: its, token } = await shipper()
+  const { id } = await buyShipment(service, token)
+  const { sandbox } = service.app.worlds
+  const { read } = sandbox.store
+  const dueIds = async (): Promise<readonly number[]> => new Array<number>(301).fill(id)
+  const shipments = { ...read.shipments, dueIds }
+  const many = { ...sandbox, store: { ...sandbox.store, read: { ...read, shipments } } }
+  const coming = await comingMoves(many, operatorOn(its.account), Date.now())
+  expect(coming).toMatchObject({ moves: [{ count: 300, isLeast: true }], areMore: true })
+  expect(comingCard(coming, { to: path => path }).source).toContain('>300 or more parcels<')
 })
 
 it('tells what came back and what did not, once the clock has brought carriers to decide', async () => {

@@ -51,6 +51,16 @@ it.each([
   expect(visitedUrl({ headers }, 'http://127.0.0.1:4100/post')).toBe(`${begins}/post`)
 })
 
+it('a link on a page that is read begins as the page does, on the machine of the service alone', () => {
+  const read = (host: string, publicUrl: string) => visitedUrl({ headers: { host } }, publicUrl)
+  const local = 'http://127.0.0.1:4100'
+  expect(read('localhost:4100', local)).toBe('http://localhost:4100')
+  expect(read('localhost:4100', `${local}/post`)).toBe('http://localhost:4100/post')
+  expect(read('10.0.0.5:4100', local)).toBe(local)
+  expect(read('127.0.0.1:4100', 'http://ship.example.com')).toBe('http://ship.example.com')
+  expect(read('localhost', 'https://ship.example.com')).toBe('https://ship.example.com')
+})
+
 it.each([
   ['no origin', { host: '10.0.0.5:4100' }],
   ['an opaque origin', { origin: 'null', host: '10.0.0.5:4100' }],

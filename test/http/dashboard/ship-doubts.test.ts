@@ -33,6 +33,14 @@ it('doubts stand beside their field before anything is bought, with what may be 
   }
 })
 
+it('a doubt names a service without the brackets of the catalogue', async () => {
+  const visitor = await funded(service)
+  const toPoBox = { ...parcelFields, 'to_address.address1': 'PO Box 12' }
+  const doubts = doubtsAt((await visitor.post('/ship', toPoBox)).text, 'address1')
+  expect(doubts).toContain('does not deliver to PO boxes.')
+  expect(doubts).not.toMatch(/&lt;|&gt;/)
+})
+
 it('what is suggested is taken by one button, and the rest of the form stays', async () => {
   const visitor = await funded(service)
   const misspelled = { ...parcelFields, 'to_address.city': 'Tornto', act: 'take:to_address.city' }

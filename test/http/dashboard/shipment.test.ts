@@ -268,10 +268,22 @@ it('shows freight with its papers, and cancels it', async () => {
   const at = `/shipments/${booked?.shipCode}`
   const page = await visitor.get(at)
   expect(text(page.text)).toContain('PRO number')
+  expect(text(page.text)).toContain('It can be cancelled until the truck has picked it up.')
+  const facts = page.text.slice(page.text.indexOf('id="freight-title"'))
+  expect(text(facts.slice(0, facts.indexOf('</dl>')))).toMatch(
+    /From .*(?:Canada|United States) To /,
+  )
+  expect(page.text).toContain('<div class="inside"><ol class="reasons">')
   expect(Buffer.from(await bytesOf(`${at}/files/papers.pdf`)).toString('latin1')).toMatch(/^%PDF/)
   const asked = await visitor.get(`${at}/void`)
-  await visitor.post(`${at}/void`, { form_key: formKey(asked.text) })
+  const { location } = await visitor.post(`${at}/void`, { form_key: formKey(asked.text) })
   expect(text((await visitor.get(at)).text)).toContain('It cost 0.00 CAD')
+  const done = await visitor.get(`${at}?${location?.split('?')[1]}`)
+  expect(text(done.text)).toContain('The booking is cancelled. No truck comes')
+  for (const told of [page, asked, done]) {
+    const main = told.text.slice(told.text.indexOf('<main'))
+    expect(text(main)).not.toMatch(/can be voided|to void it|label is void|barcode/i)
+  }
 })
 
 it('shows hostile text as text', async () => {

@@ -20,10 +20,11 @@ import { type DashboardVisitor, dashboardVisitor, screened } from './visitor.ts'
 /** What an account has by which its screens are found: codes, ids, secrets and questions. */
 export type DashboardStock = Awaited<ReturnType<typeof stockDashboard>>
 
-/** Gives an account something for each of its screens to show. */
-export async function stockDashboard(service: Service) {
+/** Gives an account something for each of its screens to show, after its clock was moved ahead. */
+export async function stockDashboard(service: Service, clockAheadMs = 0) {
   const visitor = await funded(service, 1_000_00, { isOperator: true })
   const { account } = visitor
+  if (clockAheadMs > 0) await advanceClock(service.app.worlds.sandbox, account, clockAheadMs)
   const token = await service.token(account)
   await addPreset(visitor, smallCarton)
   await addCard(service.app.worlds.sandbox, account, 'test_card', true)

@@ -8,6 +8,7 @@ type Part = { start(page: ParentNode): void }
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   copy: () => import('./copy.ts'),
+  file: () => import('./file.ts'),
   passkey: () => import('./passkey.ts'),
   pick: () => import('./pick.ts'),
   print: () => import('./print.ts'),

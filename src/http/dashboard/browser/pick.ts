@@ -19,15 +19,20 @@ export function start(page: ParentNode): void {
         }
       }
       if (at !== -1) last = at
-      show(all)
+      show(table, all)
     })
-    show(boxes())
+    show(table, boxes())
   }
 }
 
-function show(boxes: readonly HTMLInputElement[]): void {
+function show(table: HTMLTableElement, boxes: readonly HTMLInputElement[]): void {
   for (const box of boxes) box.closest('tr')?.classList.toggle('marked', box.checked)
   const marked = boxes.filter(({ checked }) => checked).length
+  const ofAll = table.querySelector<HTMLInputElement>('[data-pick-all]')
+  if (ofAll) {
+    ofAll.checked = marked > 0 && marked === boxes.length
+    ofAll.indeterminate = marked > 0 && marked < boxes.length
+  }
   const told = document.querySelector('[data-picked]')
   if (told) told.textContent = marked === 0 ? 'None marked' : `${marked} marked`
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-needs-marks]')) {

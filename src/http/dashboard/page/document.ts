@@ -126,10 +126,10 @@ const shutForm = '$1<fieldset class="off" disabled aria-describedby="looking">$2
 const shown = (content: Markup, { hasFormsOff }: Frame | PersonFrame): Markup =>
   hasFormsOff ? new Markup(content.source.replace(postForm, shutForm)) : content
 
-/** Names the zone and the clocks once a page. The box works by style alone, and is one stop of the tab key, not one a row. */
+/** Names the zone and the clock once a page; `byRealClock` marks what is of the other clock. The box works by style alone, and is one stop of the tab key, not one a row. */
 const timeFoot = ({ source }: Markup, { timeZone, clockAheadMs }: Frame): Markup | null =>
   source.includes('<time ')
-    ? html`<footer class="zone"><span>Times are in ${timeZone}.${clockAheadMs === 0 ? null : ` Shipments, prints and scans are dated by this account’s clock, which is ${lengthOfTime(clockAheadMs)} ahead; money, calls and messages by the real one.`}</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
+    ? html`<footer class="zone"><span>Times are in ${timeZone}.${clockAheadMs === 0 ? null : ` They are by this account’s clock, which is ${lengthOfTime(clockAheadMs)} ahead, unless they say “by the real clock”.`}</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
     : null
 
 function groups(frame: Frame): readonly Markup[] {

@@ -1,3 +1,4 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FieldFaults } from '#core/errors.ts'
 import { html, type Markup } from '../../base/html.ts'
 
@@ -138,7 +139,7 @@ export const doubtsId = (name: string): string => `${idOf(name)}-doubts`
 const doubtsBelow = (name: string, doubts: readonly FieldDoubt[] | undefined): Markup | null =>
   doubts === undefined
     ? null
-    : html`<div class="doubts" id="${doubtsId(name)}" aria-live="polite">${doubts.map(({ says, suggestion }) => html`<p>${says}${suggestion === null ? null : html` <button class="slim" name="act" value="take:${name}" formnovalidate>Take ${suggestion}</button>`}</p>`)}</div>`
+    : html`<div class="doubts" id="${doubtsId(name)}" aria-live="polite">${doubts.map(({ says, suggestion }) => html`<p>${displayName(says)}${suggestion === null ? null : html` <button class="slim" name="act" value="take:${name}" formnovalidate>Take ${suggestion}</button>`}</p>`)}</div>`
 
 const option = (name: string, value: string | undefined): Markup | null =>
   value === undefined ? null : html` ${name}="${value}"`

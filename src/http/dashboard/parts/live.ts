@@ -107,6 +107,17 @@ export const restOfPage = (path: string, part: string, form: string): Markup =>
     'hx-sync': `#${form}:queue first`,
   })
 
+/** On a hidden field: sends its form when the page's script tells it that the file of the form has come. */
+export const onceFileCame = (path: string, part: string, others: readonly string[]): Markup =>
+  attributes({
+    'hx-post': path,
+    'hx-trigger': 'came',
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerMorph',
+    ...selectedAside(others),
+  })
+
 /** Asks again every so many seconds; a page writes it only while something still moves. */
 export const poll = (path: string, part: string, seconds: number): Markup =>
   attributes({

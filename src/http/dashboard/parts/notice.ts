@@ -1,3 +1,4 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { html, type Markup } from '../../base/html.ts'
 
 /** A message above a screen: read aloud when it appears. */
@@ -8,4 +9,4 @@ export const notice = (tone: 'good' | 'bad' | 'warn' | 'plain', text: Markup | s
 export const doubtLines = (says: readonly string[]): Markup | null =>
   says.length === 0
     ? null
-    : html`<div class="doubts">${says.map(sentence => html`<p>${sentence}</p>`)}</div>`
+    : html`<div class="doubts">${says.map(sentence => html`<p>${displayName(sentence)}</p>`)}</div>`

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import { html, type Markup } from '../../base/html.ts'
+import type { Frame } from '../visit/frame.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -32,6 +33,13 @@ export const exactTime = (at: Instant, zone: string): Markup => timeElement('sec
 export const day = (at: Instant, zone: string): Markup => timeElement('day', at, zone)
 
 export const dayText = (at: Instant, zone: string): string => formatOf(zone, 'day').format(at)
+
+/**
+ * Every time of an account's page is by the account's clock, or has these words behind it or in the heading
+ * of its column. The clocks differ only where a sandbox has moved its own ahead.
+ */
+export const byRealClock = ({ clockAheadMs }: Pick<Frame, 'clockAheadMs'>): Markup | null =>
+  clockAheadMs === 0 ? null : html`<span class="clock"> by the real clock</span>`
 
 const lengths = new Intl.DurationFormat('en-CA', { style: 'long' })
 

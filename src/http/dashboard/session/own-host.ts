@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
@@ -30,19 +31,29 @@ function askedName({ headers }: FastifyRequest): string | null {
 const nameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null)
 
 /**
- * The address of the service as the sender of a form sees it: the origin that their browser tells, with the
- * path of our own address. Only an origin counts whose host the request itself asked for, which is one of
- * our names by then; a public address on https is never made plain.
+ * The address of the service as its visitor sees it: the origin that their browser tells with a form, with
+ * the path of our own address. Only an origin counts whose host the request itself asked for, which is one
+ * of our names by then; a public address on https is never made plain.
  */
 export function visitedUrl(
   { headers }: Pick<FastifyRequest, 'headers'>,
   publicUrl: string,
 ): string {
-  const { origin, host } = headers
-  if (origin === undefined || !URL.canParse(origin)) return publicUrl
+  const { origin = originOnThisMachine(headers, publicUrl), host } = headers
+  if (!URL.canParse(origin)) return publicUrl
   const seen = new URL(origin)
   const own = new URL(publicUrl)
   if (seen.host !== host || !/^https?:$/.test(seen.protocol)) return publicUrl
   if (seen.hostname === own.hostname && own.protocol === 'https:') return publicUrl
   return seen.origin + own.pathname.replace(/\/$/, '')
 }
+
+/** No origin comes with a page that is read. Visitors of an installation on their own machine stay with the name of it that they use. */
+function originOnThisMachine({ host = '' }: IncomingHttpHeaders, publicUrl: string): string {
+  const own = new URL(publicUrl)
+  const isLocal = own.protocol === 'http:' && isLoopback(own.hostname)
+  return isLocal && isLoopback(nameOf(`http://${host}`) ?? '') ? `http://${host}` : publicUrl
+}
+
+export const isLoopback = (name: string): boolean =>
+  name === 'localhost' || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)

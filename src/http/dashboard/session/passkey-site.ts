@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Visit } from '../visit/screen.ts'
+import { isLoopback } from './own-host.ts'
 
 /** The name that passkeys are bound to, and the origin that their ceremonies tell. */
 export type PasskeySite = { readonly rpId: string; readonly origin: string }
@@ -19,9 +20,6 @@ export function passkeySite({
 }
 
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
-
-const isLoopback = (hostname: string): boolean =>
-  hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 const onlyByName = (port: string): string =>
   `Passkeys are off here: browsers bind them to a name, and this is an address. Open http://localhost${port === '' ? '' : `:${port}`} in its place.`

@@ -9,9 +9,10 @@ import { type PageFrame, page } from './page.ts'
 import { appearanceOf } from './state-appearance.ts'
 import type { Words } from './words.ts'
 
-/** The page of a parcel: its state, the steps that it has reached, its details and its events. */
-export function trackingView(tracking: PublicTracking, words: Words, frame: PageFrame): string {
-  const { state, trackingCode, timeZone } = tracking
+/** The page of a parcel or of freight: its state, the steps that it has reached, its details and its events. */
+export function trackingView(tracking: PublicTracking, given: Words, frame: PageFrame): string {
+  const { goods, state, trackingCode, timeZone } = tracking
+  const words = goods === 'freight' ? { ...given, ...given.freight } : given
   const { tone, reachedSteps } = appearanceOf(state)
   const { heading, sentence } = words.states[state]
   const content = html`<main>

@@ -6,37 +6,76 @@ const cancelled = {
   sentence: 'The sender cancelled this label. No parcel travels under this number.',
 }
 
+const states: Words['states'] = {
+  draft: { heading: 'Not sent yet', sentence: 'The sender has not bought postage yet.' },
+  purchasing: {
+    heading: 'Label is being made',
+    sentence: 'The sender is buying postage for this parcel.',
+  },
+  bought: {
+    heading: 'Label made',
+    sentence: 'The sender has made a label. The carrier does not have the parcel yet.',
+  },
+  accepted: { heading: 'Received', sentence: 'The carrier has received the parcel.' },
+  sorted: { heading: 'Processing', sentence: 'The parcel is being sorted.' },
+  in_transit: { heading: 'In transit', sentence: 'The parcel is on its way.' },
+  delivered: { heading: 'Delivered', sentence: 'The parcel was delivered.' },
+  exception: {
+    heading: 'Delivery problem',
+    sentence: 'Something keeps the parcel from being delivered. Please ask the carrier.',
+  },
+  expired: {
+    heading: 'Postage expired',
+    sentence: 'A label was made, but the carrier has never seen the parcel.',
+  },
+  void_asked: cancelled,
+  voided: cancelled,
+  cancelled,
+}
+
+const cancelledBooking = {
+  heading: 'Cancelled',
+  sentence: 'The sender cancelled this booking. Nothing travels under this number.',
+}
+
+const freightStates: Words['states'] = {
+  draft: { heading: 'Not booked yet', sentence: 'The sender has not booked this freight yet.' },
+  purchasing: {
+    heading: 'Being booked',
+    sentence: 'The sender is booking this freight.',
+  },
+  bought: {
+    heading: 'Booked',
+    sentence: 'The sender has booked this freight. The carrier does not have it yet.',
+  },
+  accepted: { heading: 'Picked up', sentence: 'The carrier has picked up the freight.' },
+  sorted: { heading: 'At a terminal', sentence: 'The freight is at a terminal of the carrier.' },
+  in_transit: { heading: 'In transit', sentence: 'The freight is on its way.' },
+  delivered: { heading: 'Delivered', sentence: 'The freight was delivered.' },
+  exception: {
+    heading: 'Delivery problem',
+    sentence: 'Something keeps the freight from being delivered. Please ask the carrier.',
+  },
+  expired: {
+    heading: 'Booking expired',
+    sentence: 'The freight was booked, but the carrier has never seen it.',
+  },
+  void_asked: cancelledBooking,
+  voided: cancelledBooking,
+  cancelled: cancelledBooking,
+}
+
+const steps = ['bought', 'accepted', 'sorted', 'in_transit', 'delivered'] as const
+
+const daysAfter = (days: string, event: string): string =>
+  `${days === '1' ? '1 day' : `${days} days`} after ${event}`
+
 export const english: Words = {
   language: 'en',
   locale: 'en-CA',
   sandboxNotice: 'Sandbox: a simulated parcel. Nothing was shipped.',
-  states: {
-    draft: { heading: 'Not sent yet', sentence: 'The sender has not bought postage yet.' },
-    purchasing: {
-      heading: 'Label is being made',
-      sentence: 'The sender is buying postage for this parcel.',
-    },
-    bought: {
-      heading: 'Label made',
-      sentence: 'The sender has made a label. The carrier does not have the parcel yet.',
-    },
-    accepted: { heading: 'Received', sentence: 'The carrier has received the parcel.' },
-    sorted: { heading: 'Processing', sentence: 'The parcel is being sorted.' },
-    in_transit: { heading: 'In transit', sentence: 'The parcel is on its way.' },
-    delivered: { heading: 'Delivered', sentence: 'The parcel was delivered.' },
-    exception: {
-      heading: 'Delivery problem',
-      sentence: 'Something keeps the parcel from being delivered. Please ask the carrier.',
-    },
-    expired: {
-      heading: 'Postage expired',
-      sentence: 'A label was made, but the carrier has never seen the parcel.',
-    },
-    void_asked: cancelled,
-    voided: cancelled,
-    cancelled,
-  },
-  steps: ['Label made', 'Received', 'Processing', 'In transit', 'Delivered'],
+  states,
+  steps: steps.map(state => states[state].heading),
   parcel: 'Parcel',
   progress: 'Progress',
   details: 'Details',
@@ -50,12 +89,18 @@ export const english: Words = {
   history: 'History',
   untracked: 'This service is not tracked: the carrier tells nothing of the parcel on its way.',
   noEvents: 'Nothing has been seen of this parcel yet.',
-  daysAfterReceipt: days =>
-    days === '1'
-      ? '1 day after the carrier receives it'
-      : `${days} days after the carrier receives it`,
+  daysAfterReceipt: days => daysAfter(days, 'the carrier receives it'),
   event: ({ description }) => description,
   zoneNotice: zone => `Times are in ${zone}.`,
+  freight: {
+    sandboxNotice: 'Sandbox: simulated freight. Nothing was shipped.',
+    states: freightStates,
+    steps: steps.map(state => freightStates[state].heading),
+    parcel: 'Freight',
+    noEvents: 'Nothing has been seen of this freight yet.',
+    daysAfterReceipt: days => daysAfter(days, 'the carrier picks it up'),
+    event: ({ description }) => description,
+  },
   unknownParcel: {
     heading: 'No such parcel',
     sentence:

@@ -36,14 +36,49 @@ const states = {
   cancelled,
 }
 
+const cancelledBooking = {
+  heading: 'Annulé',
+  sentence: 'L’expéditeur a annulé cette réservation. Rien ne voyage sous ce numéro.',
+}
+
+const freightStates: Words['states'] = {
+  draft: {
+    heading: 'Pas encore réservé',
+    sentence: 'L’expéditeur n’a pas encore réservé ce transport.',
+  },
+  purchasing: {
+    heading: 'Réservation en cours',
+    sentence: 'L’expéditeur réserve ce transport.',
+  },
+  bought: {
+    heading: 'Réservé',
+    sentence: 'L’expéditeur a réservé ce transport. Le transporteur n’a pas encore le fret.',
+  },
+  accepted: { heading: 'Ramassé', sentence: 'Le transporteur a ramassé le fret.' },
+  sorted: { heading: 'Au terminal', sentence: 'Le fret est à un terminal du transporteur.' },
+  in_transit: { heading: 'En transit', sentence: 'Le fret est en route.' },
+  delivered: { heading: 'Livré', sentence: 'Le fret a été livré.' },
+  exception: {
+    heading: 'Problème de livraison',
+    sentence: 'Un problème empêche la livraison du fret. Veuillez vous adresser au transporteur.',
+  },
+  expired: {
+    heading: 'Réservation expirée',
+    sentence: 'Le transport a été réservé, mais le transporteur n’a jamais vu le fret.',
+  },
+  void_asked: cancelledBooking,
+  voided: cancelledBooking,
+  cancelled: cancelledBooking,
+}
+
+const steps = ['bought', 'accepted', 'sorted', 'in_transit', 'delivered'] as const
+
 export const french: Words = {
   language: 'fr',
   locale: 'fr-CA',
   sandboxNotice: 'Bac à sable : un colis simulé. Rien n’a été expédié.',
   states,
-  steps: (['bought', 'accepted', 'sorted', 'in_transit', 'delivered'] as const).map(
-    state => states[state].heading,
-  ),
+  steps: steps.map(state => states[state].heading),
   parcel: 'Colis',
   progress: 'Progression',
   details: 'Détails',
@@ -62,6 +97,16 @@ export const french: Words = {
   // The database stores the description of a scan in English; the state has a French name.
   event: ({ state }) => states[state].heading,
   zoneNotice: zone => `Heures indiquées : ${zone}.`,
+  freight: {
+    sandboxNotice: 'Bac à sable : un transport simulé. Rien n’a été expédié.',
+    states: freightStates,
+    steps: steps.map(state => freightStates[state].heading),
+    parcel: 'Fret',
+    noEvents: 'Ce fret n’a pas encore été vu.',
+    daysAfterReceipt: days =>
+      days === '1' ? '1 jour après le ramassage' : `${days} jours après le ramassage`,
+    event: ({ state }) => freightStates[state].heading,
+  },
   unknownParcel: {
     heading: 'Colis inconnu',
     sentence:

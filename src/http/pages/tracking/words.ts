@@ -30,6 +30,11 @@ export type Words = {
   event(event: TrackingEvent): string
   /** `zone` is the name of a time zone. */
   zoneNotice(zone: string): string
+  /** What is called otherwise where a truck brings pallets. */
+  readonly freight: Pick<
+    Words,
+    'sandboxNotice' | 'states' | 'steps' | 'parcel' | 'noEvents' | 'daysAfterReceipt' | 'event'
+  >
   readonly unknownParcel: Sentence
   readonly failure: Sentence
   tooManyLookUps(seconds: number): Sentence

@@ -7,6 +7,7 @@ import { english } from '#http/pages/tracking/words-in-english.ts'
 import { french } from '#http/pages/tracking/words-in-french.ts'
 
 const parcel: PublicTracking = {
+  goods: 'parcels',
   trackingCode: '9400111899223197428490',
   carrierName: '<CarrierA>',
   carrierPhone: '+1 800 555 0199',
@@ -61,6 +62,17 @@ describe('the page of a parcel', () => {
         /<h1 [^>]*>\p{Lu}[^<]+<\/h1>\n<p class="lead">[^<]+\.<\/p>/u,
       )
     }
+  })
+
+  it.each(shipmentStates)('calls freight that is %s neither a parcel nor a label', state => {
+    for (const [words, named] of [
+      [english, /parcel|label|postage/i],
+      [french, /colis|étiquette|affranchissement/i],
+    ] as const) {
+      const page = view({ goods: 'freight', state, events: [] }, { words, sandbox: true })
+      expect(page.replace(/<style>.*?<\/style>|<[^>]+>/gs, ' ')).not.toMatch(named)
+    }
+    expect(view({ goods: 'freight', state: 'bought' })).toContain('>Booked</h1>')
   })
 
   it('names the sender, the carrier without brackets, and its number', () => {

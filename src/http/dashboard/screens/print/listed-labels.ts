@@ -1,7 +1,7 @@
 import type { LabelPrint } from '#core/print/label-print.ts'
 import { listUnprinted } from '#core/print/list-unprinted.ts'
 import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
-import { findPrintable, type PrintForm } from '#core/print/printable-labels.ts'
+import { type FoundLabels, findPrintable, type PrintForm } from '#core/print/printable-labels.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
 import { parseId } from '#core/values/parse-id.ts'
@@ -56,6 +56,16 @@ export async function listNamed(
   }
 }
 
+/** Somebody may have printed a file that no sheet can hold. So each label can be marked. */
+export const findMarkable = (
+  { world, tenant }: AccountVisit,
+  codes: readonly string[],
+): Promise<FoundLabels> =>
+  findPrintable({ ...world, drawing: { whyNotOnSheet: () => null } }, tenant, codes, {
+    format: 'pdf',
+    sheet: '4x6',
+  })
+
 const formOf = (wish: PrintWish): PrintForm =>
   wish.format === 'pdf'
     ? { format: wish.format, sheet: wish.sheet.name }
@@ -66,6 +76,8 @@ async function rowsOf(
   shipments: readonly Shipment[],
 ): Promise<readonly LabelRow[]> {
   const { prints, tokens } = world.store.read
+  const ids = shipments.map(({ id }) => id)
+  const unprinted = await prints.unprintedAmong(tenant, ids)
   const names = new Map<string, Promise<string>>()
   const nameOf = ({ by }: LabelPrint): Promise<string> => {
     const key = `${by.kind} ${by.id}`
@@ -83,7 +95,12 @@ async function rowsOf(
   return await Promise.all(
     shipments.map(async shipment => {
       const [last] = await prints.ofShipment(tenant, shipment.id, 1)
-      return { shipment, printed: last ? { at: last.at, by: await nameOf(last) } : null }
+      const isUnprinted = unprinted.has(shipment.id)
+      return {
+        shipment,
+        isUnprinted,
+        printed: last ? { at: last.at, by: await nameOf(last) } : null,
+      }
     }),
   )
 }

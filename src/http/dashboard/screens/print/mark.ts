@@ -1,11 +1,11 @@
 import { invalid } from '#core/errors.ts'
 import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
 import { mostCodes } from '#core/print/print-labels.ts'
-import { findPrintable } from '#core/print/printable-labels.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
-import { codesToPrint, orderOf } from './asked-codes.ts'
+import { codesToPrint } from './asked-codes.ts'
+import { findMarkable } from './listed-labels.ts'
 import { wishOf } from './print-wish.ts'
-import { orRefused, showPrint } from './show.ts'
+import { atTheList, orRefused, showPrint } from './show.ts'
 
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
 export const answer = (visit: AccountVisit): Promise<Answer> =>
@@ -16,13 +16,7 @@ export const answer = (visit: AccountVisit): Promise<Answer> =>
     if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
     const wish = wishOf(visit)
     const sheet = wish.format === 'pdf' ? wish.sheet.name : null
-    // Somebody may have printed a file that no sheet can hold. So each label can be marked.
-    const found = await findPrintable(
-      { ...world, drawing: { whyNotOnSheet: () => null } },
-      tenant,
-      codes,
-      { format: 'pdf', sheet: sheet ?? '4x6' },
-    )
+    const found = await findMarkable(visit, codes)
     const ids = found.labels.map(({ shipmentId }) => shipmentId)
     if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
     const command = visit.command<void>(null)
@@ -38,10 +32,3 @@ export const answer = (visit: AccountVisit): Promise<Answer> =>
     })
     return { ...shown, frame: { ...frame, toPrint: frame.toPrint - undoable.length } }
   })
-
-/** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */
-const atTheList = (visit: AccountVisit): AccountVisit => ({
-  ...visit,
-  form: new URLSearchParams(),
-  query: new URLSearchParams({ order: orderOf(visit.form) }),
-})

@@ -1,18 +1,25 @@
 import { CoreError } from '#core/errors.ts'
 import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
-import { type PrintFacts, type PrintList, printView } from '../../views/print/print-view.ts'
+import {
+  type PrintFacts,
+  type PrintList,
+  printView,
+  unprintedField,
+} from '../../views/print/print-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
 import { namedCodes, orderOf } from './asked-codes.ts'
-import { listNamed, listWaiting } from './listed-labels.ts'
+import { findMarkable, listNamed, listWaiting } from './listed-labels.ts'
 import { wishOf, wishText } from './print-wish.ts'
 
 /** What is bought and unprinted, or the labels that another screen named. */
 export const answer = async (visit: AccountVisit): Promise<Answer> =>
-  showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
+  visit.form.has(unprintedField)
+    ? showAfterFile(visit)
+    : showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
 
 type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
   readonly matching?: MatchingCodes | null
@@ -64,6 +71,27 @@ function wishOfOrUsual(visit: AccountVisit) {
     return wishOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
   }
 }
+
+/** The list as it stands when a file has come, which has marked its labels. Of a whole list nobody named the labels. */
+async function showAfterFile(visit: AccountVisit): Promise<Page> {
+  const { form, world, tenant } = visit
+  const codes = form.has('all') ? [] : (namedCodes(visit) ?? []).slice(0, mostCodes)
+  const { labels } = await findMarkable(visit, codes)
+  const ids = labels.map(({ shipmentId }) => shipmentId)
+  const still = await world.store.read.prints.unprintedAmong(tenant, ids)
+  const printed = labels.filter(({ shipmentId }) => !still.has(shipmentId))
+  const before = new Set(form.get(unprintedField)?.split(' '))
+  const undoable = printed.map(({ shipCode }) => shipCode).filter(code => before.has(code))
+  const marked = printed.length === 0 ? null : { count: printed.length, undoable }
+  return showPrint(atTheList(visit), { marked })
+}
+
+/** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */
+export const atTheList = (visit: AccountVisit): AccountVisit => ({
+  ...visit,
+  form: new URLSearchParams(),
+  query: new URLSearchParams({ order: orderOf(visit.form) }),
+})
 
 /** A print that the core refuses is told above the list. */
 export async function orRefused(

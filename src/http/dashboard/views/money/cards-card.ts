@@ -4,7 +4,7 @@ import { checkField, type FormState, inputField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
-import { dayText } from '../../parts/time.ts'
+import { byRealClock, dayText } from '../../parts/time.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { TopUpFacts } from './top-up-facts.ts'
@@ -21,7 +21,7 @@ const cardLine = (
   { formKey }: TopUpFacts,
   frame: Frame,
 ): Markup => html`<li>
-<p><strong>${label}</strong> ${isDefault ? status('Default', 'good') : null}<span class="quiet small"> added ${dayText(addedAt, frame.timeZone)}</span></p>
+<p><strong>${label}</strong> ${isDefault ? status('Default', 'good') : null}<span class="quiet small"> added ${dayText(addedAt, frame.timeZone)}${byRealClock(frame)}</span></p>
 <div class="buttons">${isDefault ? null : postButton(frame.to(`/money/cards/${id}/default`), formKey, html`Make default<span class="hidden">: ${label}</span>`, { isSlim: true })}
 ${postButton(frame.to(`/money/cards/${id}/remove`), formKey, html`Remove<span class="hidden">: ${label}</span>`, { isSlim: true })}</div>
 </li>`

@@ -3,7 +3,7 @@ import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
 import { money } from '../../parts/money.ts'
 import { status } from '../../parts/status.ts'
-import { time } from '../../parts/time.ts'
+import { byRealClock, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { MoneyFacts } from './money-facts.ts'
@@ -85,6 +85,6 @@ function refunds({ funds: { expectedRefunds, currency } }: MoneyFacts, frame: Fr
     note:
       latestAskedAt === null
         ? 'No void waits for its carrier.'
-        : html`By ${openVoids(expectedRefunds, frame)}, which the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}.`,
+        : html`By ${openVoids(expectedRefunds, frame)}, which the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}${byRealClock(frame)}.`,
   })
 }

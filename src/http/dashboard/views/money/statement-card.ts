@@ -6,6 +6,7 @@ import { inputField, selectField } from '../../parts/field.ts'
 import { icon } from '../../parts/icon.ts'
 import { amountHeading } from '../../parts/money.ts'
 import { sizeField, sizeIn } from '../../parts/page-size.ts'
+import { byRealClock } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { causeGroups } from './cause-groups.ts'
 import type { MoneyFacts } from './money-facts.ts'
@@ -39,7 +40,7 @@ const table = (
   currency: Currency,
   frame: Frame,
 ): Markup => html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
-<thead><tr><th scope="col">When</th><th scope="col">What</th>${['In or out', 'Set aside', 'Balance after', 'Available after'].map(name => amountHeading(name, currency))}</tr></thead>
+<thead><tr><th scope="col">When${byRealClock(frame)}</th><th scope="col">What</th>${['In or out', 'Set aside', 'Balance after', 'Available after'].map(name => amountHeading(name, currency))}</tr></thead>
 <tbody>${lines.map(line => statementRow(line, frame))}</tbody>
 </table></div>`
 

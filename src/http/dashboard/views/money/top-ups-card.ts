@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { poll } from '../../parts/live.ts'
 import { money } from '../../parts/money.ts'
 import { status, type Tone } from '../../parts/status.ts'
-import { time } from '../../parts/time.ts'
+import { byRealClock, time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { TopUpFacts } from './top-up-facts.ts'
 
@@ -18,7 +18,7 @@ ${
   topUps.length === 0
     ? html`<p class="empty">No credits were bought by card yet.</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="Table of top-ups"><table>
-<thead><tr><th scope="col">When</th><th scope="col">Top-up</th><th scope="col">State</th><th scope="col" class="amount">Amount</th></tr></thead>
+<thead><tr><th scope="col">When${byRealClock(frame)}</th><th scope="col">Top-up</th><th scope="col">State</th><th scope="col" class="amount">Amount</th></tr></thead>
 <tbody>${topUps.map(topUp => row(topUp, cards, frame))}</tbody>
 </table></div>`
 }

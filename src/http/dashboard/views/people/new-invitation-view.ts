@@ -2,7 +2,7 @@ import type { Invitation } from '#core/user/invitation-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { block } from '../../parts/by-api.ts'
 import { notice } from '../../parts/notice.ts'
-import { day } from '../../parts/time.ts'
+import { byRealClock, day } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { roleName } from './role-words.ts'
@@ -15,7 +15,7 @@ export const newInvitationView = (
 ${titled('Invitation')}
 <div class="card">
 ${notice('good', 'The link is made. It is shown this once: pass it on now.')}
-<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}. An earlier link for the same e-mail opens nothing any more.</p>
+<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. An earlier link for the same e-mail opens nothing any more.</p>
 ${block('link', 'Link', link)}
 <div class="buttons"><a class="button primary" href="${frame.to('/people')}">Back to the people</a></div>
 </div>`

@@ -5,7 +5,7 @@ import { roles } from '#core/user/roles.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { type FormState, inputField, selectField } from '../../parts/field.ts'
 import { status } from '../../parts/status.ts'
-import { day, time } from '../../parts/time.ts'
+import { byRealClock, day, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { nameOf } from './remove-view.ts'
@@ -26,7 +26,7 @@ ${titled('People', 'Who works in this account, in production and in the sandbox,
 ${facts.notice}
 <section class="card flush"><header><h2>Members</h2><span class="count">${facts.members.length}</span></header>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col" class="amount">Role</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Since${byRealClock(frame)}</th><th scope="col">Last seen${byRealClock(frame)}</th><th scope="col" class="amount">Role</th></tr></thead>
 <tbody>${facts.members.map(member => memberRow(member, facts, frame))}</tbody>
 </table></div>
 <p class="inside quiet small">Whoever is removed sees nothing of this account from their next click on. Tokens that they made belong to the account: <em>Remove…</em> lists them first, and revokes them with the member if you like.</p>
@@ -68,7 +68,7 @@ ${
   invitations.length === 0
     ? html`<p class="empty">Nobody is invited at the moment.</p>`
     : html`<div class="scroll"><table>
-<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Until</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Until${byRealClock(frame)}</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${invitations.map(invitation => invitationRow(invitation, frame))}</tbody>
 </table></div>`
 }

@@ -6,7 +6,7 @@ import { step, storyHead, sum, taxStep } from './story-steps.ts'
 /** Why freight costs what it does: how its linehaul came about, then what is added to it. */
 export function freightStory({ quote, reasons, taxes, excluded }: FreightExplanation): Markup {
   if (quote === null) return html`<p class="inside">${displayName(excluded?.message ?? '')}</p>`
-  return html`<ol class="inside reasons">${reasons.map(reason => html`<li>${displayName(reason)}</li>`)}</ol>
+  return html`<div class="inside"><ol class="reasons">${reasons.map(reason => html`<li>${displayName(reason)}</li>`)}</ol></div>
 <table class="story">
 ${storyHead(quote.currency)}
 <tbody>

@@ -13,6 +13,7 @@ import { doneNotice } from '../../parts/done.ts'
 import { emptyPage } from '../../parts/empty-page.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { icon } from '../../parts/icon.ts'
+import { onceFileCame } from '../../parts/live.ts'
 import { notice } from '../../parts/notice.ts'
 import { time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
@@ -24,6 +25,7 @@ import { refusedNotice } from './refused-notice.ts'
 
 export type LabelRow = {
   readonly shipment: Shipment
+  readonly isUnprinted: boolean
   /** The last time; null where nobody has printed it. */
   readonly printed: { readonly at: Instant; readonly by: string } | null
 }
@@ -59,6 +61,7 @@ export type PrintFacts = {
 }
 
 export const printView = (facts: PrintFacts, frame: Frame): Markup => html`
+<div id="print">
 ${titled('Print', 'What is bought can be printed as often as you like: nothing is charged.')}
 ${doneNotice(facts.query, done)}
 ${facts.marked && markedNotice(facts.marked, frame)}
@@ -70,7 +73,8 @@ ${facts.list.rows.length === 0 ? nothing(facts, frame) : chosenLabels(facts, fra
 ${others(frame)}
 ${testPages(frame)}
 </div>
-${byApi(facts.lines)}`
+${byApi(facts.lines)}
+</div>`
 
 const done = {
   unprinted: 'Marked as not printed: these labels are on the list again.',
@@ -93,12 +97,19 @@ ${table(facts, frame)}
 <div class="card how"><h2>How</h2>
 ${paperField(facts.chosen)}
 ${facts.list.kind === 'waiting' ? all(facts.list.total) : null}
-<div class="buttons"><button class="primary" data-deed="print">${icon('print')}${isReprint(facts.list) ? 'Reprint' : 'Print'} now</button><button formaction="${frame.to('/print/file')}">${icon('download')}One file</button></div>
-<p class="quiet small">${isReprint(facts.list) ? 'Reprint: nothing is charged. ' : null}This browser remembers the paper. A file marks its labels as printed; a page asks you first.</p>
+<div class="buttons"><button class="primary" data-deed="print">${icon('print')}${isReprint(facts.list) ? 'Reprint' : 'Print'} now</button><button data-file formaction="${frame.to('/print/file')}">${icon('download')}One file</button></div>
+<input type="hidden" data-came name="${unprintedField}" value="${unprintedIn(facts.list)}"${onceFileCame(frame.to('/print'), 'print', ['menu'])}>
+<p class="quiet small">${isReprint(facts.list) ? 'Reprint: nothing is charged. ' : null}This browser remembers the paper. A file marks its labels as printed; a page asks you first.<noscript> Load this page again when a file has come: its labels are off the list then.</noscript></p>
 <div class="buttons"><button class="slim" formaction="${frame.to('/print/mark')}">Mark as printed</button>${facts.list.kind === 'named' ? html`<button class="slim" formaction="${frame.to('/print/mark')}" name="as" value="unprinted">Mark as not printed</button>` : null}</div>
 </div>
 </div>
 </form>`
+
+/** The field that names what was unprinted on the page, so that an undo puts back nothing else. */
+export const unprintedField = 'unprinted'
+
+const unprintedIn = ({ rows }: PrintList): string =>
+  rows.flatMap(({ shipment, isUnprinted }) => (isUnprinted ? [shipment.shipCode] : [])).join(' ')
 
 const isReprint = ({ kind, rows }: PrintList): boolean =>
   kind === 'named' && rows.every(({ printed }) => printed !== null)

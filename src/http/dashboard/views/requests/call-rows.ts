@@ -1,13 +1,13 @@
 import type { Call } from '#core/calls/kept-call.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { status, type Tone } from '../../parts/status.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { Askers } from './requests-facts.ts'
 
 export const callRows = (calls: readonly Call[], askers: Askers, frame: Frame): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of calls"><table data-pick>
-<thead><tr><th scope="col">Time</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">What came of it</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
+  html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of calls"><table data-pick>
+<thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">What came of it</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
 <tbody>${calls.map(call => callRow(call, askers, frame))}</tbody>
 </table></div>`
 
@@ -18,10 +18,10 @@ const callRow = (
   frame: Frame,
 ): Markup => html`<tr id="row-${call.requestId}">
 <td>${exactTime(call.at, frame.timeZone)}</td>
-<td><a class="code" id="call-${call.requestId}" href="${frame.to(`/requests/${encodeURIComponent(call.requestId)}`)}">${call.method} ${shortened(call.path)}</a></td>
+<td class="long"><a class="code" id="call-${call.requestId}" href="${frame.to(`/requests/${encodeURIComponent(call.requestId)}`)}">${call.method} ${shortened(call.path)}</a></td>
 <td>${callStatus(call)}</td>
-<td><span class="code">${shortened(call.outcome)}</span></td>
-<td class="nowrap">${shortened(askers.nameOf(call))}</td>
+<td class="long"><span class="code">${shortened(call.outcome)}</span></td>
+<td>${shortened(askers.nameOf(call))}</td>
 <td class="amount">${tookText(call)}</td>
 </tr>`
 

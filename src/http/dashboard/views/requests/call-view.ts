@@ -12,7 +12,7 @@ import { faultField } from '../../parts/fault-field.ts'
 import { formState } from '../../parts/form-state.ts'
 import { icon } from '../../parts/icon.ts'
 import { notice } from '../../parts/notice.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -59,7 +59,7 @@ const headCard = (
   frame: Frame,
 ): Markup => html`<section class="card" aria-label="The call"><dl class="facts">
 <dt>Status</dt><dd>${callStatus(call)} ${outcome(call, frame)}</dd>
-<dt>Time</dt><dd>${exactTime(call.at, frame.timeZone)}, after ${tookText(call)}</dd>
+<dt>Time</dt><dd>${exactTime(call.at, frame.timeZone)}${byRealClock(frame)}, after ${tookText(call)}</dd>
 <dt>Who</dt><dd>${askers.nameOf(call)}</dd>
 <dt>Address</dt><dd class="code">${call.path}${call.query === '' ? null : `?${call.query}`}</dd>
 <dt>Request-Id</dt><dd>${codeToCopy('request-id', 'Request-Id', call.requestId)}</dd>

@@ -3,7 +3,7 @@ import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../parts/count.ts'
 import { notice } from '../../parts/notice.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { callStatus } from './call-rows.ts'
@@ -14,7 +14,7 @@ export const errorsView = (
   since: Instant,
   frame: Frame,
 ): Markup => html`
-${titled('Errors', html`What was refused or failed by API since ${exactTime(since, frame.timeZone)}, the most frequent first.`)}
+${titled('Errors', html`What was refused or failed by API since ${exactTime(since, frame.timeZone)}${byRealClock(frame)}, the most frequent first.`)}
 ${requestTabs('errors', frame)}
 ${isComplete ? null : notice('warn', 'There were more failures than are counted at once. The newest are counted.')}
 <section class="card flush" aria-label="Errors">
@@ -23,7 +23,7 @@ ${groups.length === 0 ? html`<p class="empty">Nothing was refused, and nothing f
 
 const table = (groups: readonly ErrorGroup[], frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Errors by code and route"><table data-pick>
-<thead><tr><th scope="col">Code</th><th scope="col">Route</th><th scope="col">Status</th><th scope="col" class="amount">Count</th><th scope="col">Last</th></tr></thead>
+<thead><tr><th scope="col">Code</th><th scope="col">Route</th><th scope="col">Status</th><th scope="col" class="amount">Count</th><th scope="col">Last${byRealClock(frame)}</th></tr></thead>
 <tbody>${groups.map(group => row(group, frame))}</tbody>
 </table></div>`
 

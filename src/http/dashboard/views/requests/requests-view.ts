@@ -6,7 +6,7 @@ import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { poll } from '../../parts/live.ts'
 import { newestAndOlder } from '../../parts/newest-and-older.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { bodiesForm } from './bodies-form.ts'
@@ -91,5 +91,5 @@ function useLine({ first, calls: count, until }: KeyUse, frame: Frame): Markup {
     : html`${name}: <span class="code">${first.outcome}</span>. ${untilSentence(until, frame)}`
 }
 
-const untilSentence = (until: Instant, { timeZone }: Frame): Markup =>
-  html`The same call under this key does nothing anew until ${exactTime(until, timeZone)}.`
+const untilSentence = (until: Instant, frame: Frame): Markup =>
+  html`The same call under this key does nothing anew until ${exactTime(until, frame.timeZone)}${byRealClock(frame)}.`

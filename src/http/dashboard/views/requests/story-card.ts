@@ -5,7 +5,7 @@ import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountHeading, amountText, change } from '../../parts/money.ts'
 import { stateWord } from '../../parts/status.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 /** What came of a call: nothing where it only read, or was refused. */
@@ -27,5 +27,5 @@ const eventName = ({ sequence, type }: { sequence: number; type: string }, frame
     : html`<span class="code">${type}</span>`
 
 const postingsTable = (lines: readonly StatementLine[], frame: Frame): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Postings"><table><thead><tr><th scope="col">Time</th><th scope="col">Posting</th>${amountHeading('Credits')}${amountHeading('Balance after')}</tr></thead>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Postings"><table><thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Posting</th>${amountHeading('Credits')}${amountHeading('Balance after')}</tr></thead>
 <tbody>${lines.map(({ at, memo, amount, balanceAfter }) => html`<tr><td>${exactTime(at, frame.timeZone)}</td><td>${displayName(memo)}</td><td class="amount">${change(amount)}</td><td class="amount">${amountText(balanceAfter)}</td></tr>`)}</tbody></table></div>`

@@ -10,12 +10,12 @@ const shown = 12
 /** What the clock will do, the soonest first; each count leads to what it counts. */
 export const comingCard = (
   { moves, areMore }: ComingMoves,
-  frame: Frame,
+  frame: Pick<Frame, 'to'>,
 ): Markup => html`<section class="card" aria-labelledby="coming"><h2 id="coming">What happens next</h2>
 ${moves.length === 0 ? html`<p class="quiet">Nothing: no shipment is on its way, and no void waits for its carrier. Buy a label, or seed some.</p>` : html`<ul class="timeline">${moves.slice(0, shown).map(move => line(move, frame))}</ul>`}
 ${areMore || moves.length > shown ? html`<p class="quiet small">More follow.</p>` : null}</section>`
 
-const line = (move: ComingMove, frame: Frame): Markup =>
+const line = (move: ComingMove, frame: Pick<Frame, 'to'>): Markup =>
   html`<li><strong>${afterText(move.afterHours)}</strong> <a href="${frame.to(placeOf(move))}">${countOf(move)}</a>: ${whatHappens(move)}</li>`
 
 /** One shipment is shown itself; of several, the list in which all of them stand until then. */
@@ -24,13 +24,14 @@ function placeOf({ shipCode, tab, goods }: ComingMove): string {
   return `/shipments?tab=${tab}${goods === 'freight' ? '&goods=freight' : ''}`
 }
 
-function countOf({ count, goods, state }: ComingMove): string {
+function countOf({ count, isLeast, goods, state }: ComingMove): string {
   const [one, many] =
     state === null
       ? (['void', 'voids'] as const)
       : goods === 'freight'
         ? (['freight shipment', 'freight shipments'] as const)
         : (['parcel', 'parcels'] as const)
+  if (isLeast) return `${countText(count)} or more ${many}`
   return count === 1 ? `one ${one}` : `${countText(count)} ${many}`
 }
 

@@ -11,7 +11,7 @@ import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { type Choice, inputField, selectField } from '../../parts/field.ts'
 import { purposeWords } from '../../parts/purpose-words.ts'
-import { day } from '../../parts/time.ts'
+import { byRealClock, day } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { grantsCard } from './grants-card.ts'
@@ -41,7 +41,7 @@ export const settingsView = (
 ${titled('Settings', 'What this account begins with. Both worlds have the same; what was bought stays as it was.')}
 ${doneNotice(facts.query, done)}
 ${facts.refusal && faultSummary(facts.refusal, shownFields)}
-${thisAccount(facts)}
+${thisAccount(facts, frame)}
 ${beginnings(facts, catalogue, frame)}
 ${packagesCard(facts, catalogue, frame)}
 ${customs(facts, catalogue, frame)}
@@ -49,12 +49,12 @@ ${sender(facts, catalogue, frame)}
 ${told(facts, frame)}
 ${grantsCard(facts, catalogue, frame)}`
 
-const thisAccount = ({
-  account,
-  settings,
-}: SettingsFacts): Markup => html`<section class="card" aria-labelledby="this-account">
+const thisAccount = (
+  { account, settings }: SettingsFacts,
+  frame: Frame,
+): Markup => html`<section class="card" aria-labelledby="this-account">
 <h2 id="this-account">This account</h2>
-<dl class="facts"><dt>Name</dt><dd>${account.name}</dd><dt>Id</dt><dd>${account.id}</dd><dt>Since</dt><dd>${day(account.createdAt, settings.timeZone)}</dd></dl>
+<dl class="facts"><dt>Name</dt><dd>${account.name}</dd><dt>Id</dt><dd>${account.id}</dd><dt>Since</dt><dd>${day(account.createdAt, settings.timeZone)}${byRealClock(frame)}</dd></dl>
 </section>`
 
 const beginnings = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Markup => {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import type { UncheckedUnit } from '#core/freight/unchecked-freight.ts'
@@ -11,14 +12,15 @@ import { addressLines, fact, shipCodeFact, trackingLink } from './parcel-facts.t
 /** What goes on pallets, to whom, and by what. */
 export function freightFacts(
   { shipment, shop }: { readonly shipment: FreightShipment; readonly shop: LabelAddress },
+  catalogue: Pick<Catalogue, 'countryName'>,
   frame: Frame,
 ): Markup {
   const { request, bought, orderId } = shipment
   return html`<section class="card" aria-labelledby="freight-title"><h2 id="freight-title">The freight</h2>
 <dl class="facts">
 ${shipCodeFact(shipment)}
-${fact('From', addressLines(shop, null))}
-${fact('To', addressLines(request.toAddress, null))}
+${fact('From', addressLines(shop, catalogue))}
+${fact('To', addressLines(request.toAddress, catalogue))}
 ${fact('Service', bought ? displayName(bought.serviceName) : request.service && displayName(request.service))}
 ${bought && fact('Days on the way', bought.deliveryDays)}
 ${bought && fact('PRO number', codeToCopy('pro-number', 'PRO number', trackingLink(bought.trackingCode, frame)))}

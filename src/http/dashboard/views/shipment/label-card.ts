@@ -6,7 +6,7 @@ import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { icon } from '../../parts/icon.ts'
-import { day, time } from '../../parts/time.ts'
+import { byRealClock, day, time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { type LabelPage, labelPicture } from './label-picture.ts'
 
@@ -50,8 +50,8 @@ ${noReturn === null || isVoid(shipment) ? null : html`<p class="quiet small">${n
 </section>`
 }
 
-const customerLink = ({ url, endsAt }: CustomerLink, { timeZone }: Frame): Markup =>
-  html`<p>Send your customer this link. It opens the label without signing in, until ${day(endsAt, timeZone)}.</p>
+const customerLink = ({ url, endsAt }: CustomerLink, frame: Frame): Markup =>
+  html`<p>Send your customer this link. It opens the label without signing in, until ${day(endsAt, frame.timeZone)}${byRealClock(frame)}.</p>
 <p>${codeToCopy('customer-link', 'the link for your customer', html`<a href="${url}">${url}</a>`)}</p>`
 
 const printed = ({ times }: PrintTally): string =>
@@ -59,7 +59,9 @@ const printed = ({ times }: PrintTally): string =>
 
 const whyNone = (shipment: ToldShipment): string =>
   isVoid(shipment)
-    ? 'The label is void: nobody may use it.'
+    ? isFreight(shipment)
+      ? 'The booking is cancelled: nobody may use its papers.'
+      : 'The label is void: nobody may use it.'
     : 'Its carrier has sent no label that could be shown here.'
 
 const hasPicture = (shipment: ToldShipment, files: readonly LabelFileLink[]): boolean =>

@@ -24,7 +24,7 @@ export function listRows(facts: ListFacts, frame: Frame): Markup {
   const { withMoney, withMarks } = looks
   return html`<section class="card flush" aria-label="${tabNames[question.tab]}">
 ${deedBar(facts, frame)}
-<div class="scroll"><table data-pick>
+<div class="scroll dense"><table data-pick>
 <thead><tr>${withMarks ? html`<th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th>` : null}<th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Made</th></tr></thead>
 <tbody>${list.shipments.map(one => row(one, looks, frame))}</tbody>
 </table></div>
@@ -73,7 +73,7 @@ ${withMarks ? html`<td><input type="checkbox" form="marked" name="code" value="$
 <td>${shipmentStatus(state)}${lacking(faults.get(shipCode))}</td>
 <td>${name ?? '–'}${place === '' ? null : html`<br><span class="quiet small">${place}</span>`}</td>
 <td>${bought ? displayName(bought.serviceName) : isFreight(shipment) ? 'Freight' : '–'}</td>
-<td>${bought ? html`<span class="code">${bought.trackingCode}</span>` : '–'}</td>
+<td class="long">${bought ? html`<span class="code">${bought.trackingCode}</span>` : '–'}</td>
 ${withMoney ? html`<td class="amount">${bought ? money(totalPaid, bought.price.currency) : '–'}</td>` : null}
 <td>${time(createdAt, frame.timeZone)}</td>
 </tr>`

@@ -32,6 +32,7 @@ import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
 import { timeline } from './timeline.ts'
+import { type VoidWords, voidWord, voidWords } from './void-words.ts'
 
 export type ShipmentFacts = {
   readonly shipment: ToldShipment
@@ -64,10 +65,11 @@ export type ShipmentFacts = {
 const isBought = 'Bought. The label is below, and can be printed as often as you like.'
 
 /** What a form has done, as long as it still stands: a carrier may refuse a void later. */
-function doneWith({ state, bought }: ToldShipment): Readonly<Record<string, string>> {
+function doneWith(shipment: ToldShipment): Readonly<Record<string, string>> {
+  const { state, bought } = shipment
   if (state === 'void_asked') return {}
   if (state === 'voided') {
-    return { void: 'The label is void. Its barcode must not be used any more.' }
+    return { void: voidWords(shipment).done }
   }
   if (state === 'draft') return { saved: 'Saved as a draft. Nothing was charged.' }
   if (bought === null) return {}
@@ -90,7 +92,7 @@ ${doneNotice(facts.done, doneWith(facts.shipment))}
 ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
-${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop, customs: facts.customs }, catalogue, frame)}
+${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, catalogue, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop, customs: facts.customs }, catalogue, frame)}
 ${facts.price === null ? null : priceCard(facts.price)}
 ${timeline(facts.history, facts.names, frame)}
 </div>
@@ -127,11 +129,6 @@ ${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${ico
 ${frame.may('shipments:void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }
 
-export const voidWord = (shipment: ToldShipment): string => {
-  if (shipment.state === 'draft') return 'Delete'
-  return isFreight(shipment) ? 'Cancel booking' : 'Void'
-}
-
 /** While something moves the page asks again by itself, and stops when it is settled. */
 function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Markup | null {
   const again = (text: Markup): Markup =>
@@ -143,7 +140,7 @@ function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Ma
   }
   if (shipment.state === 'void_asked') {
     return again(
-      html`<p><strong>The carrier was asked to void the label, and has not answered yet.</strong></p><p>${whatComesBack(shipment.totalPaid, frame)} as soon as it agrees. The barcode must not be used meanwhile.</p>`,
+      html`<p><strong>The carrier was asked to ${voidWords(shipment).ofWhat}, and has not answered yet.</strong></p><p>${whatComesBack(shipment.totalPaid, frame)} as soon as it agrees. ${voidWords(shipment).meanwhile}</p>`,
     )
   }
   if (shipment.state === 'draft' && done.get('done') === 'waits') {
@@ -155,7 +152,7 @@ function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Ma
   if (voided?.state === 'refused') {
     return notice(
       'bad',
-      html`<p>The carrier refused to void the label${voided.reason ? html`: ${withoutPeriod(voided.reason)}` : null}. It is still valid.</p>`,
+      html`<p>The carrier refused to ${voidWords(shipment).ofWhat}${voided.reason ? html`: ${withoutPeriod(voided.reason)}` : null}. It is still valid.</p>`,
     )
   }
   return null
@@ -164,22 +161,22 @@ function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Ma
 function voidCard({ shipment, outlook }: ShipmentFacts, frame: Frame): Markup | null {
   const { bought } = shipment
   if (bought === null) return null
-  const says = voidSentence(outlook, frame)
+  const says = voidSentence(outlook, voidWords(shipment), frame)
   return says === null
     ? null
-    : html`<section class="card" aria-labelledby="void-title"><h2 id="void-title">Void and refund</h2><p>${says}</p></section>`
+    : html`<section class="card" aria-labelledby="void-title"><h2 id="void-title">${voidWords(shipment).heading}</h2><p>${says}</p></section>`
 }
 
 /** A packer buys without seeing prices. */
 const whatComesBack = (amount: Minor, frame: Frame): Markup =>
   frame.may('rates:read') ? html`${money(amount)} come back` : html`Its price comes back`
 
-function voidSentence(outlook: VoidOutlook, frame: Frame): Markup | null {
+function voidSentence(outlook: VoidOutlook, words: VoidWords, frame: Frame): Markup | null {
   switch (outlook.kind) {
     case 'refunded':
-      return html`${outlook.until === null ? 'It can be voided until its first scan' : html`Unused, it can be voided until <strong>${time(outlook.until, frame.timeZone)}</strong>`}. ${whatComesBack(outlook.amount, frame)} ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
+      return html`${words.until === null || outlook.until === null ? words.whileUnused : html`${words.until} <strong>${time(outlook.until, frame.timeZone)}</strong>`}. ${whatComesBack(outlook.amount, frame)} ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
     case 'refused':
-      return html`It can not be voided any more. ${outlook.why}`
+      return html`It can not be ${words.participle} any more. ${outlook.why}`
     case 'deleted':
     case 'is_void':
       return null

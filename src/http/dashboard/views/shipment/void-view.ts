@@ -11,7 +11,7 @@ import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { voidWord } from './shipment-view.ts'
+import { voidWord, voidWords } from './void-words.ts'
 
 export type VoidFacts = {
   readonly shipment: ToldShipment
@@ -27,7 +27,7 @@ export function voidView(facts: VoidFacts, frame: Frame): Markup {
   const can = canBeVoided(outlook)
   return html`${titled(headingOf(shipment))}
 ${refusal ? notice('bad', refusal.message) : null}
-<div class="card"><p>${consequence(outlook, frame)}</p>
+<div class="card"><p>${consequence(shipment, outlook, frame)}</p>
 <form method="post" action="${at}/void"><input type="hidden" name="${keyField}" value="${formKey}">${deletedMark(shipment, outlook)}
 <div class="buttons">${can ? html`<button class="danger">${icon('void')}${voidWord(shipment)}</button>` : null}<a class="button" href="${at}">${can ? 'Keep it' : 'Back'}</a></div>
 </form></div>
@@ -51,15 +51,20 @@ const headingOf = (shipment: ToldShipment): string => {
 }
 
 /** One sentence, also of each row where several are voided at once. */
-export function consequence(outlook: VoidOutlook, { timeZone }: Frame): Markup {
+export function consequence(
+  shipment: ToldShipment,
+  outlook: VoidOutlook,
+  { timeZone }: Frame,
+): Markup {
+  const { participle, state, warning, until } = voidWords(shipment)
   switch (outlook.kind) {
     case 'deleted':
       return html`The draft is deleted. It cost nothing, so nothing comes back.`
     case 'is_void':
-      return html`It is void, or its carrier decides about it: nothing is left to do.`
+      return html`It is ${state}, or its carrier decides about it: nothing is left to do.`
     case 'refused':
-      return html`It can not be voided. ${outlook.why}`
+      return html`It can not be ${participle}. ${outlook.why}`
     case 'refunded':
-      return html`<strong>${money(outlook.amount)} come back ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> The label must not be used any more, and this can not be undone.${outlook.until === null ? null : html` <span class="quiet">The last moment to void it is ${time(outlook.until, timeZone)}.</span>`}`
+      return html`<strong>${money(outlook.amount)} come back ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> ${warning}${until === null || outlook.until === null ? null : html` <span class="quiet">The last moment to void it is ${time(outlook.until, timeZone)}.</span>`}`
   }
 }

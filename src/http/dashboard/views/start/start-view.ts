@@ -3,6 +3,7 @@ import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { FirstSteps } from '#core/seed/first-steps.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
+import type { Instant } from '#core/time/clock.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { block } from '../../parts/by-api.ts'
@@ -11,7 +12,7 @@ import { money } from '../../parts/money.ts'
 import { notice } from '../../parts/notice.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
-import { time } from '../../parts/time.ts'
+import { byRealClock, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -53,14 +54,14 @@ ${doneNotice(facts.query, { bought: 'The label is bought with the credits of the
 
 function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonly Step[] {
   const { quotedAt, bought, fetchedAt, delivered, heardAt } = steps
-  const zone = frame.timeZone
+  const shown = (at: Instant): Markup => html`${time(at, frame.timeZone)}${byRealClock(frame)}`
   const mayBuy = frame.may('labels:create')
   return [
     {
       name: 'quote',
       heading: 'Quote a parcel',
       says: 'A small box to New York. Nothing is bought.',
-      done: quotedAt === null ? null : html`a program quoted on ${time(quotedAt, zone)}`,
+      done: quotedAt === null ? null : html`a program quoted on ${shown(quotedAt)}`,
       run: runLink('quote', frame),
     },
     {
@@ -74,8 +75,7 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
       name: 'fetch',
       heading: 'Fetch the label',
       says: bought ? 'In any format, as often as you like: it costs nothing.' : 'Buy one first.',
-      done:
-        fetchedAt === null ? null : html`its file was fetched first on ${time(fetchedAt, zone)}`,
+      done: fetchedAt === null ? null : html`its file was fetched first on ${shown(fetchedAt)}`,
       run: labelAt === null ? null : html`<a class="button" href="${labelAt}">Open the PDF</a>`,
     },
     {
@@ -89,7 +89,7 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
       name: 'hear',
       heading: 'Hear of it',
       says: 'Each event is posted to your address, signed, until it is heard.',
-      done: heardAt === null ? null : html`your address answered on ${time(heardAt, zone)}`,
+      done: heardAt === null ? null : html`your address answered on ${shown(heardAt)}`,
       run: frame.may('webhooks:manage')
         ? html`<a class="button" href="${frame.to('/webhooks/new')}">Add a webhook</a>`
         : null,

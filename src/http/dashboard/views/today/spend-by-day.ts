@@ -16,7 +16,7 @@ export function spendByDay(days: readonly DayOfTurnover[], frame: Frame): Markup
   }))
   const says = `Spent on labels by day. The most was ${moneyText(top.spent)} on ${named(top.day)}.`
   return html`${bars(row, says)}
-<details><summary>By day, in ${frame.timeZone}</summary><div class="scroll"><table>
+<details><summary>By day, in ${frame.timeZone}</summary><div class="scroll dense"><table>
 <thead><tr><th scope="col">Day</th><th scope="col" class="amount">Spent</th><th scope="col" class="amount">Refunded</th></tr></thead>
 <tbody>${days.map(one => dayRow(one, frame))}</tbody>
 </table></div></details>`

@@ -5,7 +5,7 @@ import { byApi } from '../../parts/by-api.ts'
 import { type DoerNames, doerName } from '../../parts/doer-name.ts'
 import { postButton } from '../../parts/post-button.ts'
 import { status } from '../../parts/status.ts'
-import { time } from '../../parts/time.ts'
+import { byRealClock, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -24,7 +24,7 @@ export function tokenView({ token, now, names, formKey, lines }: TokenFacts, fra
   return html`
 ${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}">All tokens</a>`, lifeWord(token, isLive))}
 <section class="card">
-${facts(token, names, frame.timeZone)}
+${facts(token, names, frame)}
 </section>
 ${isLive ? doing(token, formKey, frame) : null}
 ${isLive ? byApi(lines) : null}`
@@ -33,14 +33,15 @@ ${isLive ? byApi(lines) : null}`
 const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
   isLive ? status('In use', 'good') : status(revokedAt === null ? 'Ended' : 'Revoked')
 
-function facts(token: TokenRow, names: DoerNames, zone: string): Markup {
+function facts(token: TokenRow, names: DoerNames, frame: Frame): Markup {
+  const shown = (at: Instant): Markup => html`${time(at, frame.timeZone)}${byRealClock(frame)}`
   const { scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
   return html`<dl class="facts">
 <dt>${token.lastFour === null ? 'Begins with' : 'Begins and ends with'}</dt><dd class="code">${shownSecret(token)}</dd>
-<dt>Made</dt><dd>${time(createdAt, zone)}${maker === null ? null : html` by ${doerName(maker, names)}`}</dd>
-<dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : time(lastUsedAt, zone)}</dd>
-<dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : time(expiresAt, zone)}</dd>
-${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${time(revokedAt, zone)}</dd>`}
+<dt>Made</dt><dd>${shown(createdAt)}${maker === null ? null : html` by ${doerName(maker, names)}`}</dd>
+<dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : shown(lastUsedAt)}</dd>
+<dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : shown(expiresAt)}</dd>
+${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${shown(revokedAt)}</dd>`}
 <dt>May</dt><dd><ul class="in-columns">${scopes.map(scope => html`<li class="code">${scope}</li>`)}</ul></dd>
 </dl>`
 }

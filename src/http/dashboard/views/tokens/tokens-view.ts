@@ -8,7 +8,7 @@ import { formState } from '../../parts/form-state.ts'
 import { icon } from '../../parts/icon.ts'
 import { newestAndOlder } from '../../parts/newest-and-older.ts'
 import { sizeField, sizeIn } from '../../parts/page-size.ts'
-import { time } from '../../parts/time.ts'
+import { byRealClock, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -79,7 +79,7 @@ const table = (
   facts: TokensFacts,
   frame: Frame,
 ): Markup => html`<div class="scroll"><table data-pick>
-<thead><tr><th scope="col">Name</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col">${facts.areLive ? 'Ends' : 'Ended'}</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Made${byRealClock(frame)}</th><th scope="col">Last used${byRealClock(frame)}</th><th scope="col">${facts.areLive ? 'Ends' : 'Ended'}${byRealClock(frame)}</th></tr></thead>
 <tbody>${facts.tokens.map(token => row(token, facts.names, frame))}</tbody>
 </table></div>`
 

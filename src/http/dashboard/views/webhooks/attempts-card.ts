@@ -2,7 +2,7 @@ import type { LoggedAttempt } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { block } from '../../parts/by-api.ts'
 import { status } from '../../parts/status.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { callStatus, tookText } from '../requests/call-rows.ts'
 
@@ -10,7 +10,7 @@ import { callStatus, tookText } from '../requests/call-rows.ts'
 export const attemptsCard = (
   attempts: readonly LoggedAttempt[],
   frame: Frame,
-): Markup => html`<section class="card" id="attempts" aria-labelledby="attempts-title"><h2 id="attempts-title">Attempts</h2>
+): Markup => html`<section class="card" id="attempts" aria-labelledby="attempts-title"><h2 id="attempts-title">Attempts${byRealClock(frame)}</h2>
 ${attempts.length === 0 ? html`<p>None was made yet.</p>` : html`<ol class="timeline" reversed>${attempts.toReversed().map(one => item(one, frame))}</ol>`}</section>`
 
 const item = (

@@ -3,7 +3,7 @@ import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { poll } from '../../parts/live.ts'
 import { newestAndOlder } from '../../parts/newest-and-older.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { deliveryStatus } from './webhook-status.ts'
 
@@ -45,7 +45,7 @@ function emptySentence({ state, before }: DeliveryFilter): string {
 
 const table = (webhook: Webhook, deliveries: readonly Delivery[], frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of deliveries"><table data-pick>
-<thead><tr><th scope="col">Time</th><th scope="col">Event</th><th scope="col">State</th><th scope="col" class="amount">Attempts</th></tr></thead>
+<thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Event</th><th scope="col">State</th><th scope="col" class="amount">Attempts</th></tr></thead>
 <tbody>${deliveries.map(one => row(webhook, one, frame))}</tbody>
 </table></div>`
 

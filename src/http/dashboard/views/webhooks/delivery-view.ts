@@ -7,7 +7,7 @@ import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
 import { poll } from '../../parts/live.ts'
 import { postButton } from '../../parts/post-button.ts'
-import { exactTime } from '../../parts/time.ts'
+import { byRealClock, exactTime } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -57,20 +57,20 @@ const factsCard = (
 <dt>State</dt><dd>${deliveryStatus(delivery)} ${whatNext(webhook, delivery, frame)}</dd>
 <dt>Event</dt><dd><a href="${frame.to(`/events/${delivery.sequence}`)}">Event ${delivery.sequence}</a></dd>
 <dt>webhook-id</dt><dd>${codeToCopy('webhook-id', 'webhook-id', delivery.eventId)}</dd>
-<dt>To be sent since</dt><dd>${exactTime(delivery.createdAt, frame.timeZone)}</dd>
+<dt>To be sent since</dt><dd>${exactTime(delivery.createdAt, frame.timeZone)}${byRealClock(frame)}</dd>
 </dl></section>`
 
 function whatNext(
   { pausedAt }: Webhook,
   { state, dueAt, endedAt }: Delivery,
-  { timeZone }: Frame,
+  frame: Frame,
 ): Markup | null {
   if (state !== 'pending')
     return endedAt === null
       ? null
-      : html`<span class="quiet">${exactTime(endedAt, timeZone)}</span>`
+      : html`<span class="quiet">${exactTime(endedAt, frame.timeZone)}${byRealClock(frame)}</span>`
   if (pausedAt !== null) return html`<span class="quiet">until the webhook is resumed</span>`
   return dueAt === null
     ? null
-    : html`<span class="quiet">next at ${exactTime(dueAt, timeZone)}</span>`
+    : html`<span class="quiet">next at ${exactTime(dueAt, frame.timeZone)}${byRealClock(frame)}</span>`
 }

@@ -5,7 +5,7 @@ import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
 import { notice } from '../../parts/notice.ts'
 import { postButton } from '../../parts/post-button.ts'
-import { time } from '../../parts/time.ts'
+import { byRealClock, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -56,7 +56,7 @@ function pausedNotice({ webhook, isHeld }: WebhookFacts, frame: Frame): Markup |
       )
     : notice(
         'warn',
-        html`Paused since ${time(pausedAt, frame.timeZone)}.${pausedBecause === null ? null : html` ${pausedBecause}`} What happens waits, 7 days at most.`,
+        html`Paused since ${time(pausedAt, frame.timeZone)}${byRealClock(frame)}.${pausedBecause === null ? null : html` ${pausedBecause}`} What happens waits, 7 days at most.`,
       )
 }
 

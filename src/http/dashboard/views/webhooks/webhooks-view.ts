@@ -10,7 +10,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
-import { lengthOfTime, time } from '../../parts/time.ts'
+import { byRealClock, lengthOfTime, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -49,7 +49,7 @@ ${byApi(lines)}`
 
 const table = (webhooks: readonly WebhookInBrief[], now: Instant, frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
-<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col">Hears of</th><th scope="col">Last delivery</th><th scope="col" class="amount">Not heard</th></tr></thead>
+<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col">Hears of</th><th scope="col">Last delivery${byRealClock(frame)}</th><th scope="col" class="amount">Not heard</th></tr></thead>
 <tbody>${webhooks.map(one => row(one, now, frame))}</tbody>
 </table></div>`
 

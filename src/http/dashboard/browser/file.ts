@@ -1,0 +1,60 @@
+const known = new WeakSet<HTMLButtonElement>()
+
+/**
+ * Fetches a file of labels itself, and so knows when it has come: its labels are marked as printed by then.
+ * A browser that saves a file tells the page nothing, which would go on calling them unprinted.
+ */
+export function start(page: ParentNode): void {
+  for (const button of page.querySelectorAll<HTMLButtonElement>('button[data-file]')) {
+    if (known.has(button)) continue
+    known.add(button)
+    button.addEventListener('click', event => {
+      const { form } = button
+      if (form === null) return
+      event.preventDefault()
+      if (button.ariaBusy !== 'true') void fetchFile(button, form)
+    })
+  }
+}
+
+async function fetchFile(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
+  button.ariaBusy = 'true'
+  const file = await answerTo(button.formAction, fieldsOf(form))
+  button.ariaBusy = null
+  // A refusal is a page, and so is the way to sign in: the browser asks again, and shows it.
+  if (file === null) return form.requestSubmit(button)
+  save(file)
+  form.querySelector('[data-came]')?.dispatchEvent(new Event('came'))
+}
+
+type SavedFile = { readonly name: string; readonly content: Blob }
+
+/** Null where no file came, or not all of it. */
+async function answerTo(url: string, body: URLSearchParams): Promise<SavedFile | null> {
+  try {
+    const answer = await fetch(url, { method: 'POST', body })
+    const told = answer.headers.get('content-disposition') ?? ''
+    const name = /filename="([^"]+)"/.exec(told)?.[1]
+    return name === undefined ? null : { name, content: await answer.blob() }
+  } catch {
+    return null
+  }
+}
+
+/** What the form would send by itself. */
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields.append(name, value)
+  }
+  return fields
+}
+
+/** The address of the content is let go later: a browser may read it after the click. */
+function save({ name, content }: SavedFile): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
