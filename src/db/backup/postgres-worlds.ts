@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Environment, environments } from '#core/environment.ts'
 import { translateEngineError } from '../engine/engine-errors.ts'
-import { applicationName, nameOfReleaseBefore } from '../engine/postgres/connection.ts'
+import { applicationName, nameOfReleaseBefore, openClient } from '../engine/postgres/connection.ts'
 import { postgresSnapshot } from '../engine/postgres/snapshot.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
 import { goneAfterMs } from '../running-server.ts'
@@ -132,14 +132,12 @@ async function isHeldByReleaseBefore(client: pg.Client): Promise<boolean> {
 }
 
 async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
+  await using stack = new AsyncDisposableStack()
   try {
-    await client.connect()
+    const { client } = await openClient({ url, schema: 'production' })
+    stack.defer(() => client.end())
     return await act(client)
   } catch (error) {
     throw translateEngineError(error)
-  } finally {
-    await client.end()
   }
 }
