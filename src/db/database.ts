@@ -13,6 +13,7 @@ import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
+import { migrations } from './migrations/list.ts'
 import { RunningServer } from './running-server.ts'
 import { snapshot } from './snapshot.ts'
 import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
@@ -99,7 +100,7 @@ export async function openDatabase(
     onEnqueued: (kind, listener) => enqueued.on(kind, listener),
     takeNumbers: (range, count) => numbers.take(range, count),
     revision: () => engine.revision(),
-    migrate: (at = Date.now()) => migrate(engine, at),
+    migrate: (at = Date.now()) => migrate(engine, at, migrations, options.besideServer),
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
     commitsLostAt: () => read.worldValues.get(lostCommitsKey),
