@@ -33,6 +33,8 @@ export type Database = Store &
     serverTime(): Promise<Instant>
     /** Tells commands that must run alone that a server runs here, until it is disposed of. */
     noteServer(clock: Clock): Promise<AsyncDisposable>
+    /** On PostgreSQL: from now on this clock says when a commit was counted. */
+    countCommitsBy(clock: Clock): void
     /** On PostgreSQL: clears away what killed processes left of their counts of commits. */
     forgetGoneWriters(now: Instant): Promise<void>
     /** On PostgreSQL: throws where its tables can't grow. */
@@ -106,6 +108,7 @@ export async function openDatabase(
     commitsLostAt: () => read.worldValues.get(lostCommitsKey),
     serverTime: () => serverTime(engine),
     noteServer: clock => RunningServer.open(engine, clock),
+    countCommitsBy: clock => engine.countCommitsBy(clock),
     forgetGoneWriters: now => engine.forgetGoneWriters(now),
     tryToGrow: () => tryToGrow(engine),
     durabilityRisks: () => durabilityRisks(engine.read),
