@@ -59,8 +59,10 @@ export const systemClock: Clock = { now: () => Date.now() }
 export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   const { environment, config, data, drawing, tracing, log, keep } = parts
   const store = keep.use(await openStore(parts))
-  const migrated = await store.migrate()
   const clock = await clockOf(store, parts)
+  // Before anything is committed.
+  store.countCommitsBy(clock)
+  const migrated = await store.migrate()
   const cards = new CardsInForce(store.read.rateCards, data, clock)
   const connected = await connectCarriers(parts, store, clock)
   const carrierDeps = { store, clock, drawing, labels: labelArtist }

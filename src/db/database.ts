@@ -13,6 +13,7 @@ import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
+import { migrations } from './migrations/list.ts'
 import { RunningServer } from './running-server.ts'
 import { snapshot } from './snapshot.ts'
 import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
@@ -32,6 +33,8 @@ export type Database = Store &
     serverTime(): Promise<Instant>
     /** Tells commands that must run alone that a server runs here, until it is disposed of. */
     noteServer(clock: Clock): Promise<AsyncDisposable>
+    /** On PostgreSQL: from now on this clock says when a commit was counted. */
+    countCommitsBy(clock: Clock): void
     /** On PostgreSQL: clears away what killed processes left of their counts of commits. */
     forgetGoneWriters(now: Instant): Promise<void>
     /** On PostgreSQL: throws where its tables can't grow. */
@@ -99,12 +102,13 @@ export async function openDatabase(
     onEnqueued: (kind, listener) => enqueued.on(kind, listener),
     takeNumbers: (range, count) => numbers.take(range, count),
     revision: () => engine.revision(),
-    migrate: (at = Date.now()) => migrate(engine, at),
+    migrate: (at = Date.now()) => migrate(engine, at, migrations, options.besideServer),
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
     commitsLostAt: () => read.worldValues.get(lostCommitsKey),
     serverTime: () => serverTime(engine),
     noteServer: clock => RunningServer.open(engine, clock),
+    countCommitsBy: clock => engine.countCommitsBy(clock),
     forgetGoneWriters: now => engine.forgetGoneWriters(now),
     tryToGrow: () => tryToGrow(engine),
     durabilityRisks: () => durabilityRisks(engine.read),

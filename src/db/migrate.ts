@@ -36,11 +36,16 @@ const insert = statement(
       .values({ id: p.id, name: p.name, checksum: p.checksum, applied_at: p.appliedAt }),
 )
 
-/** Brings the database up to date, all or nothing; returns the names of the migrations that it ran. */
+/**
+ * Brings the database up to date, all or nothing; returns the names of the migrations that it ran. A
+ * migration of SQLite may change tables to which a server of the release before still writes, so nothing
+ * runs beside one. On PostgreSQL migrations only add, and nodes of the release before go on.
+ */
 export async function migrate(
   engine: Engine,
   at: number,
   list: readonly Migration[] = ours,
+  besideServer = () => false,
 ): Promise<readonly string[]> {
   // A read suffices to see this: nobody need wait for the writer.
   if (await isUpToDate(engine, list)) return []
@@ -54,6 +59,11 @@ export async function migrate(
       applied_at ${integer} not null
     )${table}`)
     const missing = await missingMigrations(session, list)
+    if (missing.length > 0 && engine.kind === 'sqlite' && besideServer()) {
+      throw new MigrationRefused(
+        'A server of the release before runs on this data: stop it, or restart it with this release first.',
+      )
+    }
     for (const migration of missing) {
       for (const sql of migration.statements(dialects[engine.kind])) await session.execute(sql)
       const { id, name } = migration

@@ -1,4 +1,4 @@
-import type { Instant } from '#core/time/clock.ts'
+import type { Clock, Instant } from '#core/time/clock.ts'
 import type { Announcements } from './announcements.ts'
 import type { DatabaseDamaged } from './damage.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
@@ -16,6 +16,8 @@ export type Engine = AsyncDisposable & {
   onEachWriter(work: Work<void>): Promise<void>
   /** How many writing connections were lost so far: what was learnt through one may not be true any more. */
   lostWriters(): number
+  /** From now on this clock says when a commit was counted, where commits are counted. */
+  countCommitsBy(clock: Clock): void
   /** Clears away the counts of commits of processes that are gone, where commits are counted. */
   forgetGoneWriters(now: Instant): Promise<void>
   /** See `Store.revision`. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '#core/time/clock.ts'
 import { CommitsLost, DatabaseLost, type DatabaseUnavailable } from '../engine-errors.ts'
 import type { BoundStatement } from './batch.ts'
 import {
@@ -53,7 +54,7 @@ const noCommits = (): CommitCount => ({
  */
 export class CommitMarks {
   readonly #schema: string
-  readonly #now: () => number
+  #now: () => number
   readonly #countsOfRow: number
   readonly process = randomUUID()
   readonly #marks = new Set<CommitMark>()
@@ -66,6 +67,14 @@ export class CommitMarks {
     this.#schema = schema
     this.#now = now
     this.#countsOfRow = countsOfRow
+  }
+
+  /**
+   * The clock must be the one by which rows are cleared away. Suppose that a machine's own clock is days
+   * behind: each row that it lost would count as one that was cleared.
+   */
+  countBy(clock: Clock): void {
+    this.#now = () => clock.now()
   }
 
   /** For one writing connection, and for those that replace it. */

@@ -77,6 +77,9 @@ export function openPostgres(
       await Promise.all(allQueues.map(queue => queue.transact(nobody, work)))
     },
     lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
+    countCommitsBy(clock) {
+      marks?.countBy(clock)
+    },
     async forgetGoneWriters(now) {
       if (marks === null) return
       await queueOfNobody.transact(nobody, session =>

@@ -44,6 +44,7 @@ export async function openSqlite(
     transact: (account, work) => queue.transact(account, work),
     onEachWriter: work => queue.transact(0, work),
     lostWriters: () => 0,
+    countCommitsBy() {},
     forgetGoneWriters: async () => {},
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),

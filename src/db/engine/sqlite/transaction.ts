@@ -74,6 +74,8 @@ export class SqliteTransaction implements Transaction {
   async commit(): Promise<CommitOutcome> {
     const isLong = await this.#turn.giveWay()
     try {
+      // A reader may have found damage in the turn that was given away.
+      this.#connection.damage.refuse()
       this.#leaveCheckpoint(isLong)
       this.#connection.damage.watch(() => this.#commit.run())
       return { kind: 'committed' }

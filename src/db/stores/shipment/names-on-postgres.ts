@@ -18,8 +18,12 @@ export async function keysOfNameOnPostgres(
   reading: Reading,
   looked = mostLooked,
 ): Promise<readonly KeyRow[]> {
-  const newest = await session.query(db => amongNext(db, reading, looked))
-  return newest.length === reading.limit ? newest : await session.query(db => byIndex(db, reading))
+  // A page that is further down than we look is only in the index.
+  if (reading.skip + reading.limit <= looked) {
+    const newest = await session.query(db => amongNext(db, reading, looked))
+    if (newest.length === reading.limit) return newest
+  }
+  return await session.query(db => byIndex(db, reading))
 }
 
 const amongNext = (db: Kysely<Tables>, reading: Reading, looked: number) => {
@@ -32,7 +36,7 @@ const amongNext = (db: Kysely<Tables>, reading: Reading, looked: number) => {
       's.store_id',
       's.service_id',
     ]),
-    { ...reading, limit: looked },
+    { ...reading, limit: looked, skip: 0 },
   )
   const found = db.selectFrom(next.as('s')).select(['s.created_at', 's.id'])
   return inListOrder(

@@ -58,11 +58,11 @@ export async function pageOf(
   if (nameKey(filter.toName ?? '') === '') {
     return countedPage(session, 'parcels', span, limit, skip)
   }
-  const reading = allOfName(span, filter)
+  const reading = pageOfName(span, filter, limit, skip)
   const { keys, total } = await (session.engine === 'postgres'
-    ? countedOnPostgres(session, { ...reading, limit: skip + limit })
+    ? countedOnPostgres(session, reading)
     : countedOnSqlite(session, reading, yieldToOthers))
-  const ids = keys.slice(skip, skip + limit).map(({ id }) => id)
+  const ids = keys.map(({ id }) => id)
   return { entries: await sizedEntries(session, 'parcels', accountId, ids), total }
 }
 
@@ -82,18 +82,20 @@ async function countedOnSqlite(
   reading: Reading,
   yieldToOthers: () => Promise<void>,
 ): Promise<CountedKeys> {
-  const keys = await keysOfNameOnSqlite(session, reading, yieldToOthers)
-  return { keys, total: keys.length }
+  const { limit, skip } = reading
+  const whole = { ...reading, limit: Number.MAX_SAFE_INTEGER, skip: 0 }
+  const keys = await keysOfNameOnSqlite(session, whole, yieldToOthers)
+  return { keys: keys.slice(skip, skip + limit), total: keys.length }
 }
 
-const allOfName = (span: Span, filter: ShipmentFilter): Reading => ({
+const pageOfName = (span: Span, filter: ShipmentFilter, limit: number, skip: number): Reading => ({
   span,
   filter: { ...filter, storeId: null, serviceId: null },
   order: 'newest',
   after: listStart.newest,
   until: null,
-  limit: Number.MAX_SAFE_INTEGER,
-  skip: 0,
+  limit,
+  skip,
 })
 
 /** Whether few rows can match, whatever the rest of the filter is. */
