@@ -19,13 +19,16 @@ export async function openShop(command: Command<Shop>, identifier: string): Prom
   return await carryOut(
     command,
     async ({ shops }) => {
-      if ((await shops.list(tenant, 'api')).length >= mostShops) throw tooManyShops()
-      if (await shops.insert(tenant, shop)) return shop
-      throw invalid('identifier', 'The identifier is that of another store already.')
+      // Whoever sends a name a second time hears that it is taken, however many stores there are.
+      if (!(await shops.insert(tenant, shop))) throw taken()
+      if ((await shops.count(tenant, 'api')) > mostShops) throw tooManyShops()
+      return shop
     },
     () => `opened shop ${id}`,
   )
 }
+
+const taken = () => invalid('identifier', 'The identifier is that of another store already.')
 
 const tooManyShops = () =>
   invalid(
