@@ -7,6 +7,7 @@ export const mostShops = 1000
 
 /** Opens a shop under a name that no other open shop of the account has. */
 export async function openShop(command: Command<Shop>, identifier: string): Promise<Shop> {
+  if (identifier.trim() === '') throw invalid('identifier', 'The identifier may not be blank.')
   const { world, tenant } = command
   const id = await world.store.takeNumbers('shop', 1)
   const shop: Shop = {
