@@ -2,9 +2,11 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
+import { Pointer } from 'typebox/value'
 import { type CoreError, invalidFields } from '#core/errors.ts'
 import { counted } from '#core/values/counted.ts'
 import { byForm, type FormOf, formOf } from './forms.ts'
+import { neverBlank } from './strictness.ts'
 import { type Fault, withoutRivals } from './union-faults.ts'
 
 /** The end of the sentence about a field that its pattern or its list refuses: "must be 6 to 10 digits". */
@@ -17,6 +19,7 @@ type Node = {
   readonly minLength?: number
   readonly maxLength?: number
   readonly [patternSays]?: string
+  readonly [neverBlank]?: boolean
   readonly [suppliedBy]?: string
   readonly [formOf]?: FormOf
 }
@@ -37,14 +40,14 @@ export function compileCheck(schema: TSchema): Check {
   let validator: Validator | null = null
   return value => {
     validator ??= Compile(schema)
-    return validator.Check(value) ? null : refusal(schema, validator.Errors(value))
+    return validator.Check(value) ? null : refusal(schema, value, validator.Errors(value))
   }
 }
 
-function refusal(schema: TSchema, faults: readonly Fault[]): CoreError {
+function refusal(schema: TSchema, sent: unknown, faults: readonly Fault[]): CoreError {
   const fields: Record<string, string[]> = {}
   for (const fault of withoutRivals(faults)) {
-    for (const [path, sentence] of sentencesOf(schema, fault)) {
+    for (const [path, sentence] of sentencesOf(schema, sent, fault)) {
       const known = fields[path] ?? []
       if (!known.includes(sentence)) known.push(sentence)
       fields[path] = known
@@ -53,7 +56,11 @@ function refusal(schema: TSchema, faults: readonly Fault[]): CoreError {
   return invalidFields(fields)
 }
 
-function sentencesOf(schema: TSchema, fault: Fault): readonly (readonly [string, string])[] {
+function sentencesOf(
+  schema: TSchema,
+  sent: unknown,
+  fault: Fault,
+): readonly (readonly [string, string])[] {
   const path = dotted(fault.instancePath)
   const node = nodeAt(schema, fault.schemaPath)
   if (fault.keyword === 'required') {
@@ -65,8 +72,12 @@ function sentencesOf(schema: TSchema, fault: Fault): readonly (readonly [string,
     })
   }
   const subject = path === '' ? 'The request' : `The ${path}`
-  return [[path, `${subject} ${predicateOf(fault, node)}.`]]
+  const isRefusedBlank = node?.[neverBlank] === true && Pointer.Get(sent, fault.instancePath) === ''
+  const predicate = isRefusedBlank ? blankSays : predicateOf(fault, node)
+  return [[path, `${subject} ${predicate}.`]]
 }
+
+const blankSays = 'may be left out or null, but not empty'
 
 function predicateOf(fault: Fault, node: Node | undefined): string {
   switch (fault.keyword) {

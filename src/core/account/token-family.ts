@@ -27,9 +27,9 @@ export async function endOfCaller(
 }
 
 /**
- * Revokes a token with all that it made, and that those made. Gives the ids of the latter. While the token
- * works, its renewals are among them: whoever holds its secret may have made them. Once it has ended, they
- * stand in its place, and a renewal that revokes it ends the overlap of the two.
+ * Revokes a token with all that it made, and that those made. Gives the ids of the latter. Its renewals are
+ * among them, whether it still works or not: whoever holds its secret may have made them. They are spared
+ * where the token itself or one of them makes the call, as a program that tidies up after its rotation does.
  */
 export async function revokeFamily(
   tokens: TokenWriter,
@@ -38,22 +38,40 @@ export async function revokeFamily(
   at: Instant,
   access: Access | null = null,
 ): Promise<readonly number[]> {
-  const token = await tokens.byId(tenant, id)
-  const works = token !== null && isLive(token, at)
-  const keepsRenewals = !works || (await isRenewalOf(tokens, tenant, id, access))
-  const made = await tokens.family(tenant, id, keepsRenewals ? 'all but its renewals' : 'all')
+  const sparesRenewals = await isOfItsLine(tokens, tenant, id, access)
+  const made = await tokens.family(tenant, id, sparesRenewals ? 'all but its renewals' : 'all')
   for (const each of [id, ...made]) await tokens.revoke(tenant, each, at)
   return made
 }
 
-/** Whether the caller is a token by which that one replaced itself, if only by way of others. */
-const isRenewalOf = async (
+/**
+ * Ends the renewals of a token, with all that they made, where somebody else rotates it: at the end of its
+ * overlap they end with it. Gives the ids of those that worked until now.
+ */
+export async function endRenewals(
+  tokens: TokenWriter,
+  tenant: Tenant,
+  id: number,
+  { end, now }: { readonly end: Instant; readonly now: Instant },
+  access: Access,
+): Promise<readonly number[]> {
+  if (await isOfItsLine(tokens, tenant, id, access)) return []
+  const ended: number[] = []
+  for (const each of await tokens.family(tenant, id, 'its renewals and all of theirs')) {
+    if (await tokens.endBy(tenant, each, end, now)) ended.push(each)
+  }
+  return ended
+}
+
+/** Whether the caller is that token, or one by which it replaced itself, if only by way of others. */
+const isOfItsLine = async (
   tokens: TokenReader,
   tenant: Tenant,
   id: number,
   access: Access | null,
 ): Promise<boolean> =>
-  access?.kind === 'token' && (await tokens.family(tenant, id, 'renewals')).includes(access.tokenId)
+  access?.kind === 'token' &&
+  (access.tokenId === id || (await tokens.family(tenant, id, 'renewals')).includes(access.tokenId))
 
 /** The log's line about them. */
 export const revokedLine = (id: number, made: readonly number[]): string =>
@@ -74,7 +92,7 @@ export async function refuseDescendant(
 ): Promise<void> {
   if (access.kind !== 'token') return
   if (!(await tokens.family(tenant, old, 'all')).includes(access.tokenId)) return
-  if (!(await isRenewalOf(tokens, tenant, old, access))) {
+  if (!(await isOfItsLine(tokens, tenant, old, access))) {
     throw new CoreError('conflict', `A token cannot ${deed} the one that made it.`)
   }
 }

@@ -33,10 +33,14 @@ export type TokenChoice = { readonly areLive: boolean; readonly at: Instant }
 export type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
 
 /**
- * Which of the tokens that came from one: all, its own renewals and what came from them left out, or the
- * renewals alone, by which it replaced itself, and they themselves.
+ * Which of the tokens that came from one: all, its own renewals and what came from them left out, these
+ * alone, or nothing but the renewals, by which it replaced itself, and they themselves.
  */
-export type FamilyPart = 'all' | 'all but its renewals' | 'renewals'
+export type FamilyPart =
+  | 'all'
+  | 'all but its renewals'
+  | 'its renewals and all of theirs'
+  | 'renewals'
 
 export type TokenReader = {
   /** Finds revoked tokens, too. Takes no tenant: a secret comes without an account. */

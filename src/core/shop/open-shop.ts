@@ -7,6 +7,7 @@ export const mostShops = 1000
 
 /** Opens a shop under a name that no other open shop of the account has. */
 export async function openShop(command: Command<Shop>, identifier: string): Promise<Shop> {
+  if (identifier.trim() === '') throw invalid('identifier', 'The identifier may not be blank.')
   const { world, tenant } = command
   const id = await world.store.takeNumbers('shop', 1)
   const shop: Shop = {
@@ -19,13 +20,16 @@ export async function openShop(command: Command<Shop>, identifier: string): Prom
   return await carryOut(
     command,
     async ({ shops }) => {
-      if ((await shops.list(tenant, 'api')).length >= mostShops) throw tooManyShops()
-      if (await shops.insert(tenant, shop)) return shop
-      throw invalid('identifier', 'The identifier is that of another store already.')
+      // Whoever sends a name a second time hears that it is taken, however many stores there are.
+      if (!(await shops.insert(tenant, shop))) throw taken()
+      if ((await shops.count(tenant, 'api')) > mostShops) throw tooManyShops()
+      return shop
     },
     () => `opened shop ${id}`,
   )
 }
+
+const taken = () => invalid('identifier', 'The identifier is that of another store already.')
 
 const tooManyShops = () =>
   invalid(

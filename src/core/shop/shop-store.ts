@@ -8,6 +8,8 @@ export type ShopReader = {
   byIdentifier(tenant: Tenant, identifier: string): Promise<Shop | null>
   /** The open ones, oldest first. */
   list(tenant: Tenant, origin: ShopOrigin): Promise<readonly Shop[]>
+  /** How many are open. */
+  count(tenant: Tenant, origin: ShopOrigin): Promise<number>
 }
 
 export type ShopWriter = ShopReader & {

@@ -146,13 +146,71 @@ describeOnEachEngine('a token', kit => {
     expect(await live()).toEqual([])
   })
 
-  it('leaves its renewal alive where its overlap ends, also when it is revoked after that', async () => {
+  it('leaves its renewal alive where its overlap ends, unless it is revoked after that', async () => {
     const { tenant, by, first, live } = await scene()
+    const renewal = await rotateToken(by(first), first.token.id, 1000)
+    time.now += 1000
+    expect(await live()).toEqual(idsOf(renewal))
+    const revoked = revokeToken(world.store, tenant.accountId, first.token.id, time.now)
+    expect(await revoked).toEqual(idsOf(renewal))
+    expect(await live()).toEqual([])
+  })
+
+  it('is revoked with that by which it replaced itself without an overlap', async () => {
+    const { by, first, live, person } = await scene()
+    await rotateToken(by(first), first.token.id, 0)
+    await deleteToken(person, first.token.id)
+    expect(await live()).toEqual([])
+  })
+
+  it('that revokes itself leaves its renewal alive, until somebody else revokes it again', async () => {
+    const { by, made, first, live, person } = await scene()
+    const taken = await made(by(first))
     const renewal = await rotateToken(by(first), first.token.id, hourMs)
-    time.now += hourMs
-    expect(await live()).toEqual(idsOf(renewal))
-    await revokeToken(world.store, tenant.accountId, first.token.id, time.now)
-    expect(await live()).toEqual(idsOf(renewal))
+    await made(by(first))
+    await deleteToken(by(first), first.token.id)
+    expect(await live()).toEqual(idsOf(taken, renewal))
+    const again = deleteToken(by(renewal), first.token.id)
+    await expect(again).rejects.toMatchObject({ code: 'not_found' })
+    expect(await live()).toEqual(idsOf(taken, renewal))
+    await deleteToken(person, first.token.id)
+    expect(await live()).toEqual([])
+    const third = deleteToken(person, first.token.id)
+    await expect(third).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it.each([0, hourMs])(
+    'that a person rotates ends with its renewals after %i ms',
+    async overlap => {
+      const { tenant, by, made, first, live, person } = await scene()
+      const renewal = await rotateToken(by(first), first.token.id, dayMs)
+      const again = await rotateToken(by(renewal), renewal.token.id, dayMs)
+      const child = await made(by(again))
+      const mark = { requestId: '1', method: 'POST', route: '/', path: '/', arrivedAt: start }
+      const mine = await rotateToken({ ...person, mark }, first.token.id, overlap)
+      const late = overlap === 0 ? [] : [await rotateToken(by(first), first.token.id, dayMs)]
+      expect(await live()).toEqual(
+        overlap === 0 ? idsOf(mine) : idsOf(first, renewal, again, child, mine, ...late),
+      )
+      time.now += overlap
+      expect(await live()).toEqual(idsOf(mine))
+      const [line] = await world.store.read.requestLog.list(tenant, null, 1)
+      const [old, successor, ...ended] = idsOf(first, mine, renewal, again, child)
+      expect(line?.outcome).toBe(
+        `rotated token ${old}, now ${successor}; with the old one end ${ended.join(', ')}`,
+      )
+    },
+  )
+
+  it('that another token rotates ends with its renewals, and by one of them with none', async () => {
+    const { by, made, first, live, person } = await scene()
+    const other = await made(person)
+    const renewal = await rotateToken(by(first), first.token.id, hourMs)
+    const second = await rotateToken(by(first), first.token.id, hourMs)
+    const byRenewal = await rotateToken(by(renewal), first.token.id, hourMs)
+    expect(await live()).toEqual(idsOf(first, other, renewal, second, byRenewal))
+    const byOther = await rotateToken(by(other), first.token.id, 0)
+    expect(await live()).toEqual(idsOf(other, byOther))
   })
 
   it('is revoked by its renewal alone, which lives on with what it took over', async () => {

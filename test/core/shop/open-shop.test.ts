@@ -24,6 +24,13 @@ describeOnEachEngine('the shops of an account', kit => {
       code: 'validation_failed',
       fields: { identifier: [expect.stringContaining('1,000 stores')] },
     })
+    const taken = openShop(await commandFor(world, 1), 'Shop 2')
+    await expect(taken).rejects.toMatchObject({
+      fields: { identifier: ['The identifier is that of another store already.'] },
+    })
+    const before = await world.store.read.shops.list(tenant, 'api')
+    expect(await world.store.read.shops.count(tenant, 'api')).toBe(before.length)
+    expect(before).toHaveLength(mostShops)
     await closeShop(await commandFor(world, 1), first.id)
     expect((await open()).identifier).toBe('One more')
   })

@@ -77,6 +77,7 @@ describe('a new token', () => {
   it.each([
     [{}, 'name'],
     [{ name: '' }, 'name'],
+    [{ name: '  ' }, 'name'],
     [{ name: 'a\nb' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ name: 'a', scopes: [] }, 'scopes'],

@@ -26,7 +26,7 @@ export async function createToken(
   const { access } = caller
   const granted = wished ?? scopesOf(access)
   requireScopes(access, granted)
-  if (name === '' || name.length > longestName) {
+  if (name.trim() === '' || name.length > longestName) {
     throw invalid('name', `The name must have 1 to ${longestName} characters: say what it is for.`)
   }
   if (granted.length === 0) throw invalid('scopes', 'Choose at least one thing that it may do.')

@@ -4,12 +4,13 @@ import { refuseDescendant, revokedLine, revokeFamily } from '../token-family.ts'
 
 /**
  * Revokes a token with all that came from it: they are refused from the very next request on, and their hashes
- * are kept.
+ * are kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
+ * save the renewals.
  */
 export async function deleteToken(command: Command<void>, id: number | null): Promise<void> {
   const { world, tenant, caller } = command
   const token = id === null ? null : await world.store.read.tokens.byId(tenant, id)
-  if (token === null || token.revokedAt !== null) throw notFound('Token')
+  if (token === null) throw notFound('Token')
   const at = world.clock.now()
   let made: readonly number[] = []
   await carryOut(
@@ -17,6 +18,7 @@ export async function deleteToken(command: Command<void>, id: number | null): Pr
     async ({ tokens }) => {
       await refuseDescendant(tokens, tenant, caller.access, token.id, 'revoke')
       made = await revokeFamily(tokens, tenant, token.id, at, caller.access)
+      if (token.revokedAt !== null && made.length === 0) throw notFound('Token')
     },
     () => revokedLine(token.id, made),
   )

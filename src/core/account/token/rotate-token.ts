@@ -3,13 +3,14 @@ import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
 import { isLive } from '../is-live.ts'
 import { anyNumber, type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
-import { earlierEnd, endOfCaller, refuseDescendant } from '../token-family.ts'
+import { earlierEnd, endOfCaller, endRenewals, refuseDescendant } from '../token-family.ts'
 import type { TokenRow } from '../token-store.ts'
 
 /**
  * Replaces a token by one with another secret that may do the same for as long a life, as far as the
- * calling token lives. The old one ends after the overlap, in which programs may change over. What it has
- * made goes over to its successor, so that whoever revokes that one revokes all of it.
+ * calling token lives. The old one ends after the overlap, in which programs may change over, and so do its
+ * renewals where somebody else rotates it. What else it has made goes over to its successor, so that whoever
+ * revokes that one revokes all of it.
  */
 export async function rotateToken(
   command: Command<MintedToken>,
@@ -28,24 +29,32 @@ export async function rotateToken(
   // Without an overlap the account has no more tokens than before, be they more than it may have.
   const most = overlapMs > 0 ? caller.settings.maxTokens : anyNumber
   const { access } = caller
+  const end = now + overlapMs
+  let ended: readonly number[] = []
   const successor = await mintToken(store, request, principalOf(access), now)
   return await carryOut(
     command,
     async ({ tokens }) => {
       await refuseDescendant(tokens, tenant, access, old.id, 'rotate')
-      const end = await endOfCaller(tokens, tenant, access, now)
+      const latest = await endOfCaller(tokens, tenant, access, now)
       // A token that was revoked in between has no successor.
-      if (!(await tokens.endBy(tenant, old.id, now + overlapMs, now))) throw notFound('Token')
-      const stored = withEnd(successor, earlierEnd(expiresAt, end))
+      if (!(await tokens.endBy(tenant, old.id, end, now))) throw notFound('Token')
+      const stored = withEnd(successor, earlierEnd(expiresAt, latest))
+      ended = await endRenewals(tokens, tenant, old.id, { end, now }, access)
       await tokens.adopt(tenant, old.id, stored.token.id)
       await storeToken(tokens, tenant, stored, most)
       if (isOf(access, old)) await tokens.markAsRenewal(tenant, stored.token.id)
       return stored
     },
-    () => `rotated token ${old.id}, now ${successor.token.id}`,
+    () => rotatedLine(old.id, successor.token.id, ended),
   )
 }
 
 /** A token that replaces itself: its successor stands in its place, and is revoked with it. */
 const isOf = (access: Access, { id }: TokenRow): boolean =>
   access.kind === 'token' && access.tokenId === id
+
+const rotatedLine = (old: number, successor: number, ended: readonly number[]): string => {
+  const line = `rotated token ${old}, now ${successor}`
+  return ended.length === 0 ? line : `${line}; with the old one end ${ended.join(', ')}`
+}

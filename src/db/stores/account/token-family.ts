@@ -56,6 +56,7 @@ const family = (first: typeof anyToken, further: typeof anyToken) =>
 export const familyParts: Readonly<Record<FamilyPart, ReturnType<typeof family>>> = {
   all: family(anyToken, anyToken),
   'all but its renewals': family(isNoRenewal, anyToken),
+  'its renewals and all of theirs': family(isRenewal, anyToken),
   renewals: family(isRenewal, isRenewal),
 }
 

@@ -28,6 +28,15 @@ const list = statement((db, p: { accountId: number; origin: string }) =>
     .orderBy('id'),
 )
 
+const count = statement((db, p: { accountId: number; origin: string }) =>
+  db
+    .selectFrom('shop')
+    .select(select => select.fn.countAll<number>().as('n'))
+    .where('account_id', '=', p.accountId)
+    .where('origin', '=', p.origin)
+    .where('closed_at', 'is', null),
+)
+
 const insert = statement((db, p: RowKey & Omit<Shop, 'closedAt'>) =>
   db
     .insertInto('shop')
@@ -72,6 +81,9 @@ export const shopReader = (session: ReadSession): ShopReader => ({
   },
   async list({ accountId }, origin) {
     return (await session.all(list, { accountId, origin })).map(shopOf)
+  },
+  async count({ accountId }, origin) {
+    return Number((await session.first(count, { accountId, origin }))?.n ?? 0)
   },
 })
 

@@ -6,8 +6,8 @@ import { neverBlank, recordId } from '#schema/strictness.ts'
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 /**
- * A field without which a call does more than with it: gives all scopes, tells every event. `""` is
- * refused there, since whoever sends it meant a limit, and absence is none.
+ * A field that limits the power of a token, which has all scopes and no end without it. `""` is refused
+ * there, since whoever sends it meant a limit, and absence is none. In other fields it means absent.
  */
 export const limiting = <T extends TSchema>(schema: T) =>
   optional({ ...schema, [neverBlank]: true })

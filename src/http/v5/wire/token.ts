@@ -6,7 +6,7 @@ import { line, nullable, oneOf } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
-import { limiting, requiredLine } from './request-fields.ts'
+import { limiting, optional, requiredLine } from './request-fields.ts'
 
 export const CreateToken = Type.Object(
   {
@@ -37,7 +37,7 @@ const longestOverlapSeconds = 604_800
 
 export const RotateToken = Type.Object(
   {
-    overlap_seconds: limiting(
+    overlap_seconds: optional(
       Type.Integer({
         minimum: 0,
         maximum: longestOverlapSeconds,

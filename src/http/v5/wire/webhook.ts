@@ -11,7 +11,7 @@ import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
 import { idPath } from './id-path.ts'
 import { pageBody } from './list.ts'
-import { limiting, requiredLine } from './request-fields.ts'
+import { optional, requiredLine } from './request-fields.ts'
 
 export const WebhookPath = idPath('Id of the webhook')
 
@@ -24,7 +24,7 @@ export const urlField = line({
 
 const wishFields = {
   url: urlField,
-  events: limiting(
+  events: optional(
     Type.Array(oneOf(eventTypes), {
       minItems: 1,
       maxItems: eventTypes.length,
@@ -65,7 +65,7 @@ const longestOverlapSeconds = 604_800
 
 export const RotateSecret = Type.Object(
   {
-    overlap_seconds: limiting(
+    overlap_seconds: optional(
       Type.Integer({
         minimum: 0,
         maximum: longestOverlapSeconds,
