@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
 import { CoreError } from '#core/errors.ts'
-import { type LedgerProof, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
+import { type LedgerProof, mendTurnovers, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
 import { counted } from '#core/values/counted.ts'
 import type { WorldOptions } from './options.ts'
@@ -25,17 +25,22 @@ const verify = (): Command =>
         const proofs: NamedProof[] = []
         for (const { id, name } of await accountsOf(store, account)) {
           using progress = new Progress(rows => `${name}: ${counted(rows, 'row')}`)
-          proofs.push({ name, ...(await verifyLedger(store, id, rows => progress.at(rows))) })
+          const proof = await verifyLedger(store, id, rows => progress.at(rows))
+          if (proof.wrongTurnovers.length > 0) await mendTurnovers(store, proof)
+          proofs.push({ name, ...proof })
         }
-        const view = proofs.map(({ accountId, name, transactions, shipments, fault }) => ({
-          account_id: accountId,
-          account: name,
-          transactions,
-          shipments,
-          fault: fault && `${fault.row} ${fault.says}`,
-        }))
+        const view = proofs.map(
+          ({ accountId, name, transactions, shipments, fault, wrongTurnovers }) => ({
+            account_id: accountId,
+            account: name,
+            transactions,
+            shipments,
+            fault: fault && `${fault.row} ${fault.says}`,
+            mended: wrongTurnovers.map(({ row, says }) => `${row} ${says}`),
+          }),
+        )
         if (json) say(JSON.stringify(view, null, 2))
-        else for (const proof of proofs) say(verdictOf(proof))
+        else for (const proof of proofs) for (const line of linesOf(proof)) say(line)
         const wrong = view.filter(({ fault }) => fault !== null).length
         if (wrong > 0) {
           throw new CoreError('conflict', `The ledger of ${wrong} account(s) does not add up.`)
@@ -54,6 +59,14 @@ const verdictOf = ({ name, transactions, shipments, fault }: NamedProof): string
   fault
     ? `${name}: ${fault.row} ${fault.says}`
     : `${name}: ${counted(transactions, 'transaction')} and ${counted(shipments, 'shipment')} agree`
+
+const linesOf = (proof: NamedProof): readonly string[] => [
+  verdictOf(proof),
+  ...proof.wrongTurnovers.map(
+    ({ row, says }) =>
+      `${proof.name}: ${row} ${says}. The books are right: from now on this sum is read from the journal.`,
+  ),
+]
 
 const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
 

@@ -101,4 +101,6 @@ export type LedgerWriter = LedgerReader & {
    * are too low. Appends nothing where there are no entries, as for a label that costs nothing.
    */
   append(tenant: Tenant, transaction: JournalTransaction): Promise<void>
+  /** What checkpoints keep of labels is forgotten: the turnover of their stretches is read from the journal. */
+  forgetTurnovers(tenant: Tenant, sequences: readonly number[]): void
 }

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What labels cost in the stretch behind a checkpoint. It stays unknown where a node of the release before
- * kept the checkpoint: the stretch is then read posting by posting.
+ * What labels cost in the stretch behind a checkpoint. It stays unknown in checkpoints from before, whose
+ * stretches are read posting by posting, as those are that have no checkpoint.
  */
 export const turnoverOfStretches: Migration = {
   id: 42,

@@ -39,7 +39,10 @@ export type LedgerBalanceTable = {
   amount: number
 }
 
-/** The balances after each transaction up to its sequence, for every 32nd one. */
+/**
+ * The balances after each transaction up to its sequence, for every 32nd one. There is none where a node of
+ * an older release posted that one.
+ */
 export type LedgerCheckpointTable = {
   account_id: number
   sequence: number
@@ -48,7 +51,7 @@ export type LedgerCheckpointTable = {
   /** Of the transactions since the checkpoint before it. */
   earliest_at: number
   latest_at: number
-  /** Of their labels, too; null where the release before kept it. */
+  /** Of the labels in its own 32 places; null in checkpoints from before, and where it was forgotten. */
   spent: number | null
   purchases: number | null
   refunded: number | null

@@ -2,7 +2,12 @@ import { formatMinor } from '../../values/money.ts'
 import type { PlacedTransaction, StretchTurnover, Turnover } from '../ledger-store.ts'
 import { endOfStretch, noTurnover, withPosting } from '../turnover.ts'
 
-type Fault = { readonly row: string; readonly says: string } | null
+/** A checkpoint that keeps of labels what the journal does not come to. */
+export type WrongTurnover = {
+  readonly sequence: number
+  readonly row: string
+  readonly says: string
+}
 
 /** What labels cost in each stretch of the journal, to compare with what its checkpoint keeps. */
 export class TurnoverSums {
@@ -14,7 +19,7 @@ export class TurnoverSums {
     this.#stretches.set(end, withPosting(before, transaction))
   }
 
-  compare({ sequence, ...kept }: StretchTurnover): Fault {
+  compare({ sequence, ...kept }: StretchTurnover): WrongTurnover | null {
     const { spent, purchases, refunded } = this.#stretches.get(sequence) ?? noTurnover
     if (kept.spent === spent && kept.purchases === purchases && kept.refunded === refunded) {
       return null
@@ -22,6 +27,7 @@ export class TurnoverSums {
     const is = `${kept.purchases} labels for ${formatMinor(kept.spent)} and ${formatMinor(kept.refunded)} back`
     const comesTo = `${purchases} for ${formatMinor(spent)} and ${formatMinor(refunded)} back`
     return {
+      sequence,
       row: `checkpoint ${sequence}`,
       says: `says ${is}, but the journal comes to ${comesTo}`,
     }

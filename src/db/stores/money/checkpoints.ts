@@ -8,6 +8,7 @@ import { tableOf } from '../../engine/compilers.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
+import { idList, isInList } from '../kit/id-list.ts'
 import type { RowKey } from '../kit/row-key.ts'
 
 const columns = [
@@ -68,7 +69,11 @@ const inStretch = (what: keyof Turnover): RawBuilder<number> => {
   return turnoverBetween(what, sql.ref('t.account_id'), after, sequence)
 }
 
-/** Nobody else moves the balances before the transaction ends: they are those after this one. */
+/**
+ * Nobody else of this release moves the balances before the transaction ends: they are those after this
+ * one. A node from before accounts were locked may still add to this stretch, so that its turnover lacks a
+ * label: the proof of the ledger finds that, and `forgetTurnovers` mends it.
+ */
 const insert = statement((db, p: RowKey) =>
   db
     .insertInto('ledger_checkpoint')
@@ -95,6 +100,20 @@ const insert = statement((db, p: RowKey) =>
 /** Keeps the balances after a transaction that was just appended, where its turn has come. */
 export const sendCheckpoint = (session: WriteSession, accountId: number, id: number): void =>
   session.send(insert, { accountId, id })
+
+const forget = statement((db, p: { accountId: number; sequences: string }, engine) =>
+  db
+    .updateTable('ledger_checkpoint')
+    .set({ spent: null, purchases: null, refunded: null })
+    .where('account_id', '=', p.accountId)
+    .where(isInList(engine, 'sequence', p.sequences)),
+)
+
+export const forgetTurnovers = (
+  session: WriteSession,
+  accountId: number,
+  sequences: readonly number[],
+): void => session.send(forget, { accountId, sequences: idList(session.engine, sequences) })
 
 const end = statement((db, p: { accountId: number; checkpoint: number; last: number }) => {
   const account = sql.ref('account.id')

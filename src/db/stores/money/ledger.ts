@@ -4,7 +4,7 @@ import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledge
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { sendCheckpoint } from './checkpoints.ts'
+import { forgetTurnovers, sendCheckpoint } from './checkpoints.ts'
 import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 import { readOfCause, readStatement } from './statement-lines.ts'
@@ -156,6 +156,7 @@ const entryOf = (book: string, currency: string, amount: number): JournalEntry =
 
 export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
   ...ledgerReader(session),
+  forgetTurnovers: ({ accountId }, sequences) => forgetTurnovers(session, accountId, sequences),
   lockFunds: ({ accountId }) => lockFunds(session, accountId),
   async append({ accountId }, { id, cause, at, memo, entries }) {
     if (entries.length === 0) return

@@ -2,8 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StretchTurnover, Turnover } from '#core/ledger/ledger-store.ts'
 import { addTurnover, endOfStretch, noTurnover, stretch } from '#core/ledger/turnover.ts'
 import type { Instant } from '#core/time/clock.ts'
+import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'
+import type { LedgerTransactionTable } from '../../tables/money.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { idList } from '../kit/id-list.ts'
 import { postedOf } from './checkpoints.ts'
@@ -11,7 +13,8 @@ import { timeBounds } from './statement-bounds.ts'
 
 /**
  * Checkpoints have the turnover of the stretches behind them. A stretch that lies in one part of the time
- * is added as it is; of the others, which are as few as the parts, each transaction is read.
+ * is added as it is; of the others, which are as few as the parts, each transaction is read. Where nodes
+ * of an older release kept no checkpoint, each transaction is read, too.
  */
 
 type Starts = Readonly<Record<`start${number}`, number>>
@@ -55,13 +58,29 @@ type Since = { accountId: number; from: number; limit: number; ends: string }
 const ofLabels = (db: Kysely<Tables>, p: Since, engine: EngineKind) =>
   db
     .selectFrom(listed(engine, p.ends).as('l'))
-    // A cross join makes SQLite walk through the stretches, never through the account.
-    .crossJoin('ledger_transaction as t')
+    .crossJoin(ofStretch(p, engine).as('t'))
     .where('t.account_id', '=', p.accountId)
-    .where(sql<boolean>`t.sequence > l.value - ${sql.lit(stretch)} and t.sequence <= l.value`)
+    .where(isInStretch('t'))
     .where('t.at', '>=', p.from)
     .where('t.cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
     .limit(p.limit)
+
+const isInStretch = (alias: string) =>
+  sql<boolean>`${sql.ref(`${alias}.sequence`)} > l.value - ${sql.lit(stretch)}
+    and ${sql.ref(`${alias}.sequence`)} <= l.value`
+
+/**
+ * The engines walk through the stretches, and never through the account. A cross join is enough for SQLite.
+ * PostgreSQL would choose by what it has counted: an offset, though of nothing, keeps the subquery as it is.
+ */
+const ofStretch = (p: Since, engine: EngineKind): RawBuilder<LedgerTransactionTable> =>
+  engine === 'sqlite'
+    ? sql`${tableOf('ledger_transaction')}`
+    : sql`lateral (
+        select s.id, s.account_id, s.sequence, s.at, s.cause_kind
+        from ${tableOf('ledger_transaction')} as s
+        where s.account_id = ${p.accountId} and ${isInStretch('s')}
+        order by s.sequence, s.id offset 0)`
 
 const listed = (engine: EngineKind, ends: string) =>
   engine === 'sqlite'
@@ -116,6 +135,17 @@ type Stretch = {
   readonly refunded: number | null
 }
 
+/** The ends of the stretches between two places that have no checkpoint; the last is still growing. */
+function endsWithoutRow(kept: readonly Stretch[], after: number, last: number): readonly number[] {
+  const known = new Set(kept.map(({ sequence }) => sequence))
+  const count = (endOfStretch(last) - after) / stretch
+  const all = Array.from(
+    { length: Math.max(0, count) },
+    (_, index) => after + stretch * (index + 1),
+  )
+  return all.filter(end => !known.has(end))
+}
+
 /** The sums of what lies in one part each, and the ends of the stretches that do not. */
 function inParts(kept: readonly Stretch[], starts: readonly Instant[]) {
   const whole: Turnover[] = starts.map(() => noTurnover)
@@ -157,15 +187,15 @@ export async function readTurnover(
   const [from = 0] = starts
   const { start } = await timeBounds(session, accountId, { from })
   const after = start?.sequence ?? -1
-  // Before the checkpoints: whatever is posted meanwhile, they have all stretches up to this transaction.
-  const last = (await session.first(lastSequence, { accountId }))?.last ?? -1
+  // It is read before the checkpoints, so that none of a stretch up to it is still to come.
+  const last = (await session.first(lastSequence, { accountId }))?.last ?? 0
   const limit = mostStretches + 1
   const kept = await session.all(stretches, { accountId, after, limit })
-  if (kept.length === limit) return null
+  const without = endsWithoutRow(kept, Math.max(after, 0), last)
+  if (kept.length + without.length > mostStretches) return null
   const { whole, ends } = inParts(kept, starts)
-  // What stands behind the last checkpoint is one stretch more.
-  if (last > (kept.at(-1)?.sequence ?? after)) ends.push(endOfStretch(last))
-  const since = { accountId, from, limit: most + 1, ends: idList(session.engine, ends) }
+  const toRead = idList(session.engine, [...ends, ...without])
+  const since = { accountId, from, limit: most + 1, ends: toRead }
   // To sum up so many for nothing would cost ten times what it costs to count them.
   const found = await session.first(count, since)
   if ((found?.n ?? 0) > most) return null

@@ -101,19 +101,42 @@ describeOnEachEngine('the turnover of labels', kit => {
     expect(await faults()).toEqual([])
   })
 
-  test('is the same where nodes of the release before kept checkpoints', async () => {
+  test('is the same where a checkpoint keeps nothing of labels', async () => {
     await alter(`update ledger_checkpoint set spent = null, purchases = null, refunded = null
       where account_id = 1 and sequence % 64 = 0`)
     expect(await told(1)).toEqual(await expected(1))
     expect(await faults()).toEqual([])
   })
 
-  test('that a checkpoint has wrong is found by the proof of the ledger', async () => {
-    await alter(
-      'update ledger_checkpoint set spent = spent + 1 where account_id = 1 and sequence = 96',
-    )
+  test('is the same where nodes of an older release kept no checkpoints', async () => {
+    const without = async (condition: string) => {
+      await alter(`delete from ledger_checkpoint where account_id = 1 and ${condition}`)
+      expect(await told(1)).toEqual(await expected(1))
+      expect(await faults()).toEqual([])
+    }
+    // In the middle, at the beginning, at the end, and of all.
+    await without('sequence in (128, 256, 288)')
+    await without('sequence = 32')
+    await without('sequence >= 512')
+    await seed(1, mixed(40))
+    await without('sequence < 512')
+    await without('true')
+  })
+
+  test('that a checkpoint has wrong is found by the proof, and read from the journal when forgotten', async () => {
+    for (const one of mixed(64)) {
+      await db.transact(1, ({ ledger }) => ledger.append(operatorOn(1), one))
+    }
+    await alter('update ledger_checkpoint set spent = spent + 1 where account_id = 1')
     const says = expect.stringContaining('but the journal comes to')
-    expect(await faults()).toEqual([{ row: 'checkpoint 96', says }])
+    const found = await faults()
+    expect(found.length).toBeGreaterThan(0)
+    for (const one of found)
+      expect(one).toEqual({ row: `checkpoint ${one.sequence}`, sequence: one.sequence, says })
+    const sequences = found.map(({ sequence }) => sequence)
+    await db.transact(1, async ({ ledger }) => ledger.forgetTurnovers(operatorOn(1), sequences))
+    expect(await faults()).toEqual([])
+    expect(await told(1)).toEqual(await expected(1))
   })
 
   test('is read by the stretch, not by the label', async () => {
