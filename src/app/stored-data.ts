@@ -23,15 +23,15 @@ export const databaseOf = (environment: Environment, storage: StorageConfig): Da
     : { kind: 'postgres', url: storage.url, schema: environment }
 
 /**
- * What is missing where nobody has made data. To open a world that nobody has made makes it, with keys of
+ * Says what is missing where nobody has made data; else null. To open a world that nobody has made makes it, with keys of
  * its own, and no data can be moved there any more.
  */
 export async function missingData(storage: StorageConfig): Promise<string | null> {
   if (storage.kind === 'sqlite') {
-    return existsSync(storage.dataDir) ? null : `data folder ${storage.dataDir}`
+    return existsSync(storage.dataDir) ? null : `There is no data folder ${storage.dataDir}.`
   }
   const { holdsWorld } = await import('#db/backup/postgres-worlds.ts')
-  return (await holdsWorld(storage.url)) ? null : 'data of Postilion in the database'
+  return (await holdsWorld(storage.url)) ? null : 'The database holds no data of Postilion.'
 }
 
 /** On PostgreSQL always true: a server may run on any machine. */

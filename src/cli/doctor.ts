@@ -42,7 +42,7 @@ async function examine(command: Command): Promise<readonly Finding[]> {
   const before = [well('configuration', 'sound')]
   try {
     const missing = await missingData(config.storage)
-    if (missing !== null) return [...before, ill('data', `There is no ${missing}.`, whoMakesData)]
+    if (missing !== null) return [...before, ill('data', missing, whoMakesData)]
     before.push(...(await onDisk(config)))
     await using app = await App.open(config)
     return [...before, ...(await inside(app))]

@@ -1,4 +1,4 @@
-import { type FileHandle, open, opendir, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, open, opendir, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { namingFile } from '#core/values/system-fault.ts'
 
@@ -15,13 +15,19 @@ export async function writeOutput(named: string, bytes: Bytes): Promise<string> 
   try {
     await namingFile(file, () => writeAll(target, bytes))
   } catch (error) {
-    // A device or a pipe may be named as well: it stays.
-    if ((await target.stat()).isFile()) await rm(file, { force: true })
+    await removeHalf(target, file)
     throw error
   } finally {
     await target.close()
   }
   return file
+}
+
+/** A device or a pipe may be named as well, and a link to a file: they stay. */
+async function removeHalf(target: FileHandle, file: string): Promise<void> {
+  if (!(await target.stat()).isFile()) return
+  await target.truncate()
+  if ((await lstat(file)).isFile()) await rm(file, { force: true })
 }
 
 /** Where it is missing, the refusal names the folder: the file was not expected to be there. */

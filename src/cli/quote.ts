@@ -20,7 +20,14 @@ import { readParcel } from './input/read-parcel.ts'
 import type { WorldOptions } from './options.ts'
 import { quoteLine } from './quote-text.ts'
 import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
-import { environmentOption, jsonOption, say, withAppOrNew } from './shell.ts'
+import {
+  configOf,
+  environmentOption,
+  jsonOption,
+  refuseMissingData,
+  say,
+  withAppOrNew,
+} from './shell.ts'
 
 type QuoteOptions = WorldOptions & { explain?: boolean; account?: string }
 
@@ -37,6 +44,9 @@ export const quoteCommand = (): Command =>
     .addOption(jsonOption())
     .action(async (file: string, options: QuoteOptions, command: Command) => {
       const body = await readJson('file', file, file === '-' ? '/dev/stdin' : file)
+      const config = configOf(command)
+      // Who tries us out begins with a quote, in a folder that nobody has made; a database has an owner.
+      if (config.storage.kind === 'postgres') await refuseMissingData(config)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
         const asker = await askerOf(world, options.account)

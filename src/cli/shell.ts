@@ -32,7 +32,7 @@ export async function withApp<T>(command: Command, act: (app: App) => Promise<T>
 /** A mistyped address must not make new data, in which all would seem well. */
 export async function refuseMissingData({ storage }: Config): Promise<void> {
   const missing = await missingData(storage)
-  if (missing !== null) throw new CoreError('not_found', `There is no ${missing}. ${whoMakesData}`)
+  if (missing !== null) throw new CoreError('not_found', `${missing} ${whoMakesData}`)
 }
 
 /** For commands that may come before the first start: makes the data folder if there is none. */

@@ -48,11 +48,16 @@ describe('a move', () => {
     await using shell = await Shell.open()
     const url = await emptyPostgres()
     const there = (...args: string[]) => shell.run('--database-url', url, ...args)
-    for (const asks of [['account', 'list'], ['doctor'], ['ledger', 'verify']]) {
+    for (const asks of [
+      ['account', 'list'],
+      ['doctor'],
+      ['ledger', 'verify'],
+      ['quote', 'examples/parcel.json'],
+    ]) {
       const { code, stdout, stderr } = await there(...asks)
       expect([code, stdout + stderr], asks.join(' ')).toEqual([
         1,
-        expect.stringContaining('There is no data of Postilion in the database.'),
+        expect.stringContaining('The database holds no data of Postilion.'),
       ])
     }
     await shell.say('account', 'create', 'acme')

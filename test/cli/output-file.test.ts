@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,6 +32,15 @@ it('leaves nothing of a file that could not be written to its end', async () => 
   const fault = new Error('the printer of labels ended')
   await expect(writeOutput(file, inParts('half of it', fault))).rejects.toBe(fault)
   expect(readdirSync(folder)).not.toContain('half.pdf')
+})
+
+it('leaves a link to a file, and nothing in the file', async () => {
+  const [file, link] = [join(folder, 'linked.pdf'), join(folder, 'link.pdf')]
+  await symlink(file, link)
+  const fault = new Error('the printer of labels ended')
+  await expect(writeOutput(link, inParts('half of it', fault))).rejects.toBe(fault)
+  expect(readdirSync(folder)).toContain('link.pdf')
+  expect(await readFile(file, 'utf8')).toBe('')
 })
 
 it.skipIf(!existsSync('/dev/full'))('names a full disk, and leaves a device alone', async () => {

@@ -13,7 +13,7 @@ export function freightExplanationText(explanation: FreightExplanation): string 
     ...quote.addOns.map(({ name, cost }) => amountLine(cost, name)),
     `rate        ${formatMinor(quote.rate)} CAD`,
     ...taxes.map(taxLine),
-    `total       ${formatMinor(quote.total)} CAD, ${daysInWords(days ?? '')}`,
+    `total       ${formatMinor(quote.total)} CAD${days === null ? '' : `, ${daysInWords(days)}`}`,
   ]
   return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
 }

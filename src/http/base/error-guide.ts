@@ -91,7 +91,8 @@ export const errorGuides = {
   price_above_max: {
     cause: 'the label costs more than `max_price`; nothing was bought',
     recovery: 'raise `max_price`, or choose another service',
-    example: 'The label costs 12.50, more than the 10.00 that was named. Nothing was bought.',
+    example:
+      'The label costs 12.50 CAD, more than the 10.00 CAD that was named. Nothing was bought.',
   },
   order_in_use: {
     cause: 'the order is linked to a shipment that is not void',

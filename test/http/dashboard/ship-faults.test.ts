@@ -222,7 +222,7 @@ describe('a province', () => {
   })
 
   it('is cut by nobody: what no label has room for is refused', async () => {
-    expect(await stateOf('US', 'Atlantis')).toMatch(/^The province or state is not known there/)
+    expect(await stateOf('US', 'Atlantis')).toMatch(/^The province or state is not one that we know in that country/)
     expect(await stateOf('AU', 'New South Wales')).toMatch(/write it after the city\.$/)
     const { text } = await (await funded(service)).get('/ship')
     expect(text).toMatch(/name="to_address\.province_code"[^>]* maxlength="60"/)

@@ -123,9 +123,9 @@ function whyApplied({ when }: SurchargeData): string {
     case 'always':
       return 'On every parcel of the service'
     case 'signature':
-      return 'Signature on delivery was asked'
+      return 'Signature on delivery was asked for'
     case 'protection':
-      return 'Protection was asked'
+      return 'Protection was asked for'
     case 'residential':
       return 'the destination is residential'
     case 'measured':

@@ -16,7 +16,7 @@ export function explanationText(explanation: Explanation): string {
         ]),
     `rate        ${formatMinor(quote.rate)} CAD`,
     ...taxes.map(taxLine),
-    `total       ${formatMinor(quote.total)} CAD, ${daysInWords(explanation.days ?? '')}`,
+    `total       ${formatMinor(quote.total)} CAD${explanation.days === null ? '' : `, ${daysInWords(explanation.days)}`}`,
   ]
   return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
 }

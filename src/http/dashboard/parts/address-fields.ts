@@ -100,7 +100,10 @@ function provinceIn(
   const rules = addressAlmanac().countries.get(reader.form.get(`${at}.country_code`) ?? '')
   const code = rules && findProvince(rules, typed)?.code
   if (code === undefined) {
-    return reader.refuse(name, 'is not known there: type its code of 2 letters, or leave it empty')
+    return reader.refuse(
+      name,
+      'is not one that we know in that country: type its code of 2 letters, or leave it empty',
+    )
   }
   return code.length <= addressLimits.provinceCode
     ? code
