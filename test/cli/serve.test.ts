@@ -53,7 +53,8 @@ describe('serve', () => {
     expect(await shell.say('clock', 'advance', '--account', 'demo', '5d')).toContain('1 shipment')
     expect(JSON.parse(await paste(track))).toMatchObject({ data: { status: 'delivered' } })
     const proof = JSON.parse(await shell.say('ledger', 'verify', '--json'))
-    expect(proof).toEqual([{ account_id: 1, transactions: 2, shipments: 1, fault: null }])
+    const agreed = { transactions: 2, shipments: 1, fault: null, mended: [] }
+    expect(proof).toEqual([{ account_id: 1, account: 'demo', ...agreed }])
   })
 
   it('keeps its data over a restart and does not introduce itself twice', async () => {
