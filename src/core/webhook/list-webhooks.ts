@@ -38,11 +38,11 @@ export async function listWebhooks(
   const paused = all.filter(({ pausedAt }) => pausedAt !== null)
   const active = all.filter(({ pausedAt }) => pausedAt === null)
   return await Promise.all(
-    [...paused, ...active].map(webhook => inBrief(webhooks, tenant, webhook)),
+    [...paused, ...active].map(webhook => webhookInBrief(webhooks, tenant, webhook)),
   )
 }
 
-async function inBrief(
+export async function webhookInBrief(
   webhooks: Pick<WebhookReader, 'deliveries' | 'attempts'>,
   tenant: Tenant,
   webhook: Webhook,

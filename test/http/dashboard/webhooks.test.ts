@@ -58,6 +58,9 @@ describe('a webhook', () => {
     )
     expect(page).toMatch(/bad">Failing<.*warn">Not heard yet</s)
     expect(page).not.toMatch(/Tried again|>Active</)
+    const own = (await visitor.get(at)).text
+    expect(own).toMatch(/bad">Failing<.*1 waits: it answered 500; next try/s)
+    expect(own).not.toContain('>Active<')
     const paused = await sendForm(visitor, `${at}/pause`, {}, at)
     expect(paused.status).toBe(303)
     const list = (await visitor.get('/webhooks')).text

@@ -1,6 +1,7 @@
 import { parseId } from '#core/values/parse-id.ts'
 import { type DeliveryFilter, deliveryHistory } from '#core/webhook/delivery-history.ts'
 import { isHeld } from '#core/webhook/held-webhook.ts'
+import { webhookInBrief } from '#core/webhook/list-webhooks.ts'
 import { deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
 import { webhookView } from '../../views/webhooks/webhook-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -24,6 +25,8 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const facts = {
     webhook,
     isHeld: isHeld(webhook),
+    brief: await webhookInBrief(world.store.read.webhooks, tenant, webhook),
+    now,
     query,
     filter,
     ...found,

@@ -44,7 +44,7 @@ function emptySentence({ state, before }: DeliveryFilter): string {
 }
 
 const table = (webhook: Webhook, deliveries: readonly Delivery[], frame: Frame): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of deliveries"><table data-pick>
+  html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of deliveries"><table data-pick>
 <thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Event</th><th scope="col">State</th><th scope="col" class="amount">Attempts</th></tr></thead>
 <tbody>${deliveries.map(one => row(webhook, one, frame))}</tbody>
 </table></div>`

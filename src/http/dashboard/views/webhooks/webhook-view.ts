@@ -1,3 +1,5 @@
+import type { Instant } from '#core/time/clock.ts'
+import { isFailing, type WebhookInBrief } from '#core/webhook/list-webhooks.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
@@ -11,12 +13,16 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { type DeliveriesFacts, deliveriesCard } from './deliveries-card.ts'
 import { verifyCard } from './verify-card.ts'
+import { waitingText } from './waiting-text.ts'
 import { webhookName } from './webhook-name.ts'
 import { webhookStatus } from './webhook-status.ts'
 
 export type WebhookFacts = DeliveriesFacts & {
   /** A shell has it: what it sends where is not changed here. */
   readonly isHeld: boolean
+  readonly brief: WebhookInBrief
+  /** By the machine's clock, as messages are sent. */
+  readonly now: Instant
   readonly snippet: string
   readonly formKey: string
   readonly lines: readonly ApiLines[]
@@ -33,17 +39,23 @@ const done = {
 }
 
 export function webhookView(facts: WebhookFacts, frame: Frame): Markup {
-  const { webhook, query, snippet, lines } = facts
+  const { webhook, brief, query, snippet, lines } = facts
   return html`
-${titled(webhookName(webhook), html`<a href="${frame.to('/webhooks')}">All webhooks</a>`, webhookStatus(webhook))}
+${titled(webhookName(webhook), html`<a href="${frame.to('/webhooks')}">All webhooks</a>`, webhookStatus(webhook, isFailing(brief)))}
 ${doneNotice(query, done)}
 ${pausedNotice(facts, frame)}
+${waitingNotice(facts)}
 <div class="main-and-side">
 <div>${deliveriesCard(facts, frame)}</div>
 <div>${factsCard(facts, frame)}${sendingCard(facts, frame)}${removingCard(facts, frame)}</div>
 </div>
 ${verifyCard(snippet, frame)}
 ${byApi(lines)}`
+}
+
+function waitingNotice({ brief, now }: WebhookFacts): Markup | null {
+  const waits = brief.webhook.pausedAt === null ? waitingText(brief, now) : null
+  return waits === null ? null : notice('warn', html`${waits}.`)
 }
 
 function pausedNotice({ webhook, isHeld }: WebhookFacts, frame: Frame): Markup | null {

@@ -1,20 +1,15 @@
 import type { Instant } from '#core/time/clock.ts'
-import { minuteMs } from '#core/time/durations.ts'
-import {
-  isFailing,
-  mostFailures,
-  type RetriedDeliveries,
-  type WebhookInBrief,
-} from '#core/webhook/list-webhooks.ts'
+import { isFailing, mostFailures, type WebhookInBrief } from '#core/webhook/list-webhooks.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
-import { byRealClock, lengthOfTime, time } from '../../parts/time.ts'
+import { byRealClock, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { eventsInBrief } from './events-in-brief.ts'
+import { waitingText } from './waiting-text.ts'
 import { shortened, webhookName } from './webhook-name.ts'
 import { deliveryStatus, webhookStatus } from './webhook-status.ts'
 
@@ -65,22 +60,4 @@ function row(one: WebhookInBrief, now: Instant, frame: Frame): Markup {
 <td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}${waits === null ? null : html`<br><a class="small" href="${at}?status=pending">${waits}</a>`}</td>
 <td class="amount">${failures === 0 ? html`<span class="quiet">0</span>` : html`<a href="${at}?status=failed">${failures}${failures < mostFailures ? null : ' or more'}<span class="hidden"> deliveries that ${webhookName(webhook)} did not hear</span></a>`}</td>
 </tr>`
-}
-
-/** `18 wait: the connection was refused; next try in 4 minutes`. Null where nothing waits for long. */
-function waitingText({ webhook, waiting, retried }: WebhookInBrief, now: Instant): string | null {
-  const many = waiting < mostFailures ? `${waiting}` : `${waiting} or more`
-  const count = `${many} ${waiting === 1 ? 'waits' : 'wait'}`
-  if (webhook.pausedAt !== null) return waiting === 0 ? null : `${count} until it is resumed`
-  return retried && `${count}: ${reasonOf(retried)}; next try ${nextTry(retried.nextTryAt - now)}`
-}
-
-const nextTry = (leftMs: number): string =>
-  leftMs < minuteMs ? 'within a minute' : `in ${lengthOfTime(leftMs)}`
-
-/** The codes of the system stand on the page of the delivery. */
-function reasonOf({ lastAttempt: { status, says } }: RetriedDeliveries): string {
-  if (status !== null) return `it answered ${status}`
-  const sentence = (says ?? 'No answer').replace(/(?: \([A-Z_\d]+\))?\.$/, '')
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -1,0 +1,29 @@
+import type { Instant } from '#core/time/clock.ts'
+import { minuteMs } from '#core/time/durations.ts'
+import {
+  mostFailures,
+  type RetriedDeliveries,
+  type WebhookInBrief,
+} from '#core/webhook/list-webhooks.ts'
+import { lengthOfTime } from '../../parts/time.ts'
+
+/** `18 wait: the connection was refused; next try in 4 minutes`. Null where nothing waits for long. */
+export function waitingText(
+  { webhook, waiting, retried }: WebhookInBrief,
+  now: Instant,
+): string | null {
+  const many = waiting < mostFailures ? `${waiting}` : `${waiting} or more`
+  const count = `${many} ${waiting === 1 ? 'waits' : 'wait'}`
+  if (webhook.pausedAt !== null) return waiting === 0 ? null : `${count} until it is resumed`
+  return retried && `${count}: ${reasonOf(retried)}; next try ${nextTry(retried.nextTryAt - now)}`
+}
+
+const nextTry = (leftMs: number): string =>
+  leftMs < minuteMs ? 'within a minute' : `in ${lengthOfTime(leftMs)}`
+
+/** The codes of the system stand on the page of the delivery. */
+function reasonOf({ lastAttempt: { status, says } }: RetriedDeliveries): string {
+  if (status !== null) return `it answered ${status}`
+  const sentence = (says ?? 'No answer').replace(/(?: \([A-Z_\d]+\))?\.$/, '')
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
