@@ -1463,6 +1463,9 @@ export type FreightShipmentRequest = {
 
   /** Of its papers, which are a PDF alone */
   label_format?: 'pdf' | null | undefined
+
+  /** A draft keeps no limit: send it again with the purchase. What is no price is refused here, too */
+  max_price?: number | null | undefined
 }
 
 export type HandlingUnit = {
@@ -2809,6 +2812,9 @@ export type ReplaceShipmentRequest = {
 
   /** What is in the packages; needed to buy a label for another country */
   items?: ReadonlyArray<Item> | null | undefined
+
+  /** A draft keeps no limit: send it again with the purchase. What is no price is refused here, too */
+  max_price?: number | null | undefined
 }
 
 export type ReplayWebhookEventsRequest = {
@@ -3185,6 +3191,9 @@ export type ShipmentRequest = {
 
   /** An open batch that the shipment joins */
   batch_id?: number | null | undefined
+
+  /** A draft keeps no limit: send it again with the purchase. What is no price is refused here, too */
+  max_price?: number | null | undefined
 }
 
 /** The shipment */

@@ -67,14 +67,17 @@ function buy(creation: Asked<'buy'>['creation']): ApiCall | null {
 
 function saveDraft(draft: Asked<'save_draft'>['draft']): ApiCall | null {
   if (!canBeSent(draft.request)) return null
-  const fields = drawnShipment(draft, draft.request.postageType)
+  const fields = { ...drawnShipment(draft, draft.request.postageType), max_price: null }
   return drawCall('createShipments', 'POST /shipments', { body: [ShipmentRequest, fields] })
 }
 
 function changeDraft(replacement: Asked<'change_draft'>['replacement']): ApiCall | null {
   const { request } = replacement
   if (!canBeSent(request)) return null
-  const fields = shipmentFields(request, request.postageType, replacement)
+  const fields = {
+    ...shipmentFields(request, request.postageType, replacement),
+    max_price: null,
+  }
   return drawCall('replaceShipment', 'PUT /shipments/{shipment_id}', {
     ...named(replacement),
     body: [ReplaceShipment, fields],

@@ -14,6 +14,7 @@ import { freightTypeField } from './goods-forms.ts'
 import { toUnit, unitsField } from './handling-unit.ts'
 import { optionalItems, toItems } from './item.ts'
 import { orderFields } from './order-link.ts'
+import { limitOfDraft } from './purchase-fields.ts'
 import { dayField, optional } from './request-fields.ts'
 import { freightNamed, type ServicesOfKinds, serviceField } from './service.ts'
 
@@ -74,6 +75,7 @@ export const FreightShipmentRequest = Type.Object(
         [patternSays]: "must be pdf: freight's papers are a PDF alone",
       }),
     ),
+    max_price: limitOfDraft,
   },
   { title: 'FreightShipmentRequest', examples: [freightShipmentExample] },
 )

@@ -16,6 +16,7 @@ import { optionalItems, toItems } from './item.ts'
 import { orderFields } from './order-link.ts'
 import { atLeastOne, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
+import { limitOfDraft } from './purchase-fields.ts'
 import { flag, idField, optional } from './request-fields.ts'
 import { type ServicesOfKinds, serviceField, serviceOrWish } from './service.ts'
 
@@ -63,6 +64,7 @@ export const ShipmentRequest = Type.Object(
     ...shipmentFields,
     items: optionalItems('What is in the packages; needed to buy a label for another country'),
     batch_id: batchIdField,
+    max_price: limitOfDraft,
   },
   { title: 'ShipmentRequest', examples: [shipmentExample] },
 )
