@@ -32,7 +32,7 @@ describe('max_price of a purchase', () => {
   })
 
   it('is refused where it is malformed on a draft too', async () =>
-    expectRefused(await create({ max_price: '', ...draft }), 'max_price', 'must be a number'))
+    expectRefused(await create({ max_price: '', ...draft }), 'max_price', 'not empty'))
 
   it('refuses a label that costs a cent more, before anything is charged or kept', async () => {
     const before = await booksNow()
