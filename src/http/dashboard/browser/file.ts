@@ -1,24 +1,8 @@
-const known = new WeakSet<HTMLButtonElement>()
-
 /**
  * Fetches a file of labels itself, and so knows when it has come: its labels are marked as printed by then.
  * A browser that saves a file tells the page nothing, which would go on calling them unprinted.
  */
-export function start(page: ParentNode): void {
-  for (const button of page.querySelectorAll<HTMLButtonElement>('button[data-file]')) {
-    if (known.has(button)) continue
-    known.add(button)
-    button.addEventListener('click', event => {
-      const { form } = button
-      if (form === null) return
-      event.preventDefault()
-      if (button.ariaBusy !== 'true') void fetchFile(button, form)
-    })
-  }
-}
-
-async function fetchFile(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
-  button.ariaBusy = 'true'
+export async function fetchFile(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
   const file = await answerTo(button.formAction, fieldsOf(form))
   button.ariaBusy = null
   // A refusal is a page, and so is the way to sign in: the browser asks again, and shows it.

@@ -8,7 +8,6 @@ type Part = { start(page: ParentNode): void }
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   copy: () => import('./copy.ts'),
-  file: () => import('./file.ts'),
   passkey: () => import('./passkey.ts'),
   pick: () => import('./pick.ts'),
   print: () => import('./print.ts'),
@@ -24,6 +23,7 @@ async function startParts(): Promise<void> {
 }
 
 listenToPresses()
+listenToFiles()
 listenToFaults()
 await startParts()
 // A part of the page was replaced, and may have what the page did not have before.
@@ -52,4 +52,22 @@ function listenToPresses(): void {
     submitter.setAttribute('aria-busy', 'true')
     setTimeout(() => submitter.removeAttribute('aria-busy'), mostMs)
   })
+}
+
+/** Few who open a page with files fetch one, so its module is loaded then. */
+function listenToFiles(): void {
+  document.addEventListener('click', event => {
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (!button || button.dataset.file === undefined || button.form === null) return
+    event.preventDefault()
+    if (button.ariaBusy !== 'true') void startFile(button, button.form)
+  })
+}
+
+async function startFile(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
+  button.ariaBusy = 'true'
+  const part = await import('./file.ts').catch(() => null)
+  if (part) return await part.fetchFile(button, form)
+  button.ariaBusy = null
+  form.requestSubmit(button)
 }
