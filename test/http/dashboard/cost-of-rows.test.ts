@@ -78,7 +78,9 @@ describeOnEachEngine('what a screen costs', kit => {
       operatorOn(account),
       keys.map(({ id }) => id),
     )
-    return found.find(({ orderId }) => orderId !== null)?.orderId ?? ''
+    const orderId = found.find(({ orderId }) => orderId !== null)?.orderId
+    if (!orderId) throw new Error('no shipment of the first 300 is of an order')
+    return orderId
   }
 
   beforeAll(async () => {
