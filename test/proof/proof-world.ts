@@ -25,6 +25,7 @@ import type { World } from '#core/world.ts'
 import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
+import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { noWebhooks } from '../support/no-webhooks.ts'
 
 const data = loadCatalogueData(builtInCatalogDir)
@@ -101,6 +102,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     freightJourney,
     shipCodeKey,
     labelLinkKey: shipCodeKey,
+    passwords: cheapPasswords,
     ...noWebhooks,
     catalogue: () => catalogue,
     carriers: () => carriers,
