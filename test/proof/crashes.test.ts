@@ -32,9 +32,6 @@ const kinds: readonly GoodsKind[] = ['parcels', 'freight']
 const runs = kinds.flatMap(goods => deeds.map(deed => ({ goods, deed })))
 type Run = Pick<Task, 'goods' | 'deed'>
 
-/** Each deed once with each kind of goods. */
-const seeds = crashSeeds(runs.length)
-
 const beginning = Date.UTC(2026, 0, 5, 8)
 /** Before the reconciler looks, and when the carrier's own time to answer is over. */
 const soonMs = 15_000
@@ -48,6 +45,8 @@ function refusal(error: unknown): void {
 }
 
 describeBehindPoolersToo('a process killed at any step', kit => {
+  /** Each deed once with each kind of goods. */
+  const seeds = crashSeeds(kit.kind, runs.length)
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<Run, number>()
