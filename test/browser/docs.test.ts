@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { tabTo } from '#test/support/browser/keyboard.ts'
 import { describeInBrowser, openPage } from '#test/support/browser.ts'
 import { expectGoodPage } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 describeInBrowser('the documentation, in a browser', () => {
   it.each([

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { beforeAll, it } from 'vitest'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { ofEmptyAccount } from '#test/support/dashboard/every-screen.ts'
 import { screenOf } from '#test/support/dashboard/page.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** Production has neither. The full screens are looked at in the sandbox. */
 const ofSandboxAlone: readonly string[] = ['/start', '/sandbox']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { screens } from '#http/dashboard/table/screens.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import {
@@ -12,15 +12,14 @@ import {
 import { screenOf } from '#test/support/dashboard/page.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   stock = await stockDashboard(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const pathsOf = (seen: SeenScreens): readonly string[] => Object.values(seen).flat()
 

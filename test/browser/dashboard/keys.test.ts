@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
@@ -7,7 +7,7 @@ import { openScreen } from '#test/support/dashboard/page.ts'
 import { parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 /** As docs/dashboard.md has them. */
 const places = {
@@ -25,10 +25,9 @@ const places = {
 let service: Service
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const listening = (page: Page): Promise<void> => page.locator('body[data-keys=listening]').waitFor()
 

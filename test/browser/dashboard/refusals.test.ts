@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { screens } from '#http/dashboard/table/screens.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
 import { screenOf } from '#test/support/dashboard/page.ts'
@@ -16,15 +16,14 @@ import {
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { expectGoodPage, expectGoodRefusal } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   stock = await stockDashboard(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 it('every form of the table is refused below, or has nothing to get wrong', () => {
   const refused = [

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import {
@@ -9,13 +9,12 @@ import {
   parcelFields,
 } from '#test/support/dashboard/ship-form.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const shipWith = (fields: Readonly<Record<string, string>>): string =>
   `/ship?${new URLSearchParams(fields)}`

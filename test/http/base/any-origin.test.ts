@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#test/support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Service, sharedService } from '#test/support/service.ts'
 import { sandboxApi, testedVersion } from '#test/support/tested-version.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 async function crossOriginHeaders(path: string, method = 'GET'): Promise<readonly string[]> {
   const { headers } = await fetch(service.url + path, {

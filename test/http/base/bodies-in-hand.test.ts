@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { sandboxApi } from '../../support/tested-version.ts'
 
 const mebibyte = 1024 * 1024
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** Announces a body and sends its first byte alone. */
 async function beginBody(token: string, bytes: number): Promise<Socket> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import {
   draft,
   productionApi,
@@ -14,10 +14,9 @@ import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   client = await service.client()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 describe('a path', () => {
   it.each(['/rates/', '//rates', '/rates?', '/rates/?'])('is reached as %s', async path => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import {
   type DashboardVisitor,
   dashboardVisitor,
@@ -7,13 +7,12 @@ import {
 } from '#test/support/dashboard/visitor.ts'
 import { setUpCodes } from '#test/support/dashboard/without-script/lines/set-up-codes.ts'
 import { ScriptlessBrowser } from '#test/support/dashboard/without-script/scriptless-browser.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()

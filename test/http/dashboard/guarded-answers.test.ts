@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sendForm } from '#test/support/dashboard/added-webhook.ts'
 import { expectGuarded, expectNothingInline } from '#test/support/dashboard/guarded-answer.ts'
 import {
@@ -7,17 +7,16 @@ import {
   type Screened,
   screened,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let visitor: DashboardVisitor
 let packer: DashboardVisitor
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await dashboardVisitor(service, { isOperator: true })
   packer = await dashboardVisitor(service, { account: visitor.account, role: 'packer' })
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 type Fields = Readonly<Record<string, string>>
 

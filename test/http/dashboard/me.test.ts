@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import { bytesOfBase32 } from '#test/support/base32.ts'
 import {
@@ -7,13 +7,12 @@ import {
   screened,
   visitorPassword,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   type DashboardVisitor,
   dashboardVisitor,
   screened,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const menuIn = (page: string): readonly string[] =>
   [...page.matchAll(/<a [^>]*href="[^"]*\/dashboard\/\d+(\/\w+)"/g)].map(([, path = '']) => path)

@@ -1,10 +1,10 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { isElement, nodesIn } from '#test/support/browser/html-structure.ts'
 import { attributeOf, elementsIn, seePage } from '#test/support/dashboard/crawl.ts'
 import { ofFullAccount } from '#test/support/dashboard/every-screen.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
@@ -15,10 +15,9 @@ const aheadMs = 400 * dayMs
 let service: Service
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   stock = await stockDashboard(service, aheadMs)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const textOf = (element: Element): string =>
   nodesIn(element)

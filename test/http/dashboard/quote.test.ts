@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { storyIn } from '#test/support/price-story.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const parcel = {
   'to_address.country_code': 'US',

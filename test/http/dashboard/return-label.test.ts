@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
@@ -8,17 +8,16 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { booksOf } from '#test/support/funded-client.ts'
 import { storyIn } from '#test/support/price-story.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await funded(service)
   token = await service.token(visitor.account)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const formOf = (page: string) => ({

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   type DashboardVisitor,
   dashboardVisitor,
   screened,
   visitorPassword,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let visitor: DashboardVisitor
 
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addPreset, smallCarton } from '#test/support/dashboard/added-preset.ts'
 import {
   boughtBy,
@@ -9,14 +9,13 @@ import {
   parcelAbroadFields,
   parcelFields,
 } from '#test/support/dashboard/ship-form.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 import { newFormKey } from '../../../src/http/dashboard/visit/change-once.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const plain = (text: string): string =>
   text

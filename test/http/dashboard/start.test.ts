@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
@@ -7,15 +7,14 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { eventually } from '#test/support/eventually.ts'
 import { newestApi } from '#test/support/newest-api.ts'
 import { minor, storyIn } from '#test/support/price-story.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const doneSteps = async () => (await visitor.get('/start')).text.match(/status good">Done/g)?.length
 

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   for (const form of begun.splice(0)) form.destroy()
 })

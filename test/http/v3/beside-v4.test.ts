@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import { expectQuoted, labelText } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
 import { PublishedApi } from '../../support/openapi.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { flatRate, flatShipment, fundedV3 } from './v3-client.ts'
 
 const publishedV4 = new PublishedApi(new URL('../../../openapi/v4.json', import.meta.url))
@@ -14,11 +14,10 @@ let v3: ApiClient
 let v4: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ v3, account } = await fundedV3(service))
   v4 = new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account), publishedV4)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** The same parcel as version 4 asks for it. */
 function nested(flat: Body): Body {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { flatRate, fundedV3 } from './v3-client.ts'
 
 let service: Service
 let v3: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ v3 } = await fundedV3(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const quote = (changes = {}, its = v3) => its.post('/rates', flatRate(changes))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { cents, expectBought } from '../../support/answers.ts'
@@ -6,17 +6,16 @@ import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { flatShipment, fundedV3 } from './v3-client.ts'
 
 let service: Service
 let v3: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ v3, account } = await fundedV3(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const send = async (changes = {}) =>
   (await v3.post('/shipments', flatShipment(changes))).body.shipment

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
@@ -11,11 +11,10 @@ let service: Service
 let client: ApiClient
 let store: string
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await fundedClient(service))
   store = await storeOf(client)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const says = 'may not hold control characters'
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { unboundedFields } from '../../support/unbounded-fields.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { rateBody, shipmentBody } from './requests.ts'
@@ -15,11 +15,10 @@ let service: Service
 let client: ApiClient
 let store: string
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   client = await service.client()
   store = await storeOf(client)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 describe('the items of a shipment', () => {
   const create = (items: unknown) =>

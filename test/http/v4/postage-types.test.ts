@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '../../support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Service, sharedService } from '../../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** The spec's enum, in its order; ids are permanent. */
 const specified = [

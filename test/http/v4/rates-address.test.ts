@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { rateBody, to } from './requests.ts'
 
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   client = await service.client()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const quote = (changes: object) => client.post('/rates', rateBody(to({ ...changes })))
 

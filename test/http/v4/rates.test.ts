@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { rateBody, to, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   client = await service.client()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 type Money = Record<string, number>
 const cents = (amount: number | undefined): number => Math.round((amount ?? Number.NaN) * 100)

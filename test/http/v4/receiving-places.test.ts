@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { expectBought, expectRefused, namesOf } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { rateBody, shipmentBody } from './requests.ts'
 
 let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const courier = '<CarrierB> Ground'
 const postBox = { address1: 'P.O. Box 1200', address2: null }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { cents, expectBought } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { sandboxApi } from '../../support/tested-version.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
@@ -15,10 +15,9 @@ let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const create = (headers: Record<string, string>, changes = {}) =>
   client.post('/shipments', shipmentBody(changes), { headers })

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { orderBody } from './order-body.ts'
 
 let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const create = (identifier?: unknown): Promise<Answer> => client.post('/stores', { identifier })
 const remove = (id: string, its = client): Promise<Answer> => its.ask('DELETE', `/stores/${id}`)

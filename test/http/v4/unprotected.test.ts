@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cents, expectBought, expectQuoted, namesOf } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const toToronto = {
   to_address: {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { shipmentBody } from './requests.ts'
 
 let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const dayMs = 24 * 3_600_000
 const buy = async (its = client, changes = {}): Promise<string> =>

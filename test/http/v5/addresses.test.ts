@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed, sandboxV5 } from './client.ts'
 import { toPortland } from './rate-body.ts'
 
@@ -9,10 +9,9 @@ let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await clientOf(service, { credits: 0 }))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const ask = (body: Body, options = {}) => client.post('/addresses/validate', body, options)
 const validate = async (body: Body) => {

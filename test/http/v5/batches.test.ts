@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
 let service: Service
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, token } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const draft = (): Promise<number> => saveDraft(service, token)
 const batchOf = async (...shipment_ids: unknown[]) =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import type { Body } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { PublishedApi } from '../../support/openapi.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { box, mug } from './rate-body.ts'
@@ -62,9 +62,8 @@ async function newAccount(service: Service) {
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 describe.each(versions.map(version => [version.name, version] as const))('%s', (name, version) => {
   let its: Awaited<ReturnType<typeof newAccount>>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { PublishedApi } from '../../support/openapi.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { bookingBody, freightBody } from './freight-body.ts'
 import { orderBody, storeOf } from './order-body.ts'
@@ -11,9 +11,8 @@ import { shipmentBody } from './shipment-body.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const postal = { service: 'carriera.priority_mail' }
 const parcel = { ...box, package_contents: 'Mugs', value: 25, currency: 'CAD' }

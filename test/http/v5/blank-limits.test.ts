@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { expectError } from './client.ts'
 import { fullAccount, type Names } from './full-account.ts'
 
@@ -8,10 +8,9 @@ let service: Service
 let client: ApiClient
 let names: Names
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, names } = await fullAccount(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 type Send = readonly [method: string, path: () => string, body: object]
 

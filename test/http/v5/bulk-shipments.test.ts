@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const to = (name: string, changes: Body = {}) => shipmentBody(changes, { name })
 const createAll = (shipments: unknown, its = client) => its.post('/shipments', { shipments })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { textsOn } from '../../support/label-texts.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { freightBody } from './freight-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
@@ -10,10 +10,9 @@ import { shipmentBody, wholeShipment } from './shipment-body.ts'
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const toTokyo = {
   name: 'Jun Tanaka',

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, sandboxV5 } from './client.ts'
 import { exampleCall, fullAccount, type Names } from './full-account.ts'
 import { operations } from './operations.ts'
@@ -9,9 +9,8 @@ import { nameOfRoute, routesOfRouter } from './routes-of-router.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const base = (): string => service.url + sandboxV5
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { freightBody, pallet, toChicago, wholeFreight } from './freight-body.ts'
 import { rateBody } from './rate-body.ts'
@@ -10,10 +10,9 @@ let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const quote = (changes: Body = {}, consignee: Body = {}): Promise<Answer> =>
   client.post('/rates', freightBody(changes, consignee))

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { bookingBody, freightBody, pallet, wholeFreight } from './freight-body.ts'
 import { mug } from './rate-body.ts'
@@ -11,10 +11,9 @@ let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await clientOf(service, { credits: 100_000_00 }))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const save = (body = freightBody(), its = client) => its.post('/shipments', body)
 const draft = async (body = freightBody(), its = client): Promise<Body> => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { Body } from '../../support/body.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { startSubscriber } from '../../support/subscriber.ts'
 import { clientOf, expectError } from './client.ts'
 import { bookingBody, freightBody } from './freight-body.ts'
@@ -10,9 +10,8 @@ const dayMs = 86_400_000
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** An account with booked freight. */
 async function booking(consignee: Body = {}) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { exampleCall, fullAccount, type Names } from './full-account.ts'
 import { changesSomething, operations, titled } from './operations.ts'
@@ -10,9 +10,8 @@ import { wholeShipment } from './shipment-body.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** Every route of the router that changes something, as the document writes its name. */
 const changingRoutes = async (): Promise<readonly string[]> =>

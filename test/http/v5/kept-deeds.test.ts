@@ -1,16 +1,15 @@
 import { createHmac, KeyObject } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Writers } from '#core/store.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 test('a kept call says what it did, and nobody reads the log for that', async () => {
   const { store } = service.app.worlds.sandbox

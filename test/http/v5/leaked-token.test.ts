@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, sandboxV5 } from './client.ts'
 import { publishedV5 } from './published-v5.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 type Token = { readonly id: number; readonly token: string }
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { malformedLimits } from '../../support/malformed-limits.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await clientOf(service, { credits: 1000_00 }))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const drafts = async (): Promise<number> => (await client.get('/shipments')).body.meta.total
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { mug } from './rate-body.ts'
@@ -10,10 +10,9 @@ import { shipmentBody } from './shipment-body.ts'
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await clientOf(service, { credits: 0 }))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 let skus = 0
 const newSku = () => `MUG-${++skus}`

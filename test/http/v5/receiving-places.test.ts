@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { rateBody } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
@@ -8,10 +8,9 @@ import { shipmentBody } from './shipment-body.ts'
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const postBox = { address1: 'PO Box 1200', address2: null }
 const military = {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** PostgreSQL takes no number of more than 64 bits as an id, and fails. */
 describe.each([1e30, 2 ** 63, 2 ** 53, '9999999999999999'])('the id %s, that no record has', id => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { operations } from './operations.ts'
 import { orderBody, storeOf } from './order-body.ts'
@@ -14,10 +14,9 @@ import { shipmentBody } from './shipment-body.ts'
 let service: Service
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const { postal_code, country_code } = toPortland
 const estimateBody = (changes: Body = {}) => ({

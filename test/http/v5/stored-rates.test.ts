@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
@@ -6,7 +6,7 @@ import { parcel } from '../../proof/parcels.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { draftPurchase } from '../../support/draft-purchase.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { box, rateBody } from './rate-body.ts'
 
@@ -14,10 +14,9 @@ let service: Service
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, token } = await clientOf(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 async function command() {
   const world = service.app.worlds.sandbox

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#test/support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Service, sharedService } from '#test/support/service.ts'
 import { productionApi, sandboxApi, testedVersion } from '#test/support/tested-version.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(service.url + path, { headers })

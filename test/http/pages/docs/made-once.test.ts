@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { edges } from '#http/server.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const paths = [
   ...edges.flatMap(({ prefix, name }) => [`${prefix}/openapi.json`, `/docs/${name}.json`]),

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#test/support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Service, sharedService } from '#test/support/service.ts'
 
 let service: Service
 /** Each page that links lead to from `/docs`, by its path. */
 let pages: ReadonlyMap<string, string>
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   pages = await crawl()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const consolePath = '/docs/console'
 

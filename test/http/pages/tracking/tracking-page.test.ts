@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { ApiClient } from '#test/support/client.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { type Service, sharedService } from '#test/support/service.ts'
 import { shipmentBody } from '#test/support/tested-version.ts'
 
 let service: Service
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const buy = async (changes = {}, recipient = {}): Promise<Record<string, string>> =>
   (await client.post('/shipments', shipmentBody(changes, recipient))).body.shipment

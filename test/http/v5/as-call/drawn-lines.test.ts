@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#client/generated/operations.ts'
 import type { ApiCall, AskedByScreen } from '#http/base/as-call.ts'
 import { edges, newestEdge } from '#http/server.ts'
 import { asCall } from '#http/v5/as-call.ts'
-import { type Service, startService } from '../../../support/service.ts'
+import { type Service, sharedService } from '../../../support/service.ts'
 import { clientOf } from '../client.ts'
 import { type FullAccount, fullAccount } from '../full-account.ts'
 import { operations } from '../operations.ts'
@@ -17,10 +17,9 @@ import { shipmentsOf } from './shipments-of.ts'
 let service: Service
 let its: FullAccount
 beforeAll(async () => {
-  service = await startService()
+  service = await sharedService()
   its = await fullAccount(service)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const drawnFor = ({ names }: FullAccount): readonly ApiCall[] =>
   Object.values(askedOf(names)).flatMap(asked => (asked ? drawn(asked) : []))
