@@ -16,8 +16,23 @@ const everyTest: Project = {
   hookTimeout: 180_000,
 }
 
-/** What `npm test` leaves to `npm run test:both`: it takes long, and what it proves seldom changes. */
-const long = ['test/house/{arrows,image,installation}.test.ts']
+/**
+ * What `npm test` leaves to `npm run test:both`: it starts servers, poolers, databases or npm again and
+ * again, and takes longer than all else beside it.
+ */
+const long = [
+  'test/app/two-nodes.test.ts',
+  'test/cli/{backup,behind-pooler,doctor-postgres,full-disk,move,old-server}.test.ts',
+  'test/cli/{number-blocks,number-ranges,pasted-lines,restore-killed}.test.ts',
+  'test/db/engine/postgres/pooler.test.ts',
+  'test/db/move/carry-worlds.test.ts',
+  'test/house/{arrows,image,installation}.test.ts',
+  'test/http/pages/docs/guides.test.ts',
+  'test/http/v5/two-nodes.test.ts',
+  'test/packages/client/package.test.ts',
+  'test/proof/{late-release,moved-worlds,nodes,promoted-standby,restored-numbers}.test.ts',
+  'test/tracing/collectors.test.ts',
+]
 
 const inFolders = (...names: readonly string[]): string[] =>
   names.map(name => `test/${name}/**/*.test.ts`)
@@ -40,7 +55,7 @@ export default defineConfig(({ mode }) => {
       exclude: isWhole ? [] : long,
       // One more than there are cores: workers often wait, for servers that they started or killed.
       maxWorkers: availableParallelism() + 1,
-      provide: { engines: aboveDatabase, enginesShareSeeds: !isWhole },
+      provide: { engines: aboveDatabase, isThorough: isWhole },
       ...settings,
     },
   })
@@ -59,7 +74,7 @@ export default defineConfig(({ mode }) => {
         }),
         project('db', {
           include: inFolders('db', 'proof'),
-          provide: { engines: bothEngines, enginesShareSeeds: !isWhole },
+          provide: { engines: bothEngines, isThorough: isWhole },
         }),
         project('http', { include: inFolders('cli', 'http', 'packages') }),
         project('browser', {

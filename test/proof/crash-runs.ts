@@ -14,7 +14,7 @@ export function crashSeeds(engine: DatabaseKit['kind'], runsInSuite: number): re
   if (only) return [Number(only)]
   const length = process.env.PROOF ? Number(process.env.PROOF_RUNS ?? 1000) : runsInSuite
   const seeds = Array.from({ length }, (_, index) => index + 1)
-  if (process.env.PROOF || !inject('enginesShareSeeds')) return seeds
+  if (process.env.PROOF || inject('isThorough')) return seeds
   return seeds.filter(seed => seed % 2 === (engine === 'sqlite' ? 1 : 0))
 }
 

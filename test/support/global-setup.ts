@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     engines: readonly DatabaseConfig['kind'][]
-    enginesShareSeeds: boolean
+    isThorough: boolean
     childPrograms: string
     sqliteTemplate: string
     chromium: Chromium | null
