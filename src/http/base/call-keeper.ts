@@ -67,7 +67,7 @@ export class CallKeeper implements AsyncDisposable {
       const kept: KeptCall[] = []
       const giveWay = givingWay(sliceMs)
       for (const call of calls) {
-        kept.push(keptCallOf(call))
+        kept.push(await keptCallOf(call, giveWay))
         await giveWay()
       }
       await world.store.transact(tenant.accountId, async writers => {
