@@ -133,9 +133,7 @@ export const freightReader = (
 })
 
 export const freightWriter = (session: WriteSession): FreightWriter => ({
-  ...freightReader(session, async () => {
-    await session.giveWay()
-  }),
+  ...freightReader(session, () => session.giveWay()),
   async insert({ accountId }, shipments) {
     sendFreight(session, accountId, shipments)
     await session.giveWay()

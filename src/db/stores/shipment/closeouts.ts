@@ -120,9 +120,7 @@ export const closeoutReader = (
 })
 
 export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
-  ...closeoutReader(session, async () => {
-    await session.giveWay()
-  }),
+  ...closeoutReader(session, () => session.giveWay()),
   async insert({ accountId }, closeout) {
     session.send(insert, { ...closeout, accountId })
   },

@@ -146,9 +146,7 @@ export const shipmentReader = (
 })
 
 export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
-  ...shipmentReader(session, async () => {
-    await session.giveWay()
-  }),
+  ...shipmentReader(session, () => session.giveWay()),
   async insert({ accountId }, shipment, label) {
     sendShipments(session, accountId, [{ shipment, label }])
   },
