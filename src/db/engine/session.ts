@@ -24,7 +24,7 @@ export type WriteSession = ReadSession & {
    */
   send<P, R>(statement: Statement<P, R>, parameters: P): void
   /** Is awaited between two pieces of long work, so that others have a turn of the event loop. */
-  giveWay(): Promise<void>
+  giveWay(): Promise<unknown>
   /** Plain SQL without parameters, with which migrations make tables. */
   execute(sql: string): Promise<void>
 }

@@ -4,36 +4,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export class TurnLimit {
   readonly #limitMs: number
   #endsAt = 0
-  #hasGivenWay = false
 
   constructor(limitMs: number) {
     this.#limitMs = limitMs
   }
 
   begin(): void {
-    this.#hasGivenWay = false
-    this.#beginTurn()
-  }
-
-  /** The transaction stays open meanwhile. Does not wait where the turn was short so far. */
-  async giveWay(): Promise<void> {
-    if (performance.now() < this.#endsAt) return
-    await nextTurn()
-    this.#hasGivenWay = true
-    this.#beginTurn()
-  }
-
-  /**
-   * Returns whether the work was long. Then the commit has a turn of its own, however short the last piece
-   * of the work was: it takes as long as all that was written.
-   */
-  async giveWayToCommit(): Promise<boolean> {
-    if (this.#hasGivenWay) await nextTurn()
-    else await this.giveWay()
-    return this.#hasGivenWay
-  }
-
-  #beginTurn(): void {
     this.#endsAt = performance.now() + this.#limitMs
+  }
+
+  /** The transaction stays open meanwhile. Returns false, and does not wait, where the turn was short so far. */
+  async giveWay(): Promise<boolean> {
+    if (performance.now() < this.#endsAt) return false
+    await nextTurn()
+    this.begin()
+    return true
   }
 }

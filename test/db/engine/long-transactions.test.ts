@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { openDatabase } from '#db/database.ts'
 import { sqliteKit } from '../../support/engines.ts'
@@ -12,9 +12,6 @@ import { turnsFromNow } from '../../support/turns.ts'
 /** Every chance to give way is taken. */
 const everyTurn = { guard: true, turnLimitMs: 0 }
 const kit = sqliteKit()
-
-/** More than the log may hold. */
-const large = 12 * 1024 * 1024
 
 const noteOf = (id: number) => ({ id, account: 1, parent: id })
 
@@ -123,20 +120,16 @@ test('freight and the links of drafts to their orders give way one by one', asyn
   expect(linked - inserted).toBeGreaterThanOrEqual(ids.length)
 })
 
-/** Beside the file of the other tests: here it counts how large the file is. */
-async function anotherFile() {
-  const config = await kit.config('production')
-  return { config, file: config.kind === 'sqlite' ? config.file : '' }
-}
-
 test('a long commit leaves it to the next one to copy the log back, and never two in a row', async () => {
-  const { config, file } = await anotherFile()
+  const config = await kit.config('production')
+  const file = config.kind === 'sqlite' ? config.file : ''
   await using engine = await openWithNotes(config, everyTurn)
   const write = (bytes: number) =>
     engine.transact(1, session =>
       session.execute(`create table if not exists filler (bytes blob);
         insert into filler values (zeroblob(${bytes}))`),
     )
+  const large = 12 * 1024 * 1024
   // The one that made the tables has left nothing to copy, and this one may not leave it, either.
   await write(1)
   await write(large)
@@ -146,28 +139,4 @@ test('a long commit leaves it to the next one to copy the log back, and never tw
   await write(large)
   await write(large)
   expect(statSync(file).size).toBeGreaterThan(3 * large)
-})
-
-test('work that was long once has its commit in a turn of its own, which leaves the log to the next', async () => {
-  const { config, file } = await anotherFile()
-  await using engine = await openWithNotes(config, { turnLimitMs: 20 })
-  const grown = () => statSync(file).size - size
-  const { size } = statSync(file)
-  let ms = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => ms)
-  let turnOfWork = -1
-  const { turns, stop } = turnsFromNow()
-  await engine.transact(1, async session => {
-    await session.execute('create table if not exists filler (bytes blob)')
-    ms += 100
-    await session.giveWay()
-    await session.execute(`insert into filler values (zeroblob(${large}))`)
-    turnOfWork = turns()
-  })
-  stop()
-  vi.restoreAllMocks()
-  expect(turns() - turnOfWork).toBeGreaterThanOrEqual(1)
-  expect(grown()).toBeLessThan(large)
-  await engine.transact(1, session => session.execute('insert into filler values (zeroblob(1))'))
-  expect(grown()).toBeGreaterThan(large)
 })

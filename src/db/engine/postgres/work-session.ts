@@ -54,7 +54,7 @@ export class PostgresWorkSession implements WorkSession {
     this.#channel.send(this.#bind(statement, parameters))
   }
 
-  giveWay(): Promise<void> {
+  giveWay(): Promise<boolean> {
     return this.#turn.giveWay()
   }
 

@@ -72,7 +72,7 @@ export class SqliteTransaction implements Transaction {
   }
 
   async commit(): Promise<CommitOutcome> {
-    const isLong = await this.#turn.giveWayToCommit()
+    const isLong = await this.#turn.giveWay()
     try {
       // A reader may have found damage in the turn that was given away.
       this.#connection.damage.refuse()
@@ -177,7 +177,7 @@ class SqliteWorkSession implements WorkSession {
     this.#attempt(connection => connection.execute(sql))
   }
 
-  giveWay(): Promise<void> {
+  giveWay(): Promise<boolean> {
     return this.#turn.giveWay()
   }
 

@@ -133,7 +133,9 @@ export const freightReader = (
 })
 
 export const freightWriter = (session: WriteSession): FreightWriter => ({
-  ...freightReader(session, () => session.giveWay()),
+  ...freightReader(session, async () => {
+    await session.giveWay()
+  }),
   async insert({ accountId }, shipments) {
     sendFreight(session, accountId, shipments)
     await session.giveWay()

@@ -120,7 +120,9 @@ export const closeoutReader = (
 })
 
 export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
-  ...closeoutReader(session, () => session.giveWay()),
+  ...closeoutReader(session, async () => {
+    await session.giveWay()
+  }),
   async insert({ accountId }, closeout) {
     session.send(insert, { ...closeout, accountId })
   },

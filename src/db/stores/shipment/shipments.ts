@@ -146,7 +146,9 @@ export const shipmentReader = (
 })
 
 export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
-  ...shipmentReader(session, () => session.giveWay()),
+  ...shipmentReader(session, async () => {
+    await session.giveWay()
+  }),
   async insert({ accountId }, shipment, label) {
     sendShipments(session, accountId, [{ shipment, label }])
   },
