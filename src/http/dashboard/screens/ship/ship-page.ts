@@ -1,4 +1,4 @@
-import { CoreError } from '#core/errors.ts'
+import { CoreError, type FieldFaults } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
 import type { Quote } from '#core/rating/quote.ts'
@@ -75,7 +75,11 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const told = toldFaults(faults, refused, value)
   const content = shipView(
     {
-      state: { value, faults: told, doubts: recipientDoubts(world, fields) },
+      state: {
+        value,
+        faults: { ...told, ...unreadPaste(refusal) },
+        doubts: recipientDoubts(world, fields),
+      },
       faults,
       refused,
       refusal: beyondFaults(refusal, told),
@@ -121,6 +125,10 @@ function isAbroad(
   const context = { settings, catalogue: world.catalogue() }
   return crossesBorder({ isReturn, customerCountry, shopCountry }, context)
 }
+
+/** It is refused where it is to be read, and is no part of what is bought. */
+const unreadPaste = (refusal: CoreError | null): FieldFaults =>
+  refusal?.fields.paste ? { paste: refusal.fields.paste } : {}
 
 /** A program can't send what nobody can read. */
 async function callsOf(

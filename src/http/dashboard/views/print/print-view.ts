@@ -162,7 +162,7 @@ const others = (
   frame: Frame,
 ): Markup => html`<form class="card" method="post" action="${frame.to('/print')}">
 <h2>Print others, or once more</h2>
-<div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code" maxlength="60000"></textarea><p class="hint">Up to ${countText(mostCodes)}, with spaces or lines between them. Nothing is charged.</p></div></div>
+<div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code"></textarea><p class="hint">Up to ${countText(mostCodes)}, with spaces or lines between them. Nothing is charged.</p></div></div>
 <div class="buttons"><button>Show these labels</button></div>
 </form>`
 
