@@ -280,6 +280,11 @@ it('shows freight with its papers, and cancels it', async () => {
   expect(text((await visitor.get(at)).text)).toContain('It cost 0.00 CAD')
   const done = await visitor.get(`${at}?${location?.split('?')[1]}`)
   expect(text(done.text)).toContain('The booking is cancelled. No truck comes')
+  expect(page.text).toContain('<span class="status moving">Booked</span> Freight')
+  expect(done.text).toContain('<span class="status plain">Cancelled</span> Freight')
+  const happened = text(done.text.slice(done.text.indexOf('id="timeline-title"')))
+  expect(happened).toMatch(/Cancelled by Visitor \d+ .* Cancelled .* Booked /)
+  expect(text(done.text)).not.toMatch(/\b(?:Bought|Voided)\b/)
   for (const told of [page, asked, done]) {
     const main = told.text.slice(told.text.indexOf('<main'))
     expect(text(main)).not.toMatch(/can be voided|to void it|label is void|barcode/i)

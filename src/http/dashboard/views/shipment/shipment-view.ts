@@ -94,7 +94,7 @@ ${openNotice(facts, frame)}
 <div>
 ${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, catalogue, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop, customs: facts.customs }, catalogue, frame)}
 ${facts.price === null ? null : priceCard(facts.price)}
-${timeline(facts.history, facts.names, frame)}
+${timeline(facts, frame)}
 </div>
 <div>
 ${labelCard(facts, frame)}
@@ -106,9 +106,9 @@ ${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(f
 ${byApi(facts.lines)}`
 
 function leadOf({ shipment }: ShipmentFacts): Markup {
-  const { state, bought, request } = shipment
+  const { bought, request } = shipment
   const to = request.toAddress.name
-  return html`${shipmentStatus(state)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
+  return html`${shipmentStatus(shipment)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
 }
 
 function actions(
@@ -135,7 +135,7 @@ function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Ma
     html`<div id="moves"${poll(frame.to(frame.path) + (done.get('done') === 'waits' ? '?done=waits' : ''), 'shipment', 2)}>${notice('warn', text)}</div>`
   if (shipment.state === 'purchasing') {
     return again(
-      html`<p><strong>The carrier has not said yet whether it sold the label.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and buying it again is not needed. This page follows by itself.</p>`,
+      html`<p><strong>The carrier has not said yet whether it ${isFreight(shipment) ? 'took the booking' : 'sold the label'}.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and ${isFreight(shipment) ? 'booking' : 'buying'} it again is not needed. This page follows by itself.</p>`,
     )
   }
   if (shipment.state === 'void_asked') {
