@@ -291,6 +291,24 @@ it('shows freight with its papers, and cancels it', async () => {
   }
 })
 
+it('names a province where the label does, and writes its code where people do', async () => {
+  const { toAddress } = sellableRequest
+  const place = { ...toAddress, city: 'Chiyoda', provinceCode: '13', postalCode: '100-0001' }
+  const requests = [
+    { ...sellableRequest, toAddress: { ...place, countryCode: 'JP' } },
+    { ...sellableRequest, toAddress: { ...toAddress, city: 'Reno', provinceCode: 'NV' } },
+  ]
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const pages = []
+  for (const request of requests) {
+    const id = await saveDraft(service, token, request)
+    const draft = await shipments.byId(operatorOn(visitor.account), id)
+    pages.push((await visitor.get(`/shipments/${draft?.shipCode}`)).text)
+  }
+  expect(pages[0]).toContain('<br>Chiyoda Tokyo 100-0001<br>Japan</dd>')
+  expect(pages[1]).toContain('<br>Reno NV ')
+})
+
 it('shows hostile text as text', async () => {
   const name = '"><script>alert(1)</script><b hx-get="/x">'
   const { toAddress } = sellableRequest

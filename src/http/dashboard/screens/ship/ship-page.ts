@@ -5,6 +5,7 @@ import type { Quote } from '#core/rating/quote.ts'
 import { mostPackages } from '#core/shipment/package.ts'
 import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-recipients.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
+import { placeNames } from '../../parts/address-lines.ts'
 import { faultsInWords } from '../../parts/fault-words.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -88,6 +89,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       taken,
       recipientOf,
       sender: senderOf(visit, before),
+      places: placeNames(world),
       recent: await recentFor(visit),
       presets: caller.settings.packagePresets,
       filled,

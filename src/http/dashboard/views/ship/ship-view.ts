@@ -42,7 +42,7 @@ ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><inp
 ${refused && html`<input type="hidden" name="${toldField}" value="${refused}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
-<div>${shipSender(facts.sender, catalogue, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+<div>${shipSender(facts.sender, facts.places, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipCustoms(facts.foreseen, catalogue)}

@@ -12,6 +12,7 @@ import type { Instant } from '#core/time/clock.ts'
 import type { Minor } from '#core/values/money.ts'
 import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import type { PlaceNames } from '../../parts/address-lines.ts'
 import { byApi } from '../../parts/by-api.ts'
 import type { DoerNames } from '../../parts/doer-name.ts'
 import { doneNotice } from '../../parts/done.ts'
@@ -38,6 +39,7 @@ export type ShipmentFacts = {
   readonly shipment: ToldShipment
   /** Who sends it, or gets the return. */
   readonly shop: LabelAddress
+  readonly places: PlaceNames
   readonly customs: SwornStatement | null
   readonly history: readonly HistoryEntry[]
   readonly names: DoerNames
@@ -92,7 +94,7 @@ ${doneNotice(facts.done, doneWith(facts.shipment))}
 ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
-${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, catalogue, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop, customs: facts.customs }, catalogue, frame)}
+${isFreight(facts.shipment) ? freightFacts({ ...facts, shipment: facts.shipment }, frame) : parcelFacts({ ...facts, shipment: facts.shipment }, catalogue, frame)}
 ${facts.price === null ? null : priceCard(facts.price)}
 ${timeline(facts, frame)}
 </div>
