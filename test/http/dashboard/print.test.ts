@@ -177,6 +177,7 @@ it('prints all that is unprinted at once', async () => {
 it('takes back a file of all that was unprinted, and of nothing else', async () => {
   const { visitor, token } = await desk()
   const [before] = [await buyShipment(service, token)]
+  expect((await visitor.get('/print')).text).toContain('>The one unprinted label, not only')
   await visitor.post('/print/mark', { code: before.shipCode, sheet: 'a6.1' })
   const labels = [await buyShipment(service, token), await buyShipment(service, token)]
   const codes = labels.map(({ shipCode }) => shipCode)

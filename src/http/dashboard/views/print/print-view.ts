@@ -115,7 +115,12 @@ const isReprint = ({ kind, rows }: PrintList): boolean =>
   kind === 'named' && rows.every(({ printed }) => printed !== null)
 
 const all = (total: number): Markup =>
-  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${total > mostCodes ? `The first ${countText(mostCodes)} of all ${countText(total)}` : `All ${countText(total)} unprinted labels`}, not only what is marked</label></div>`
+  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${allInWords(total)}, not only what is marked</label></div>`
+
+function allInWords(total: number): string {
+  if (total > mostCodes) return `The first ${countText(mostCodes)} of all ${countText(total)}`
+  return total === 1 ? 'The one unprinted label' : `All ${countText(total)} unprinted labels`
+}
 
 function table({ list, order }: PrintFacts, frame: Frame): Markup {
   const isNamed = list.kind === 'named'
