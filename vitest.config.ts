@@ -18,10 +18,13 @@ const everyTest: Project = {
 
 /**
  * What `npm test` leaves to `npm run test:both`: it starts servers, poolers, databases or npm again and
- * again, and takes longer than all else beside it.
+ * again, or shows in a browser what the tests over HTTP show, too.
  */
 const long = [
   'test/app/two-nodes.test.ts',
+  'test/browser/dashboard/{buy-once,develop,empty-screens,hostile,money,people}.test.ts',
+  'test/browser/dashboard/{refusals,requests,settings,ship-faults,shipments,webhooks}.test.ts',
+  'test/browser/instruments.test.ts',
   'test/cli/{backup,behind-pooler,doctor-postgres,full-disk,move,old-server}.test.ts',
   'test/cli/{number-blocks,number-ranges,pasted-lines,restore-killed}.test.ts',
   'test/db/engine/postgres/pooler.test.ts',

@@ -4,14 +4,13 @@ import { describeInBrowser, openPage } from '#test/support/browser.ts'
 import type { ApiClient } from '#test/support/client.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
 import { expectGoodPage } from '#test/support/page-suite.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { shipmentBody } from '#test/support/tested-version.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
 

@@ -12,12 +12,11 @@ import {
 import { screenOf } from '#test/support/dashboard/page.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await sharedService()
   stock = await stockDashboard(service)
 })
 

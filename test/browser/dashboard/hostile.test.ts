@@ -14,12 +14,11 @@ import { screenOf } from '#test/support/dashboard/page.ts'
 import { parcelAbroadFields, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import type { DashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await sharedService()
   stock = await hostileStock(await stockDashboard(service))
 })
 

@@ -7,7 +7,7 @@ import { openScreen } from '#test/support/dashboard/page.ts'
 import { parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
 /** As docs/dashboard.md has them. */
 const places = {
@@ -22,10 +22,9 @@ const places = {
   e: '/events',
 } as const
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
 

@@ -16,12 +16,11 @@ import {
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { expectGoodPage, expectGoodRefusal } from '#test/support/page-suite.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await sharedService()
   stock = await stockDashboard(service)
 })
 

@@ -7,14 +7,13 @@ import { buyShipment } from '#test/support/buy-shipment.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 let codes: string[]
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   token = await service.token(account)

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '#test/support/service.ts'
 import { sandboxApi, testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 async function crossOriginHeaders(path: string, method = 'GET'): Promise<readonly string[]> {
   const { headers } = await fetch(service.url + path, {

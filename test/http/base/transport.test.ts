@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import {
   draft,
   productionApi,
@@ -11,10 +11,9 @@ import {
 } from '../../support/tested-version.ts'
 import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   client = await service.client()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   type DashboardVisitor,
   dashboardVisitor,
@@ -7,12 +7,9 @@ import {
 } from '#test/support/dashboard/visitor.ts'
 import { setUpCodes } from '#test/support/dashboard/without-script/lines/set-up-codes.ts'
 import { ScriptlessBrowser } from '#test/support/dashboard/without-script/scriptless-browser.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()

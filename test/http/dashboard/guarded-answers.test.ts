@@ -7,13 +7,12 @@ import {
   type Screened,
   screened,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let packer: DashboardVisitor
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service, { isOperator: true })
   packer = await dashboardVisitor(service, { account: visitor.account, role: 'packer' })
 })

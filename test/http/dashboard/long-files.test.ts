@@ -4,15 +4,14 @@ import { findAccount } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
 const made = 600
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let shipCode: string
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
   const { sandbox } = service.app.worlds
   const account = await findAccount(sandbox.store.read.accounts, String(visitor.account))

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import { bytesOfBase32 } from '#test/support/base32.ts'
 import {
@@ -7,12 +7,9 @@ import {
   screened,
   visitorPassword,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -4,7 +4,7 @@ import { isElement, nodesIn } from '#test/support/browser/html-structure.ts'
 import { attributeOf, elementsIn, seePage } from '#test/support/dashboard/crawl.ts'
 import { ofFullAccount } from '#test/support/dashboard/every-screen.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
@@ -12,10 +12,9 @@ const dayMs = 86_400_000
 /** The invented shipments of the stock are up to 180 days old, and no link of it ends in more. */
 const aheadMs = 400 * dayMs
 
-let service: Service
+const service = await sharedService()
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await sharedService()
   stock = await stockDashboard(service, aheadMs)
 })
 

@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { storyIn } from '#test/support/price-story.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
 })
 

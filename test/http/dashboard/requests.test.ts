@@ -10,14 +10,13 @@ import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { shipmentBody, testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
   token = await service.token(visitor.account)
 })

@@ -8,13 +8,12 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { booksOf } from '#test/support/funded-client.ts'
 import { storyIn } from '#test/support/price-story.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await funded(service)
   token = await service.token(visitor.account)
 })

@@ -11,12 +11,11 @@ import { shownSoon } from '#test/support/dashboard/added-webhook.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
 

@@ -5,14 +5,13 @@ import { bookableFreight, bookedFreight } from '#test/support/book-freight.ts'
 import { addWebhook, sendForm, shownSoon } from '#test/support/dashboard/added-webhook.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await funded(service, 1_000_00)
   token = await service.token(visitor.account)
 })

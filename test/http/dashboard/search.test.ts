@@ -3,16 +3,15 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { type Role, rightsOfRole, roles, scopesOfRole } from '#core/user/roles.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 import { deedsOfAccount } from '../../../src/http/dashboard/views/search/deeds.ts'
 import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let bought: Awaited<ReturnType<typeof buyShipment>>
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   const token = await service.token(account)

@@ -5,13 +5,12 @@ import {
   screened,
   visitorPassword,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
 

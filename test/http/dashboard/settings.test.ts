@@ -3,12 +3,11 @@ import { operatorOn } from '#core/access.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let owner: DashboardVisitor
 beforeAll(async () => {
-  service = await sharedService()
   owner = await dashboardVisitor(service)
 })
 

@@ -1,11 +1,8 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { filledForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 /** Where one carrier of the sandbox never answers. */
 const slow = {

@@ -9,14 +9,13 @@ import {
   sampleBought,
   trackingCodeOf,
 } from '#test/support/sample-shipments.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let shops: readonly [number, number]
 const codes = { draft: '', printed: '', waiting: '', other: '' }
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
   shops = [await shop('Mugs of Ann'), await shop('Closed since')]
   const [ann, closed] = shops.map(String)

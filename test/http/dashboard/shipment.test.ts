@@ -13,13 +13,12 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   token = await service.token(account)

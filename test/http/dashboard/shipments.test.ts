@@ -7,13 +7,12 @@ import { booksOf } from '#test/support/funded-client.ts'
 import { draftFreight } from '#test/support/sample-freight.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   token = await service.token(account)

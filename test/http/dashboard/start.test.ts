@@ -7,12 +7,11 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { eventually } from '#test/support/eventually.ts'
 import { newestApi } from '#test/support/newest-api.ts'
 import { minor, storyIn } from '#test/support/price-story.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
 

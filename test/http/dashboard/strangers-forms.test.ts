@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 beforeAll(async () => {
-  service = await sharedService()
   visitor = await dashboardVisitor(service)
 })
 afterEach(() => {

@@ -4,17 +4,16 @@ import { attributeOf, elementsIn } from '#test/support/dashboard/crawl.ts'
 import { everySeen, noPages } from '#test/support/dashboard/every-screen.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 
 /** In bytes as they travel, with nothing in the browser's memory. */
 const most = { all: 60_000, script: 30_000, style: 12_000, nextPage: 12_000 }
 
-let service: Service
+const service = await sharedService()
 let stock: DashboardStock
 beforeAll(async () => {
-  service = await sharedService()
   stock = await stockDashboard(service)
 })
 

@@ -7,16 +7,15 @@ import { box, creation, parcel } from '#test/proof/parcels.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let token: string
 let shipment: Shipment
 let label: BoughtLabel
 
 /** Neither version can ask for several packages: the core makes the shipment, as version 5 will. */
 beforeAll(async () => {
-  service = await sharedService()
   const { account } = await fundedClient(service)
   token = await service.token(account)
   const { sandbox } = service.app.worlds

@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatRate, fundedV3 } from './v3-client.ts'
 
-let service: Service
+const service = await sharedService()
 let v3: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   ;({ v3 } = await fundedV3(service))
 })
 

@@ -2,14 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectBought, expectRefused, namesOf } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { booksOf } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatRate, flatShipment, fundedV3 } from './v3-client.ts'
 
-let service: Service
+const service = await sharedService()
 let v3: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ v3, account } = await fundedV3(service))
 })
 

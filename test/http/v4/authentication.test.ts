@@ -3,13 +3,12 @@ import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { revokeToken } from '#core/account/tokens.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   token = await service.token(await service.account())
   client = new ApiClient(`${service.url}/sandbox/api/v4`, token)
 })

@@ -3,15 +3,14 @@ import { expectRefused } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let store: string
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client } = await fundedClient(service))
   store = await storeOf(client)
 })

@@ -5,13 +5,12 @@ import type { Answer, ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   client = (await fundedClient(service, {}, 100_000_00)).client
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { unboundedFields } from '../../support/unbounded-fields.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { rateBody, shipmentBody } from './requests.ts'
@@ -11,11 +11,10 @@ const document = new URL('../../../openapi/v4.json', import.meta.url)
 const most = 131_072
 const tooMany = 'may not take more than 131072 bytes as JSON; these take 131073.'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let store: string
 beforeAll(async () => {
-  service = await sharedService()
   client = await service.client()
   store = await storeOf(client)
 })

@@ -5,13 +5,12 @@ import { budapest, worldAddresses } from '../../labels/world-addresses.ts'
 import { expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   client = (await fundedClient(service, {}, 100_000_00)).client
 })
 

@@ -1,12 +1,11 @@
 import { beforeAll, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   client = await service.client()
 })
 

@@ -6,11 +6,10 @@ import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { type Service, sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
 afterEach(() => vi.restoreAllMocks())

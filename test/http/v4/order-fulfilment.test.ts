@@ -3,16 +3,15 @@ import { expectBought } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { shipmentBody, to } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let store: string
 let named = 0
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client } = await fundedClient(service, {}, 100_000_00))
   store = await storeOf(client)
 })

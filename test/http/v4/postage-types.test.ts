@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Service, sharedService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 /** The spec's enum, in its order; ids are permanent. */
 const specified = [

@@ -4,15 +4,14 @@ import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { malformedLimits } from '../../support/malformed-limits.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { draft, shipmentBody } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 let price: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
   price = (await create()).body.rate.total
 })

@@ -2,14 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectBought, expectRefused, namesOf } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { rateBody, shipmentBody } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
 

@@ -7,15 +7,14 @@ import { cents, expectBought } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { sandboxApi } from '../../support/tested-version.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
 

@@ -5,14 +5,13 @@ import { type Body, without } from '../../support/body.ts'
 import { packageNames, serviceNames } from '../../support/catalogue-names.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { mug, shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service, { region_change: 'true' }, 100_000_00))
 })
 

@@ -3,14 +3,13 @@ import { operatorOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody } from './order-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
 

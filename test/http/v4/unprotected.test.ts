@@ -3,14 +3,13 @@ import { cents, expectBought, expectQuoted, namesOf } from '../../support/answer
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await fundedClient(service))
 })
 

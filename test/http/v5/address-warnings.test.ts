@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, token } = await clientOf(service, {
     settings: { default_customs_description: 'Mugs' },
     credits: 100_000_00,

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, token } = await clientOf(service))
 })
 

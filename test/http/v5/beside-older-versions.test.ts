@@ -60,10 +60,7 @@ async function newAccount(service: Service) {
   return { client, account, make, store, order, batch, several, draft, deleted, voided }
 }
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 describe.each(versions.map(version => [version.name, version] as const))('%s', (name, version) => {
   let its: Awaited<ReturnType<typeof newAccount>>

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { expectError } from './client.ts'
 import { fullAccount, type Names } from './full-account.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let names: Names
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, names } = await fullAccount(service))
 })
 

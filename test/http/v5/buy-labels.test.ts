@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { box } from './rate-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client } = await clientOf(service, { credits: 100_000_00 }))
 })
 

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 const classified = async (body: Body) => {
   const { client } = await clientOf(service)

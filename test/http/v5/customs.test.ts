@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { textsOn } from '../../support/label-texts.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { freightBody } from './freight-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client } = await clientOf(service))
 })
 

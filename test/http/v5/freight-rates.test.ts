@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { freightBody, pallet, toChicago, wholeFreight } from './freight-body.ts'
 import { rateBody } from './rate-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, account } = await clientOf(service))
 })
 

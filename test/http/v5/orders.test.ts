@@ -6,18 +6,17 @@ import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { productionApi } from '../../support/tested-version.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { orderBody, storeOf } from './order-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 let store: number
 let named = 0
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, token } = await clientOf(service, { settings: { time_zone: 'America/Toronto' } }))
   store = await storeOf(client)
 })

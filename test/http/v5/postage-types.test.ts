@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import { serviceNames } from '../../support/catalogue-names.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 describe('the postage types', () => {
   it('are the ten of the specification, each a courier, and those of freight', async () => {

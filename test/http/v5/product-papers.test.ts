@@ -3,15 +3,14 @@ import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { textsOn } from '../../support/label-texts.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { mug, toPortland } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client } = await clientOf(service, { credits: 100_000_00 }))
   await client.post('/products', product('TEE-1'))
   await client.post('/products/TEE-1/approve-classification', {})

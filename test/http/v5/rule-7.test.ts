@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { bookingBody, freightBody } from './freight-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let freight: number
 let parcel: number
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client } = await clientOf(service, { credits: 100_000_00 }))
   const bought = async (body: object): Promise<number> =>
     (await client.post('/labels', body)).body.data.shipment_id

@@ -3,16 +3,15 @@ import { parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { box } from './rate-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, token } = await clientOf(service))
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { operations } from './operations.ts'
 import { orderBody, storeOf } from './order-body.ts'
@@ -11,10 +11,9 @@ import { shipmentBody } from './shipment-body.ts'
 
 // A test for each rule of the specification, in its words and order. Details are beside each route.
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client } = await clientOf(service))
 })
 

@@ -6,15 +6,14 @@ import { parcel } from '../../proof/parcels.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { draftPurchase } from '../../support/draft-purchase.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { box, rateBody } from './rate-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, token } = await clientOf(service))
 })
 

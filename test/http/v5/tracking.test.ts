@@ -5,14 +5,13 @@ import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { parcel } from '../../proof/parcels.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await sharedService()
   ;({ client, token } = await clientOf(service, { settings: { time_zone: 'America/Toronto' } }))
 })
 

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { routes } from '#client/generated/operations.ts'
 import { createClient, type Postilion } from '#client/index.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { type Service, sharedService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { failureOf } from './scripted-server.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 const parcel = {
   to_address: {

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '#test/support/service.ts'
 import { productionApi, sandboxApi, testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(service.url + path, { headers })

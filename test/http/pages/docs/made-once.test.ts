@@ -1,12 +1,9 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { edges } from '#http/server.ts'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await sharedService()
-})
+const service = await sharedService()
 
 const paths = [
   ...edges.flatMap(({ prefix, name }) => [`${prefix}/openapi.json`, `/docs/${name}.json`]),

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Service, sharedService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 /** Each page that links lead to from `/docs`, by its path. */
 let pages: ReadonlyMap<string, string>
 beforeAll(async () => {
-  service = await sharedService()
   pages = await crawl()
 })
 

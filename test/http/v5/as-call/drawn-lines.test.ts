@@ -3,7 +3,7 @@ import { routes } from '#client/generated/operations.ts'
 import type { ApiCall, AskedByScreen } from '#http/base/as-call.ts'
 import { edges, newestEdge } from '#http/server.ts'
 import { asCall } from '#http/v5/as-call.ts'
-import { type Service, sharedService } from '../../../support/service.ts'
+import { sharedService } from '../../../support/service.ts'
 import { clientOf } from '../client.ts'
 import { type FullAccount, fullAccount } from '../full-account.ts'
 import { operations } from '../operations.ts'
@@ -14,10 +14,9 @@ import { faultsOfPrograms, runCurl, runPrograms } from './run-lines.ts'
 import { creations } from './sample-creations.ts'
 import { shipmentsOf } from './shipments-of.ts'
 
-let service: Service
+const service = await sharedService()
 let its: FullAccount
 beforeAll(async () => {
-  service = await sharedService()
   its = await fullAccount(service)
 })
 
