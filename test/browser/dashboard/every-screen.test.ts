@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { screens } from '#http/dashboard/table/screens.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import {
@@ -10,15 +10,12 @@ import {
   type SeenScreens,
 } from '#test/support/dashboard/every-screen.ts'
 import { screenOf } from '#test/support/dashboard/page.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let stock: DashboardStock
-beforeAll(async () => {
-  stock = await stockDashboard(service)
-})
+const stock = await stockDashboard(service)
 
 const pathsOf = (seen: SeenScreens): readonly string[] => Object.values(seen).flat()
 

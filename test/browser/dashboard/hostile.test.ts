@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeInBrowser, goTo, newPage } from '#test/support/browser.ts'
 import { formsIn, seePage } from '#test/support/dashboard/crawl.ts'
 import { ofFullAccount, ofPerson } from '#test/support/dashboard/every-screen.ts'
@@ -17,10 +17,7 @@ import type { DashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let stock: DashboardStock
-beforeAll(async () => {
-  stock = await hostileStock(await stockDashboard(service))
-})
+const stock = await hostileStock(await stockDashboard(service))
 
 /** As many of the texts as a field holds, each time from another one on. */
 function texts(from: number, longest: number): string {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { parcelFields } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
 import { sharedService } from '#test/support/service.ts'
 
@@ -23,10 +23,7 @@ const places = {
 } as const
 
 const service = await sharedService()
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  visitor = await dashboardVisitor(service)
-})
+const visitor = await dashboardVisitor(service)
 
 const listening = (page: Page): Promise<void> => page.locator('body[data-keys=listening]').waitFor()
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import {
@@ -12,10 +12,7 @@ import {
 import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  client = await service.client()
-})
+const client = await service.client()
 
 describe('a path', () => {
   it.each(['/rates/', '//rates', '/rates?', '/rates/?'])('is reached as %s', async path => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import {
   type DashboardVisitor,
   dashboardVisitor,
@@ -7,9 +7,13 @@ import {
 } from '#test/support/dashboard/visitor.ts'
 import { setUpCodes } from '#test/support/dashboard/without-script/lines/set-up-codes.ts'
 import { ScriptlessBrowser } from '#test/support/dashboard/without-script/scriptless-browser.ts'
-import { sharedService } from '#test/support/service.ts'
+import { type Service, startService } from '#test/support/service.ts'
 
-const service = await sharedService()
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()

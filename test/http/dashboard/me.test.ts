@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import { bytesOfBase32 } from '#test/support/base32.ts'
 import {
@@ -7,9 +7,13 @@ import {
   screened,
   visitorPassword,
 } from '#test/support/dashboard/visitor.ts'
-import { sharedService } from '#test/support/service.ts'
+import { type Service, startService } from '#test/support/service.ts'
 
-const service = await sharedService()
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,16 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
-import {
-  type DashboardVisitor,
-  dashboardVisitor,
-  screened,
-} from '#test/support/dashboard/visitor.ts'
+import { expect, it } from 'vitest'
+import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  visitor = await dashboardVisitor(service)
-})
+const visitor = await dashboardVisitor(service)
 
 const menuIn = (page: string): readonly string[] =>
   [...page.matchAll(/<a [^>]*href="[^"]*\/dashboard\/\d+(\/\w+)"/g)].map(([, path = '']) => path)

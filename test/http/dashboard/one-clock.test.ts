@@ -1,9 +1,9 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isElement, nodesIn } from '#test/support/browser/html-structure.ts'
 import { attributeOf, elementsIn, seePage } from '#test/support/dashboard/crawl.ts'
 import { ofFullAccount } from '#test/support/dashboard/every-screen.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
 import { sharedService } from '#test/support/service.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -13,10 +13,7 @@ const dayMs = 86_400_000
 const aheadMs = 400 * dayMs
 
 const service = await sharedService()
-let stock: DashboardStock
-beforeAll(async () => {
-  stock = await stockDashboard(service, aheadMs)
-})
+const stock = await stockDashboard(service, aheadMs)
 
 const textOf = (element: Element): string =>
   nodesIn(element)

@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { expect, it } from 'vitest'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { storyIn } from '#test/support/price-story.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  visitor = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
-})
+const visitor = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
 
 const parcel = {
   'to_address.country_code': 'US',

@@ -1,22 +1,18 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { storyIn } from '#test/support/price-story.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let visitor: DashboardVisitor
-let token: string
-beforeAll(async () => {
-  visitor = await funded(service)
-  token = await service.token(visitor.account)
-})
+const visitor = await funded(service)
+const token = await service.token(visitor.account)
 
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const formOf = (page: string) => ({

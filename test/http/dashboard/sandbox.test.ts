@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
@@ -10,14 +10,11 @@ import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-ship
 import { shownSoon } from '#test/support/dashboard/added-webhook.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  visitor = await dashboardVisitor(service)
-})
+const visitor = await dashboardVisitor(service)
 
 const aheadMs = () =>
   service.app.worlds.sandbox.store.read.clocks.offsetMs(operatorOn(visitor.account))

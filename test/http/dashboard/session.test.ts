@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type DashboardVisitor,
   dashboardVisitor,
@@ -8,11 +8,8 @@ import {
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let visitor: DashboardVisitor
 
-beforeAll(async () => {
-  visitor = await dashboardVisitor(service)
-})
+const visitor = await dashboardVisitor(service)
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 

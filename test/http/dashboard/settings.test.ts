@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let owner: DashboardVisitor
-beforeAll(async () => {
-  owner = await dashboardVisitor(service)
-})
+const owner = await dashboardVisitor(service)
 
 const save = async (fields: Readonly<Record<string, string>>, by = owner) =>
   await by.post('/settings', { form_key: formKeyIn((await by.get('/settings')).text), ...fields })

@@ -1,19 +1,16 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { newestApi } from '#test/support/newest-api.ts'
 import { minor, storyIn } from '#test/support/price-story.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  visitor = await dashboardVisitor(service)
-})
+const visitor = await dashboardVisitor(service)
 
 const doneSteps = async () => (await visitor.get('/start')).text.match(/status good">Done/g)?.length
 

@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { afterEach, expect, it } from 'vitest'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  visitor = await dashboardVisitor(service)
-})
+const visitor = await dashboardVisitor(service)
 afterEach(() => {
   for (const form of begun.splice(0)) form.destroy()
 })

@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendForm } from '#test/support/dashboard/added-webhook.ts'
 import { attributeOf, elementsIn } from '#test/support/dashboard/crawl.ts'
 import { everySeen, noPages } from '#test/support/dashboard/every-screen.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
@@ -12,10 +12,7 @@ import { screens } from '../../../src/http/dashboard/table/screens.ts'
 const most = { all: 60_000, script: 30_000, style: 12_000, nextPage: 12_000 }
 
 const service = await sharedService()
-let stock: DashboardStock
-beforeAll(async () => {
-  stock = await stockDashboard(service)
-})
+const stock = await stockDashboard(service)
 
 /** Asks as a browser does; the answers come as they travel. */
 async function travelled(path: string, cookie?: string) {

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { flatRate, fundedV3 } from './v3-client.ts'
 
 const service = await sharedService()
-let v3: ApiClient
-beforeAll(async () => {
-  ;({ v3 } = await fundedV3(service))
-})
+const { v3 } = await fundedV3(service)
 
 const quote = (changes = {}, its = v3) => its.post('/rates', flatRate(changes))
 

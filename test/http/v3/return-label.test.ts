@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { cents, expectBought } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
@@ -10,11 +9,7 @@ import { sharedService } from '../../support/service.ts'
 import { flatShipment, fundedV3 } from './v3-client.ts'
 
 const service = await sharedService()
-let v3: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ v3, account } = await fundedV3(service))
-})
+const { v3, account } = await fundedV3(service)
 
 const send = async (changes = {}) =>
   (await v3.post('/shipments', flatShipment(changes))).body.shipment

@@ -1,16 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cents, expectBought, expectQuoted } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { flatRate, flatShipment, fundedV3 } from './v3-client.ts'
 
 const service = await sharedService()
-let v3: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ v3, account } = await fundedV3(service))
-})
+const { v3, account } = await fundedV3(service)
 
 const toToronto = { province_code: 'ON', postal_code: 'M5V 2T6', country_code: 'CA' }
 const wish = { ...toToronto, postage_type: 'carrierb_ground' }

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
 import { sharedService } from '../../support/service.ts'
 import { unboundedFields } from '../../support/unbounded-fields.ts'
@@ -12,12 +11,8 @@ const most = 131_072
 const tooMany = 'may not take more than 131072 bytes as JSON; these take 131073.'
 
 const service = await sharedService()
-let client: ApiClient
-let store: string
-beforeAll(async () => {
-  client = await service.client()
-  store = await storeOf(client)
-})
+const client = await service.client()
+const store = await storeOf(client)
 
 describe('the items of a shipment', () => {
   const create = (items: unknown) =>

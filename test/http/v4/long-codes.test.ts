@@ -1,13 +1,9 @@
-import { beforeAll, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { it } from 'vitest'
 import { sharedService } from '../../support/service.ts'
 import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  client = await service.client()
-})
+const client = await service.client()
 
 it.each(['/orders/%s', '/%s/orders/1001', '/1/orders/%s'])(
   'a code of any length gets the same answer as an unknown code: %s',

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { rateBody, to } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  client = await service.client()
-})
+const client = await service.client()
 
 const quote = (changes: object) => client.post('/rates', rateBody(to({ ...changes })))
 

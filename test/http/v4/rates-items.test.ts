@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { rateBody, to } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  client = await service.client()
-})
+const client = await service.client()
 
 const item = (changes: Body = {}): Body => ({
   description: 'Coffee mug',

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { rateBody, to, toPortland } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  client = await service.client()
-})
+const client = await service.client()
 
 type Money = Record<string, number>
 const cents = (amount: number | undefined): number => Math.round((amount ?? Number.NaN) * 100)

@@ -1,16 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectBought, expectRefused, namesOf } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { rateBody, shipmentBody } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await fundedClient(service))
-})
+const { client, account } = await fundedClient(service)
 
 const courier = '<CarrierB> Ground'
 const postBox = { address1: 'P.O. Box 1200', address2: null }

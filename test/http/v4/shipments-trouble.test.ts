@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { cents, expectBought } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
@@ -12,11 +12,7 @@ import { sandboxApi } from '../../support/tested-version.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await fundedClient(service))
-})
+const { client, account } = await fundedClient(service)
 
 const create = (headers: Record<string, string>, changes = {}) =>
   client.post('/shipments', shipmentBody(changes), { headers })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { cents, expectBought, labelText } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
@@ -9,11 +9,7 @@ import { sharedService } from '../../support/service.ts'
 import { mug, shipmentBody, toPortland } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await fundedClient(service, { region_change: 'true' }, 100_000_00))
-})
+const { client, account } = await fundedClient(service, { region_change: 'true' }, 100_000_00)
 
 const create = (changes: Body = {}, headers: Record<string, string> = {}): Promise<Answer> =>
   client.post('/shipments', shipmentBody(changes), { headers })

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { orderBody } from './order-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await fundedClient(service))
-})
+const { client, account } = await fundedClient(service)
 
 const create = (identifier?: unknown): Promise<Answer> => client.post('/stores', { identifier })
 const remove = (id: string, its = client): Promise<Answer> => its.ask('DELETE', `/stores/${id}`)

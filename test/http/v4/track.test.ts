@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await fundedClient(service, { time_zone: 'America/Toronto' }))
-})
+const { client } = await fundedClient(service, { time_zone: 'America/Toronto' })
 
 const buy = async (its = client, changes = {}) =>
   (await its.post('/shipments', shipmentBody(changes))).body.shipment

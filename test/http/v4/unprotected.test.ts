@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cents, expectBought, expectQuoted, namesOf } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await fundedClient(service))
-})
+const { client, account } = await fundedClient(service)
 
 const toToronto = {
   to_address: {

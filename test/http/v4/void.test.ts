@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { shipmentBody } from './requests.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await fundedClient(service))
-})
+const { client, account } = await fundedClient(service)
 
 const dayMs = 24 * 3_600_000
 const buy = async (its = client, changes = {}): Promise<string> =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
@@ -6,13 +6,9 @@ import { clientOf } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  ;({ client, token } = await clientOf(service, {
-    settings: { default_customs_description: 'Mugs' },
-    credits: 100_000_00,
-  }))
+const { client, token } = await clientOf(service, {
+  settings: { default_customs_description: 'Mugs' },
+  credits: 100_000_00,
 })
 
 /** What a purchase says of its address; what customs were told is said in every answer here. */

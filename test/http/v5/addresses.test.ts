@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed, sandboxV5 } from './client.ts'
 import { toPortland } from './rate-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await clientOf(service, { credits: 0 }))
-})
+const { client, account } = await clientOf(service, { credits: 0 })
 
 const ask = (body: Body, options = {}) => client.post('/addresses/validate', body, options)
 const validate = async (body: Body) => {

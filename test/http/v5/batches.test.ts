@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { saveDraft } from '../../support/save-draft.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  ;({ client, token } = await clientOf(service))
-})
+const { client, token } = await clientOf(service)
 
 const draft = (): Promise<number> => saveDraft(service, token)
 const batchOf = async (...shipment_ids: unknown[]) =>

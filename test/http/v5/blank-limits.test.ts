@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../support/service.ts'
 import { expectError } from './client.ts'
-import { fullAccount, type Names } from './full-account.ts'
+import { fullAccount } from './full-account.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let names: Names
-beforeAll(async () => {
-  ;({ client, names } = await fullAccount(service))
-})
+const { client, names } = await fullAccount(service)
 
 type Send = readonly [method: string, path: () => string, body: object]
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
@@ -6,10 +6,7 @@ import { clientOf, expectError, keyed } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service))
-})
+const { client } = await clientOf(service)
 
 const to = (name: string, changes: Body = {}) => shipmentBody(changes, { name })
 const createAll = (shipments: unknown, its = client) => its.post('/shipments', { shipments })

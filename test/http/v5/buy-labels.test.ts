@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { box } from './rate-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service, { credits: 100_000_00 }))
-})
+const { client } = await clientOf(service, { credits: 100_000_00 })
 
 const draft = async (body = shipmentBody()) => (await client.post('/shipments', body)).body.data
 const buyDraft = (id: unknown, body: Body = {}, its = client) => its.post(`/labels/${id}`, body)

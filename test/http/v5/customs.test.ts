@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { textsOn } from '../../support/label-texts.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
@@ -8,10 +8,7 @@ import { freightBody } from './freight-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service))
-})
+const { client } = await clientOf(service)
 
 const toTokyo = {
   name: 'Jun Tanaka',

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { freightBody, pallet, toChicago, wholeFreight } from './freight-body.ts'
 import { rateBody } from './rate-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await clientOf(service))
-})
+const { client, account } = await clientOf(service)
 
 const quote = (changes: Body = {}, consignee: Body = {}): Promise<Answer> =>
   client.post('/rates', freightBody(changes, consignee))

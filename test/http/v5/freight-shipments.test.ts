@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { bookingBody, freightBody, pallet, wholeFreight } from './freight-body.ts'
@@ -8,11 +7,7 @@ import { mug } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await clientOf(service, { credits: 100_000_00 }))
-})
+const { client, account } = await clientOf(service, { credits: 100_000_00 })
 
 const save = (body = freightBody(), its = client) => its.post('/shipments', body)
 const draft = async (body = freightBody(), its = client): Promise<Body> => {

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service))
-})
+const { client } = await clientOf(service)
 
 const create = (identifier: unknown, key: string, its = client): Promise<Answer> =>
   its.post('/stores', { identifier }, keyed(key))

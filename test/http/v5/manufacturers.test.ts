@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await clientOf(service, { credits: 0 }))
-})
+const { client, account } = await clientOf(service, { credits: 0 })
 
 const verify = (body: unknown, options = {}) =>
   client.post('/products/verify-manufacturer', body, options)

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { malformedLimits } from '../../support/malformed-limits.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service, { credits: 1000_00 }))
-})
+const { client } = await clientOf(service, { credits: 1000_00 })
 
 const drafts = async (): Promise<number> => (await client.get('/shipments')).body.meta.total
 

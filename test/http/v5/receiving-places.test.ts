@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { rateBody } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service))
-})
+const { client } = await clientOf(service)
 
 const postBox = { address1: 'PO Box 1200', address2: null }
 const military = {

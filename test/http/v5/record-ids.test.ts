@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service))
-})
+const { client } = await clientOf(service)
 
 /** PostgreSQL takes no number of more than 64 bits as an id, and fails. */
 describe.each([1e30, 2 ** 63, 2 ** 53, '9999999999999999'])('the id %s, that no record has', id => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
@@ -9,11 +9,7 @@ import { box } from './rate-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  ;({ client, token } = await clientOf(service))
-})
+const { client, token } = await clientOf(service)
 
 const create = (body: Body = shipmentBody()) => client.post('/shipments', body)
 const draft = async (body?: Body) => (await create(body)).body.data

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
@@ -12,10 +12,7 @@ import { shipmentBody } from './shipment-body.ts'
 // A test for each rule of the specification, in its words and order. Details are beside each route.
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service))
-})
+const { client } = await clientOf(service)
 
 const { postal_code, country_code } = toPortland
 const estimateBody = (changes: Body = {}) => ({

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { parcel } from '../../proof/parcels.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { draftPurchase } from '../../support/draft-purchase.ts'
 import { saveDraft } from '../../support/save-draft.ts'
 import { sharedService } from '../../support/service.ts'
@@ -11,11 +10,7 @@ import { clientOf, expectError } from './client.ts'
 import { box, rateBody } from './rate-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  ;({ client, token } = await clientOf(service))
-})
+const { client, token } = await clientOf(service)
 
 async function command() {
   const world = service.app.worlds.sandbox

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 
 const service = await sharedService()
-let client: ApiClient
-beforeAll(async () => {
-  ;({ client } = await clientOf(service))
-})
+const { client } = await clientOf(service)
 
 const create = (identifier?: unknown) => client.post('/stores', { identifier })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
@@ -10,11 +10,7 @@ import { box, mug, rateBody, toPortland } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  ;({ client, token } = await clientOf(service))
-})
+const { client, token } = await clientOf(service)
 
 const free = { ...mug, value: 0 }
 const nothing = 'no value to protect'

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
 /** Each page that links lead to from `/docs`, by its path. */
-let pages: ReadonlyMap<string, string>
-beforeAll(async () => {
-  pages = await crawl()
-})
+const pages = await crawl()
 
 const consolePath = '/docs/console'
 

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import type { ApiClient } from '#test/support/client.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
 import { sharedService } from '#test/support/service.ts'
 import { shipmentBody } from '#test/support/tested-version.ts'
 
 const service = await sharedService()
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  ;({ client, account } = await fundedClient(service))
-})
+const { client, account } = await fundedClient(service)
 
 const buy = async (changes = {}, recipient = {}): Promise<Record<string, string>> =>
   (await client.post('/shipments', shipmentBody(changes, recipient))).body.shipment

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { routes } from '#client/generated/operations.ts'
 import type { ApiCall, AskedByScreen } from '#http/base/as-call.ts'
 import { edges, newestEdge } from '#http/server.ts'
@@ -15,10 +15,7 @@ import { creations } from './sample-creations.ts'
 import { shipmentsOf } from './shipments-of.ts'
 
 const service = await sharedService()
-let its: FullAccount
-beforeAll(async () => {
-  its = await fullAccount(service)
-})
+const its = await fullAccount(service)
 
 const drawnFor = ({ names }: FullAccount): readonly ApiCall[] =>
   Object.values(askedOf(names)).flatMap(asked => (asked ? drawn(asked) : []))
