@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
 /** Each page that links lead to from `/docs`, by its path. */
-const pages = await crawl()
+let pages: ReadonlyMap<string, string>
+beforeAll(async () => {
+  pages = await crawl()
+})
 
 const consolePath = '/docs/console'
 
