@@ -8,6 +8,9 @@ export type Difference = { readonly place: string; readonly before: string; read
 
 type Places = readonly (readonly [string, string])[]
 
+/** Stands for a field that an answer does not have. */
+export const nothing = '(nothing)'
+
 /** They say how bytes travel, or what the clock of Node said: no release decides them. */
 const unseenHeaders =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|etag|ratelimit-(?:remaining|reset))$/
@@ -107,7 +110,7 @@ const isLines = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string')
 
 const textOf = (value: unknown): string =>
-  value === undefined ? '(nothing)' : typeof value === 'string' ? value : JSON.stringify(value)
+  value === undefined ? nothing : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** A label within JSON. */
 function fileIn(value: unknown): Buffer | null {

@@ -1,4 +1,4 @@
-import type { Difference } from './differences.ts'
+import { type Difference, nothing } from './differences.ts'
 import type { Pair } from './known.ts'
 
 type Finding = {
@@ -12,6 +12,7 @@ const mostShown = 60
 const mostLines = 4
 const longestLine = 200
 const longestRequest = 400
+const longestSentence = 2000
 
 /** Gathers differences that are one: the same sentence wherever it stands, else the same place of an answer. */
 export class Findings {
@@ -42,13 +43,16 @@ export class Findings {
   }
 }
 
-/** A changed sentence has the same words in every answer; a changed figure has another one each time. */
+/** Changed words are the same in every answer; a changed figure is another one each time. */
 function keyOf(name: string, { place, before, after }: Difference): string {
-  const isSentence = [before, after].every(text => /[a-z]{3}.* /i.test(text) && text.length < 1000)
-  const words = [before, after].map(text =>
+  const [one, other] = [before, after].map(text =>
     text.replaceAll(/\d+/g, '#').replaceAll(/"[^"]*"/g, '"…"'),
   )
-  return isSentence ? words.join(' → ') : `${name} ${place.replaceAll(/\d+/g, '#')}`
+  const isPlain = [before, after].every(text => text !== '' && text !== nothing)
+  const isOfWords = /[a-z]{3}.* /i.test(before) || !/\d/.test(before + after)
+  const isLong = before.length + after.length > longestSentence
+  if (isPlain && isOfWords && !isLong && one !== other) return `${one} → ${other}`
+  return `${name} ${place.replaceAll(/\d+/g, '#')}`
 }
 
 function paragraph({ first, request, names, count }: Finding, at: number): string {
