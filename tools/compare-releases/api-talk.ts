@@ -51,7 +51,7 @@ const weights: Readonly<Record<string, number>> = {
   quoteRates: 2,
   fetchLabel: 2,
   // Each message of each event is another request.
-  createWebhook: 0.5,
+  createWebhook: 0.8,
   subscribeToTracking: 0.5,
   deleteWebhook: 0.2,
   // After one there is nothing left to void, nor to close.

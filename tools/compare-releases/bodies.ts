@@ -85,6 +85,7 @@ export class Bodies {
     const count = this.#dice.falls(0.8) ? 1 : 1 + this.#dice.below(3)
     const form = schema.items && this.#dice.pick(this.#document.forms(schema.items))
     if (!form) return [example]
+    if (form.enum) return form.enum.filter(() => this.#dice.falls(0.5))
     return Array.from({ length: count }, () => this.#value(name, form, shown, depth + 1))
   }
 
