@@ -440,7 +440,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, BatchResponse>>
 
-  /** Buy the shipments of a batch. Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. Needs the scope `batches:process`. */
+  /** Buy the shipments of a batch. Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. It takes no limit of price: `max_price` is 422, because it could be meant for each label or for all. Needs the scope `batches:process`. */
   processBatch(
     input: {
       /** Id of the batch */

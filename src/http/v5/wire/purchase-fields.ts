@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { invalid } from '#core/errors.ts'
 import { limitInCents, priceLimit } from '#schema/price-limit.ts'
 import { timeoutField } from './timeout-field.ts'
 
@@ -13,6 +14,16 @@ export const purchaseFields = {
     'The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max`',
   ),
   timeout: timeoutField,
+}
+
+/** Nobody can tell whether the limit of a batch is meant for each label or for all of them. */
+export function refuseLimitOfBatch(body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('max_price' in body)) return
+  if (body.max_price === null) return
+  throw invalid(
+    'max_price',
+    'A batch is bought without a limit of price: leave max_price out, or buy each shipment by POST /labels/{shipment_id}, which takes it.',
+  )
 }
 
 const PurchaseWish = Type.Object(purchaseFields)
