@@ -110,6 +110,7 @@ function createMany({ command, request }: CreationCall, sent: unknown): Promise<
     field: 'shipments',
     read(index) {
       const one = sent.at(index)
+      if (!isRecord(one)) throw noShipment(`shipments.${index}`)
       return saysFreight(one)
         ? toFreightDraft(readFreight(one), context)
         : toDraftRequest(readShipment(one), context)
@@ -117,6 +118,11 @@ function createMany({ command, request }: CreationCall, sent: unknown): Promise<
   }
   return saveDrafts(command, requests, drafts => writeDrafts(request, drafts))
 }
+
+const isRecord = (sent: unknown): boolean =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+
+const noShipment = (place: string) => invalid(place, `The ${place} must be an object.`)
 
 const shipmentOf = async (
   { shipmentId }: CreatedShipment,
