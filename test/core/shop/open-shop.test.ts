@@ -21,8 +21,8 @@ describeOnEachEngine('the shops of an account', kit => {
     })
     const open = async () => await openShop(await commandFor(world, 1), 'One more')
     await expect(open()).rejects.toMatchObject({
-      code: 'validation_failed',
-      fields: { identifier: [expect.stringContaining('1,000 stores')] },
+      code: 'conflict',
+      message: expect.stringContaining('1,000 stores'),
     })
     const taken = openShop(await commandFor(world, 1), 'Shop 2')
     await expect(taken).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
+import { openAllStores } from '../../support/full-of-stores.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { orderBody } from './order-body.ts'
@@ -147,5 +148,18 @@ describe('stores', () => {
     expect(log.map(({ outcome }) => outcome)).toEqual(
       expect.arrayContaining([`opened shop ${body.store.id}`, `closed shop ${body.store.id}`]),
     )
+  })
+})
+
+describe('an account with as many stores as it may have', () => {
+  it('is refused one more with 422, which this version has for what a store lacks', async () => {
+    const { client: full, account: id } = await fundedClient(service)
+    await openAllStores(service.app.worlds.sandbox.store, id)
+    const refused = await full.post('/stores', { identifier: 'One more' })
+    expect(refused.status).toBe(422)
+    const { fields, message } = refused.body
+    expect(fields).toEqual({ identifier: [expect.stringContaining('1,000 stores')] })
+    expect(message).toBe(fields.identifier[0])
+    expect(await identifiers(full)).not.toContain('One more')
   })
 })

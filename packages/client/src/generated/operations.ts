@@ -605,7 +605,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, StoresResponse>>
 
-  /** Create a store. Where orders come from: a shop, a channel, a market. An account may have 1,000. Needs the scope `stores:write`. */
+  /** Create a store. Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 409 `conflict`. Needs the scope `stores:write`. */
   createStore(input: CreateStoreRequest, options?: CallOptions): Promise<Answer<201, StoreResponse>>
 
   /** Delete a store. Refused while an order of it is open. Its orders stay readable. Needs the scope `stores:write`. */
