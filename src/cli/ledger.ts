@@ -1,7 +1,12 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
 import { CoreError } from '#core/errors.ts'
-import { type LedgerProof, mendTurnovers, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
+import {
+  type LedgerProof,
+  mendBalances,
+  mendTurnovers,
+  verifyLedger,
+} from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
 import { counted } from '#core/values/counted.ts'
 import type { WorldOptions } from './options.ts'
@@ -27,16 +32,19 @@ const verify = (): Command =>
           using progress = new Progress(rows => `${name}: ${counted(rows, 'row')}`)
           const proof = await verifyLedger(store, id, rows => progress.at(rows))
           if (proof.wrongTurnovers.length > 0) await mendTurnovers(store, proof)
+          if (proof.wrongBalances.length > 0) await mendBalances(store, proof)
           proofs.push({ name, ...proof })
         }
         const view = proofs.map(
-          ({ accountId, name, transactions, shipments, fault, wrongTurnovers }) => ({
+          ({ accountId, name, transactions, shipments, fault, ...proof }) => ({
             account_id: accountId,
             account: name,
             transactions,
             shipments,
             fault: fault && `${fault.row} ${fault.says}`,
-            mended: wrongTurnovers.map(({ row, says }) => `${row} ${says}`),
+            mended: [...proof.wrongTurnovers, ...proof.wrongBalances].map(
+              ({ row, says }) => `${row} ${says}`,
+            ),
           }),
         )
         if (json) say(JSON.stringify(view, null, 2))
@@ -65,6 +73,10 @@ const linesOf = (proof: NamedProof): readonly string[] => [
   ...proof.wrongTurnovers.map(
     ({ row, says }) =>
       `${proof.name}: ${row} ${says}. The books are right: from now on this sum is read from the journal.`,
+  ),
+  ...proof.wrongBalances.map(
+    ({ row, says }) =>
+      `${proof.name}: ${row} ${says}. The books are right: this balance was added up anew.`,
   ),
 ]
 

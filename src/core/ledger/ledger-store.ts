@@ -55,6 +55,12 @@ export type LedgerReader = {
     after: number,
     limit: number,
   ): Promise<readonly StretchTurnover[]>
+  /** The balances that checkpoints keep, oldest first. */
+  checkpointBalances(
+    tenant: Tenant,
+    after: number,
+    limit: number,
+  ): Promise<readonly CheckpointBalance[]>
   /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
@@ -68,6 +74,13 @@ export type Turnover = {
 
 /** Of the stretch that ends with a sequence of the journal. */
 export type StretchTurnover = Turnover & { readonly sequence: number }
+
+/** How the balance stood after every transaction up to a sequence of the journal. */
+export type CheckpointBalance = {
+  readonly sequence: number
+  readonly posted: Minor
+  readonly held: Minor
+}
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
 export type StatementStretch = {
@@ -103,4 +116,6 @@ export type LedgerWriter = LedgerReader & {
   append(tenant: Tenant, transaction: JournalTransaction): Promise<void>
   /** What checkpoints keep of labels is forgotten: the turnover of their stretches is read from the journal. */
   forgetTurnovers(tenant: Tenant, sequences: readonly number[]): void
+  /** Adds up the balances of a checkpoint again, from the checkpoint before it. */
+  reckonCheckpoint(tenant: Tenant, sequence: number): void
 }

@@ -3,6 +3,7 @@ import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction, PlacedTransaction } from '../ledger-store.ts'
 import type { JournalEntry } from '../posting.ts'
 import { keptAmount, keptBooks } from '../posting.ts'
+import { BalanceSums } from './balance-sums.ts'
 import { ReversalSums } from './reversal-sums.ts'
 import { sumOf } from './sum-of.ts'
 import { TopUpSums } from './top-up-sums.ts'
@@ -19,6 +20,7 @@ export class Replay {
   readonly topUps = new TopUpSums()
   readonly reversals = new ReversalSums()
   readonly turnovers = new TurnoverSums()
+  readonly balances = new BalanceSums()
   readonly #balances = new Map<string, Minor>()
   readonly #shipments = new Map<string, ShipmentSums>()
 
@@ -27,6 +29,7 @@ export class Replay {
     this.topUps.take(transaction)
     this.reversals.take(transaction)
     this.turnovers.take(transaction)
+    this.balances.take(transaction)
     const says = this.#apply(transaction.entries) ?? this.#addToShipment(transaction)
     return says === null ? null : { row: `transaction ${transaction.id}`, says }
   }

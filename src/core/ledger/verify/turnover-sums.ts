@@ -2,8 +2,8 @@ import { formatMinor } from '../../values/money.ts'
 import type { PlacedTransaction, StretchTurnover, Turnover } from '../ledger-store.ts'
 import { endOfStretch, noTurnover, withPosting } from '../turnover.ts'
 
-/** A checkpoint that keeps of labels what the journal does not come to. */
-export type WrongTurnover = {
+/** A checkpoint that keeps what the journal does not come to. */
+export type WrongCheckpoint = {
   readonly sequence: number
   readonly row: string
   readonly says: string
@@ -19,7 +19,7 @@ export class TurnoverSums {
     this.#stretches.set(end, withPosting(before, transaction))
   }
 
-  compare({ sequence, ...kept }: StretchTurnover): WrongTurnover | null {
+  compare({ sequence, ...kept }: StretchTurnover): WrongCheckpoint | null {
     const { spent, purchases, refunded } = this.#stretches.get(sequence) ?? noTurnover
     if (kept.spent === spent && kept.purchases === purchases && kept.refunded === refunded) {
       return null

@@ -5,9 +5,14 @@ import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Store } from '../../store.ts'
 import { inPages } from '../../values/in-pages.ts'
-import type { LedgerReader, PlacedTransaction, StretchTurnover } from '../ledger-store.ts'
+import type {
+  CheckpointBalance,
+  LedgerReader,
+  PlacedTransaction,
+  StretchTurnover,
+} from '../ledger-store.ts'
 import { Replay } from './replay.ts'
-import type { WrongTurnover } from './turnover-sums.ts'
+import type { WrongCheckpoint } from './turnover-sums.ts'
 
 export type LedgerFault = {
   readonly accountId: AccountId
@@ -23,7 +28,9 @@ export type LedgerProof = {
   /** The first row that is wrong; null where everything agrees. */
   readonly fault: LedgerFault | null
   /** These sums only spare somebody to read the journal: a wrong one is no fault of the books. */
-  readonly wrongTurnovers: readonly WrongTurnover[]
+  readonly wrongTurnovers: readonly WrongCheckpoint[]
+  /** The lines of a statement behind such a checkpoint show a wrong balance; what may be spent is right. */
+  readonly wrongBalances: readonly WrongCheckpoint[]
 }
 
 const atOnce = 1000
@@ -31,8 +38,8 @@ const atOnce = 1000
 /**
  * Replays an account's journal from its first transaction. It checks that every transaction sums to
  * zero, that no kept balance was ever below zero, that the kept balances are the sums of the journal, and
- * that the postings of each shipment, top-up, refund and dispute fit its row. What checkpoints keep of
- * labels is compared, too, where nothing else is wrong.
+ * that the postings of each shipment, top-up, refund and dispute fit its row. What checkpoints keep is
+ * compared, too, where nothing else is wrong.
  */
 export const verifyLedger = (
   store: Pick<Store, 'snapshot'>,
@@ -77,7 +84,12 @@ async function prove(
     transactions: replay.transactions,
     shipments,
     fault: fault && { accountId, ...fault },
-    wrongTurnovers: fault ? [] : await wrongTurnovers(replay, readers, tenant),
+    wrongTurnovers: fault
+      ? []
+      : await allWrong(turnoversOf(readers, tenant), one => replay.turnovers.compare(one)),
+    wrongBalances: fault
+      ? []
+      : await allWrong(balancesOf(readers, tenant), one => replay.balances.compare(one)),
   }
 }
 
@@ -94,6 +106,17 @@ export const mendTurnovers = (
     ledger.forgetTurnovers(operatorOn(accountId), sequences)
   })
 
+/** In the order of the journal: each is reckoned from the one before it, which is right by then. */
+export const mendBalances = (
+  store: Pick<Store, 'transact'>,
+  { accountId, wrongBalances }: LedgerProof,
+): Promise<void> =>
+  store.transact(accountId, async ({ ledger }) => {
+    for (const { sequence } of wrongBalances) {
+      ledger.reckonCheckpoint(operatorOn(accountId), sequence)
+    }
+  })
+
 type Fault = Omit<LedgerFault, 'accountId'> | null
 
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
@@ -105,14 +128,19 @@ const turnoversOf = ({ ledger }: Books, tenant: Tenant) =>
     atOnce,
   )
 
-async function wrongTurnovers(
-  { turnovers }: Replay,
-  readers: Books,
-  tenant: Tenant,
-): Promise<readonly WrongTurnover[]> {
-  const wrong: WrongTurnover[] = []
-  for await (const kept of turnoversOf(readers, tenant)) {
-    const found = turnovers.compare(kept)
+const balancesOf = ({ ledger }: Books, tenant: Tenant) =>
+  inPages<CheckpointBalance>(
+    (last, limit) => ledger.checkpointBalances(tenant, last?.sequence ?? -1, limit),
+    atOnce,
+  )
+
+async function allWrong<Kept>(
+  checkpoints: AsyncIterable<Kept>,
+  compare: (one: Kept) => WrongCheckpoint | null,
+): Promise<readonly WrongCheckpoint[]> {
+  const wrong: WrongCheckpoint[] = []
+  for await (const kept of checkpoints) {
+    const found = compare(kept)
     if (found) wrong.push(found)
   }
   return wrong

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { JournalTransaction, Turnover } from '#core/ledger/ledger-store.ts'
+import type { CheckpointBalance, JournalTransaction, Turnover } from '#core/ledger/ledger-store.ts'
 import type { Book, JournalEntry } from '#core/ledger/posting.ts'
 import { noTurnover, stretch, withPosting } from '#core/ledger/turnover.ts'
 import { houseCurrency, type Minor } from '#core/values/money.ts'
 import { tableOf } from '../../engine/compilers.ts'
-import type { WriteSession } from '../../engine/session.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { idList, isInList } from '../kit/id-list.ts'
@@ -37,13 +37,18 @@ const timeInTail = (extreme: 'min' | 'max', accountId: unknown, upTo: unknown) =
   where s.account_id = ${accountId} and s.sequence <= ${upTo} and s.sequence > coalesce((
     select max(c.sequence) from ${tableOf('ledger_checkpoint')} as c where c.account_id = ${accountId}), -1))`
 
-/** What a transaction of the journal, by its alias, did to the posted balance. */
-export const postedOf = (alias: string): RawBuilder<number> => sql<number>`coalesce((
+/** What a transaction of the journal, by its alias, moved in the books. */
+const movedOf = (
+  alias: string,
+  books: readonly Book[],
+): RawBuilder<number> => sql<number>`coalesce((
   select sum(e.amount) from ${tableOf('ledger_entry')} as e
   where e.account_id = ${sql.ref(`${alias}.account_id`)}
     and e.transaction_id = ${sql.ref(`${alias}.id`)}
-    and e.book in (${sql.join(postedBooks.map(book => sql.lit(book)))})
+    and e.book in (${sql.join(books.map(book => sql.lit(book)))})
     and e.currency = ${sql.lit(houseCurrency)}), 0)`
+
+export const postedOf = (alias: string): RawBuilder<number> => movedOf(alias, postedBooks)
 
 const amountsOf: Readonly<Record<keyof Turnover, RawBuilder<number>>> = {
   spent: sql`case when m.cause_kind = 'shipment' then 0 - m.amount else 0 end`,
@@ -70,9 +75,9 @@ const inStretch = (what: keyof Turnover): RawBuilder<number> => {
 }
 
 /**
- * Nobody else of this release moves the balances before the transaction ends: they are those after this
- * one. A node from before accounts were locked may still add to this stretch, so that its turnover lacks a
- * label: the proof of the ledger finds that, and `forgetTurnovers` mends it.
+ * Nobody else who locks the account moves the balances before the transaction ends: they are those after
+ * this one. A node from before accounts were locked may still add a posting to this very place, which the
+ * checkpoint lacks: the proof of the ledger finds that, `forgetTurnovers` and `reckonCheckpoint` mend it.
  */
 const insert = statement((db, p: RowKey) =>
   db
@@ -114,6 +119,56 @@ export const forgetTurnovers = (
   accountId: number,
   sequences: readonly number[],
 ): void => session.send(forget, { accountId, sequences: idList(session.engine, sequences) })
+
+type CheckpointKey = { accountId: number; sequence: number }
+
+/** The place of the checkpoint before it; -1, which is before the journal, where there is none. */
+const placeBefore = (p: CheckpointKey) => sql<number>`coalesce((
+  select max(b.sequence) from ${tableOf('ledger_checkpoint')} as b
+  where b.account_id = ${p.accountId} and b.sequence < ${p.sequence}), -1)`
+
+const reckoned = (kept: 'posted' | 'held', books: readonly Book[], p: CheckpointKey) => sql<number>`
+  coalesce((
+    select b.${sql.raw(kept)} from ${tableOf('ledger_checkpoint')} as b
+    where b.account_id = ${p.accountId} and b.sequence = ${placeBefore(p)}), 0)
+  + cast(coalesce((
+    select sum(${movedOf('s', books)}) from ${tableOf('ledger_transaction')} as s
+    where s.account_id = ${p.accountId} and s.sequence > ${placeBefore(p)}
+      and s.sequence <= ${p.sequence}), 0) as bigint)`
+
+const reckon = statement((db, p: CheckpointKey) =>
+  db
+    .updateTable('ledger_checkpoint')
+    .set({
+      posted: reckoned('posted', postedBooks, p),
+      held: reckoned('held', ['holds'], p),
+    })
+    .where('account_id', '=', p.accountId)
+    .where('sequence', '=', p.sequence),
+)
+
+export const reckonCheckpoint = (
+  session: WriteSession,
+  accountId: number,
+  sequence: number,
+): void => session.send(reckon, { accountId, sequence })
+
+const balancesAfter = statement((db, p: { accountId: number; after: number; limit: number }) =>
+  db
+    .selectFrom('ledger_checkpoint')
+    .select(['sequence', 'posted', 'held'])
+    .where('account_id', '=', p.accountId)
+    .where('sequence', '>', p.after)
+    .orderBy('sequence')
+    .limit(p.limit),
+)
+
+export const checkpointBalances = (
+  session: ReadSession,
+  accountId: number,
+  after: number,
+  limit: number,
+): Promise<readonly CheckpointBalance[]> => session.all(balancesAfter, { accountId, after, limit })
 
 const end = statement((db, p: { accountId: number; checkpoint: number; last: number }) => {
   const account = sql.ref('account.id')

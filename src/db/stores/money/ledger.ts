@@ -4,7 +4,12 @@ import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledge
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { forgetTurnovers, sendCheckpoint } from './checkpoints.ts'
+import {
+  checkpointBalances,
+  forgetTurnovers,
+  reckonCheckpoint,
+  sendCheckpoint,
+} from './checkpoints.ts'
 import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 import { readOfCause, readStatement } from './statement-lines.ts'
@@ -120,6 +125,8 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
   turnover: ({ accountId }, starts, most) => readTurnover(session, accountId, starts, most),
   stretchTurnovers: ({ accountId }, after, limit) =>
     stretchTurnovers(session, accountId, after, limit),
+  checkpointBalances: ({ accountId }, after, limit) =>
+    checkpointBalances(session, accountId, after, limit),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))
@@ -157,6 +164,7 @@ const entryOf = (book: string, currency: string, amount: number): JournalEntry =
 export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
   ...ledgerReader(session),
   forgetTurnovers: ({ accountId }, sequences) => forgetTurnovers(session, accountId, sequences),
+  reckonCheckpoint: ({ accountId }, sequence) => reckonCheckpoint(session, accountId, sequence),
   lockFunds: ({ accountId }) => lockFunds(session, accountId),
   async append({ accountId }, { id, cause, at, memo, entries }) {
     if (entries.length === 0) return

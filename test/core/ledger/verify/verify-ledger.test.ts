@@ -20,7 +20,7 @@ describeOnEachEngine('the proof of a ledger', kit => {
 
   const verify = (account: number) => verifyLedger(service.app.worlds.sandbox.store, account)
 
-  const agrees = { fault: null, wrongTurnovers: [] }
+  const agrees = { fault: null, wrongTurnovers: [], wrongBalances: [] }
 
   /** An account to which everything has happened that moves money; the code of a bought shipment. */
   async function account(): Promise<{ id: number; code: string }> {
