@@ -4,14 +4,10 @@ import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledge
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import {
-  checkpointBalances,
-  forgetTurnovers,
-  reckonCheckpoint,
-  sendCheckpoint,
-} from './checkpoints.ts'
+import { sendCheckpoint } from './checkpoints.ts'
 import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
+import { checkpointBalances, forgetTurnovers, reckonCheckpoint } from './proven-checkpoints.ts'
 import { readOfCause, readStatement } from './statement-lines.ts'
 import { readTurnover, stretchTurnovers } from './turnover.ts'
 
