@@ -5,14 +5,9 @@ import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Store } from '../../store.ts'
 import { inPages } from '../../values/in-pages.ts'
-import type {
-  CheckpointBalance,
-  LedgerReader,
-  PlacedTransaction,
-  StretchTurnover,
-} from '../ledger-store.ts'
+import type { Checkpoint, LedgerReader, PlacedTransaction } from '../ledger-store.ts'
 import { Replay } from './replay.ts'
-import type { WrongCheckpoint } from './turnover-sums.ts'
+import type { WrongCheckpoint } from './wrong-checkpoint.ts'
 
 export type LedgerFault = {
   readonly accountId: AccountId
@@ -27,10 +22,11 @@ export type LedgerProof = {
   readonly shipments: number
   /** The first row that is wrong; null where everything agrees. */
   readonly fault: LedgerFault | null
-  /** These sums only spare somebody to read the journal: a wrong one is no fault of the books. */
-  readonly wrongTurnovers: readonly WrongCheckpoint[]
-  /** The lines of a statement behind such a checkpoint show a wrong balance; what may be spent is right. */
-  readonly wrongBalances: readonly WrongCheckpoint[]
+  /**
+   * Checkpoints only spare somebody to read the journal: a wrong one is no fault of the books. It shows a
+   * wrong balance in the statement, or counts labels wrongly or into another day; what may be spent is right.
+   */
+  readonly wrongCheckpoints: readonly WrongCheckpoint[]
 }
 
 const atOnce = 1000
@@ -84,35 +80,33 @@ async function prove(
     transactions: replay.transactions,
     shipments,
     fault: fault && { accountId, ...fault },
-    wrongTurnovers: fault
-      ? []
-      : await allWrong(turnoversOf(readers, tenant), one => replay.turnovers.compare(one)),
-    wrongBalances: fault
-      ? []
-      : await allWrong(balancesOf(readers, tenant), one => replay.balances.compare(one)),
+    wrongCheckpoints: fault ? [] : await allWrong(readers, tenant, replay),
   }
 }
 
-/**
- * Lets the turnover of these stretches be read from the journal again, as after an upgrade during which a
- * node of an older release posted to a stretch whose sums were already kept.
- */
-export const mendTurnovers = (
-  store: Pick<Store, 'transact'>,
-  { accountId, wrongTurnovers }: LedgerProof,
-): Promise<void> =>
-  store.transact(accountId, async ({ ledger }) => {
-    const sequences = wrongTurnovers.map(({ sequence }) => sequence)
-    ledger.forgetTurnovers(operatorOn(accountId), sequences)
-  })
+async function allWrong(
+  readers: Books,
+  tenant: Tenant,
+  replay: Replay,
+): Promise<readonly WrongCheckpoint[]> {
+  const wrong: WrongCheckpoint[] = []
+  for await (const kept of checkpointsOf(readers, tenant)) {
+    wrong.push(...replay.checkpoints.compare(kept))
+  }
+  return wrong
+}
 
-/** In the order of the journal: each is reckoned from the one before it, which is right by then. */
-export const mendBalances = (
+/**
+ * Writes what the journal comes to over these checkpoints, as after an upgrade during which a node of an
+ * older release posted to a stretch whose sums were already kept. They take their turns in the order of the
+ * journal: each is reckoned from the one before it, which is right by then.
+ */
+export const mendCheckpoints = (
   store: Pick<Store, 'transact'>,
-  { accountId, wrongBalances }: LedgerProof,
+  { accountId, wrongCheckpoints }: Pick<LedgerProof, 'accountId' | 'wrongCheckpoints'>,
 ): Promise<void> =>
   store.transact(accountId, async ({ ledger }) => {
-    for (const { sequence } of wrongBalances) {
+    for (const sequence of new Set(wrongCheckpoints.map(({ sequence }) => sequence))) {
       ledger.reckonCheckpoint(operatorOn(accountId), sequence)
     }
   })
@@ -122,31 +116,13 @@ type Fault = Omit<LedgerFault, 'accountId'> | null
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
   inPages<PlacedTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
 
-const turnoversOf = ({ ledger }: Books, tenant: Tenant) =>
-  inPages<StretchTurnover>(
-    (last, limit) => ledger.stretchTurnovers(tenant, last?.sequence ?? -1, limit),
+const checkpointsOf = ({ ledger }: Books, tenant: Tenant) =>
+  inPages<Checkpoint>(
+    (last, limit) => ledger.checkpoints(tenant, last?.sequence ?? -1, limit),
     atOnce,
   )
 
-const balancesOf = ({ ledger }: Books, tenant: Tenant) =>
-  inPages<CheckpointBalance>(
-    (last, limit) => ledger.checkpointBalances(tenant, last?.sequence ?? -1, limit),
-    atOnce,
-  )
-
-async function allWrong<Kept>(
-  checkpoints: AsyncIterable<Kept>,
-  compare: (one: Kept) => WrongCheckpoint | null,
-): Promise<readonly WrongCheckpoint[]> {
-  const wrong: WrongCheckpoint[] = []
-  for await (const kept of checkpoints) {
-    const found = compare(kept)
-    if (found) wrong.push(found)
-  }
-  return wrong
-}
-
-/** Of parcels, then of freight. */
+/** Parcels, then freight. */
 async function* shipmentsOf(
   { shipments, freight }: Books,
   tenant: Tenant,

@@ -56,7 +56,7 @@ const amountsOf: Readonly<Record<keyof Turnover, RawBuilder<number>>> = {
 }
 
 /** What labels cost behind one sequence and up to another. */
-const turnoverBetween = (
+export const turnoverBetween = (
   what: keyof Turnover,
   accountId: unknown,
   after: unknown,
@@ -76,7 +76,7 @@ const inStretch = (what: keyof Turnover): RawBuilder<number> => {
 /**
  * Nobody else who locks the account moves the balances before the transaction ends: they are those after
  * this one. A node from before accounts were locked may still add a posting to this very place, which the
- * checkpoint lacks: the proof of the ledger finds that, `forgetTurnovers` and `reckonCheckpoint` mend it.
+ * checkpoint lacks: the proof of the ledger finds that, and `reckonCheckpoint` mends it.
  */
 const insert = statement((db, p: RowKey) =>
   db

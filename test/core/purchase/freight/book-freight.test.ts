@@ -22,6 +22,7 @@ import {
   saveFreight,
   withinCanada,
 } from '../../../support/freight-request.ts'
+import { agreeing } from '../../../support/proven-books.ts'
 
 const noon = Date.UTC(2026, 5, 15, 12)
 const nextYear = Date.UTC(2027, 5, 15, 12)
@@ -257,7 +258,10 @@ describeOnEachEngine('a booking of freight', kit => {
     const command = await account()
     const { id, shipCode } = await bookedFreight(command)
     const { accountId } = command.tenant
-    expect(await verifyLedger(world.store, accountId)).toMatchObject({ shipments: 1, fault: null })
+    expect(await verifyLedger(world.store, accountId)).toMatchObject({
+      shipments: 1,
+      ...agreeing,
+    })
     const { snapshot } = world.store
     const lying: typeof snapshot = read =>
       snapshot(readers =>
