@@ -144,6 +144,10 @@ describeOnEachEngine('closing out the day', kit => {
       code: 'validation_failed',
       message: 'There is no carrier nobody; there are carriera, carrierb.',
     })
+    await refusalOf({ carrier: '   ' }).toMatchObject({
+      code: 'validation_failed',
+      message: 'The carrier is blank; there are carriera, carrierb.',
+    })
     await refusalOf({ region: 'ZZ' }).toMatchObject({
       code: 'validation_failed',
       message: 'There is no region ZZ; there are ON, BC, QC.',
