@@ -46,6 +46,23 @@ describe('a limit of price that a draft is sent with', () => {
 })
 
 describe('a limit of price that is sent with what takes none', () => {
+  it('is refused for a draft that joins a batch, which is bought without a limit', async () => {
+    const batch_id = (await client.post('/batches', {})).body.data.id
+    const before = await drafts()
+    const body = { ...shipmentBody(), batch_id, max_price: 20 }
+    const alone = await client.post('/shipments', body)
+    const listed = await client.post('/shipments', {
+      shipments: [body, { ...body, max_price: null }],
+    })
+    const says = expect.stringContaining('buy the shipment by POST /labels/{shipment_id}')
+    expectError(alone, 422, 'validation_failed')
+    expect(alone.body.error.details).toEqual({ max_price: [says] })
+    expect(listed.status).toBe(201)
+    expect(listed.body.data.errors).toMatchObject([{ index: 0, details: { max_price: [says] } }])
+    expect(await drafts()).toBe(before + 1)
+    expect((await client.post('/shipments', { ...body, batch_id: '' })).status).toBe(201)
+  })
+
   it.each([20, null, 0.01, ''])(
     'is refused for a batch, and nothing is bought: %j',
     async limit => {

@@ -5,7 +5,7 @@ import { timeoutField } from './timeout-field.ts'
 
 /** A client that sends a limit with its draft learns here that it is no price, and not after the purchase. */
 export const limitOfDraft = priceLimit(
-  'A draft keeps no limit: send it again with the purchase. What is no price is refused here, too',
+  'A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too',
 )
 
 /** What only a purchase reads. */
@@ -25,6 +25,9 @@ export function refuseLimitOfBatch(body: unknown): void {
     'A batch is bought without a limit of price: leave max_price out, or buy each shipment by POST /labels/{shipment_id}, which takes it.',
   )
 }
+
+export const limitOfBatchedDraft =
+  'A draft in a batch is bought with its batch, which takes no limit of price. Leave max_price out; or leave batch_id out, and buy the shipment by POST /labels/{shipment_id}, which takes max_price.'
 
 const PurchaseWish = Type.Object(purchaseFields)
 
