@@ -113,7 +113,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
       if (existsSync(other)) {
         const { stderr } = await shell.run('restore', other, '--replace')
-        expect(stderr).toContain('can not be restored into')
+        expect(stderr).toContain('cannot be restored into')
       }
       expect(await accountsOf(shell)).toEqual(['untouched'])
     })

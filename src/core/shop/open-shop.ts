@@ -29,7 +29,7 @@ export async function openShop(command: Command<Shop>, identifier: string): Prom
   )
 }
 
-const taken = () => invalid('identifier', 'The identifier is that of another store already.')
+const taken = () => invalid('identifier', 'Another store already has this identifier.')
 
 const tooManyShops = () =>
   new CoreError(

@@ -202,7 +202,7 @@ describeOnEachEngine('closing out the day', kit => {
     const before = await balance()
     await expect(voidShipment(command, shipment.shipCode)).rejects.toMatchObject({
       code: 'not_voidable',
-      message: 'The shipment can not be voided. It is on a closeout.',
+      message: 'The shipment cannot be voided. It is on a closeout.',
     })
     expect(await balance()).toBe(before)
     expect((await again(command, shipment.id)).state).toBe('bought')

@@ -155,9 +155,9 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     ['is still at', () => told({ outcome: { kind: 'pending' } }), /still at it/],
     ['may still be asked for', () => undefined, /a moment ago/],
     [
-      'can not be asked for',
+      'cannot be asked for',
       () => Object.assign(desk.provider, { onFind: lost }),
-      /can not be asked/,
+      /cannot be asked/,
     ],
   ])('is not failed while it is a payment that the provider %s', async (_, arrange, message) => {
     arrange()

@@ -26,7 +26,7 @@ describeOnEachEngine('the shops of an account', kit => {
     })
     const taken = openShop(await commandFor(world, 1), 'Shop 2')
     await expect(taken).rejects.toMatchObject({
-      fields: { identifier: ['The identifier is that of another store already.'] },
+      fields: { identifier: ['Another store already has this identifier.'] },
     })
     const before = await world.store.read.shops.list(tenant, 'api')
     expect(await world.store.read.shops.count(tenant, 'api')).toBe(before.length)

@@ -61,7 +61,9 @@ describe('a store', () => {
 
   it('has an identifier of its own in its account', async () => {
     await create('Harbour')
-    expectRefused(await create('Harbour'), 'identifier', 'is that of another store already')
+    const { status, body } = await create('Harbour')
+    const message = 'Another store already has this identifier.'
+    expect([status, body.message, body.fields]).toEqual([422, message, { identifier: [message] }])
     const other = await service.client()
     expect((await other.post('/stores', { identifier: 'Harbour' })).status).toBe(200)
     expect(await identifiers(other)).toEqual(['Harbour'])
@@ -90,7 +92,7 @@ describe('a deleted store', () => {
     const placed = await client.post('/orders', orderBody(id, { order_id: 'last' }))
     const refused = await remove(id)
     expect(refused.status).toBe(409)
-    expect(refused.body.errors).toEqual(['The store has open orders. It can not be deleted.'])
+    expect(refused.body.errors).toEqual(['The store has open orders. It cannot be deleted.'])
     expect(await identifiers()).toContain('Closing')
     await fulfil(placed.body.order.id)
     expect((await remove(id)).status).toBe(200)

@@ -783,7 +783,7 @@ export type Deleted = {
   /** Of what was deleted */
   id: number
 
-  /** It can not be found any more */
+  /** It cannot be found any more */
   status: 'deleted'
 }
 
@@ -791,7 +791,7 @@ export type DeletedProduct = {
   /** The SKU of what was deleted */
   id: string
 
-  /** It can not be found any more */
+  /** It cannot be found any more */
   status: 'deleted'
 }
 
@@ -811,7 +811,7 @@ export type DeletedShipment = {
   /** Of the shipment */
   id: number
 
-  /** A draft is deleted, and can not be found any more; a bought one is void, or will be when its carrier agrees */
+  /** A draft is deleted, and cannot be found any more; a bought one is void, or will be when its carrier agrees */
   status: Open<'deleted' | 'voided' | 'void_requested'>
 
   /** The money of a void; null where nobody asked for one, or nothing was paid */

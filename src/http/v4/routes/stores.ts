@@ -48,7 +48,7 @@ export function createStores(scope: EdgeScope): void {
   })
 }
 
-/** The contract of this version names no 409 for a store that can not be created. */
+/** The contract of this version names no 409 for a store that cannot be created. */
 function asFaultOfField(error: unknown): never {
   if (!(error instanceof CoreError) || error.code !== 'conflict') throw error
   throw invalid('identifier', error.message)

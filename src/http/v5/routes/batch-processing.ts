@@ -56,7 +56,7 @@ export function fetchBatchLabel(scope: EdgeScope): void {
       operationId: 'fetchBatchLabel',
       summary: 'Fetch all labels of a batch as one file',
       description:
-        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`.',
+        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that cannot be joined, 409 `label_format_unavailable`.',
       tags,
       params: BatchPath,
       querystring: BatchLabelQuery,

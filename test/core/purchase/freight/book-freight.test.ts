@@ -210,7 +210,7 @@ describeOnEachEngine('a booking of freight', kit => {
       'The account has no address of its own: the carrier comes to Mississauga.',
       'The address has no street.',
       'Dangerous goods need a telephone that is answered at any hour: none was given.',
-      'Some characters can not be printed: in the name, description of the goods and special instructions.',
+      'Some characters cannot be printed: in the name, description of the goods and special instructions.',
     ])
   })
 
