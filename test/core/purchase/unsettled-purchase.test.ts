@@ -115,7 +115,7 @@ describe('a purchase whose carrier never answered', () => {
 
   it.each([
     ['can not be searched', noBook, 'its carrier has no book to be searched'],
-    ['cannot be reached', burntBook, 'its book can not be searched: it failed'],
+    ['cannot be reached', burntBook, 'its book cannot be searched: it failed'],
     ['locks us out', lockedBook, 'its book cannot be searched: 401: the token has expired'],
   ])('stays open for as long as the book %s, and says why', async (_, book, why) => {
     const { account, shipmentId, state } = await buyUnsettled(book)

@@ -61,6 +61,9 @@ describe('a limit of price that is sent with what takes none', () => {
     expect(listed.body.data.errors).toMatchObject([{ index: 0, details: { max_price: [says] } }])
     expect(await drafts()).toBe(before + 1)
     expect((await client.post('/shipments', { ...body, batch_id: '' })).status).toBe(201)
+    // A purchase may join a batch: it has its limit at once.
+    expect((await client.post('/labels', { ...body, max_price: 1_000 })).status).toBe(201)
+    expect((await client.get(`/shipments?batch_id=${batch_id}`)).body.meta.total).toBe(2)
   })
 
   it.each([20, null, 0.01, ''])(

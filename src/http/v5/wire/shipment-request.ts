@@ -7,7 +7,6 @@ import { checkPackages } from '#core/rating/exact-question.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
-import { refuseLimitInBatch } from '#schema/price-limit.ts'
 import { RecipientAddress, toPostalAddress } from './address.ts'
 import { customsField, toCustomsWish } from './customs-wish.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
@@ -17,7 +16,7 @@ import { optionalItems, toItems } from './item.ts'
 import { orderFields } from './order-link.ts'
 import { atLeastOne, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
-import { limitOfBatchedDraft, limitOfDraft } from './purchase-fields.ts'
+import { limitOfDraft } from './purchase-fields.ts'
 import { flag, idField, optional } from './request-fields.ts'
 import { type ServicesOfKinds, serviceField, serviceOrWish } from './service.ts'
 
@@ -95,13 +94,10 @@ export const ReplacementRequest = Type.Union([ReplaceShipment, FreightShipmentRe
 export type ShipmentContext = QuestionContext & ServicesOfKinds
 type SentShipment = Omit<ShipmentRequest, 'batch_id'>
 
-export function toDraftRequest(sent: ShipmentRequest, context: ShipmentContext): DraftRequest {
-  refuseLimitInBatch(sent.max_price, sent.batch_id, limitOfBatchedDraft)
-  return {
-    ...toReplacement(sent, context),
-    batchId: sent.batch_id ? String(sent.batch_id) : null,
-  }
-}
+export const toDraftRequest = (sent: ShipmentRequest, context: ShipmentContext): DraftRequest => ({
+  ...toReplacement(sent, context),
+  batchId: sent.batch_id ? String(sent.batch_id) : null,
+})
 
 export function toReplacement(
   sent: SentShipment,
