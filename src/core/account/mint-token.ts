@@ -31,14 +31,20 @@ export async function mintToken(
   const secret = mintSecret(environment)
   const id = await store.takeNumbers('token', 1)
   const shown = { name, hint: hintOf(secret), lastFour: lastFourOf(secret), scopes, maker }
-  const life = { createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null }
+  const life = {
+    createdAt: now,
+    expiresAt,
+    plannedEnd: expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+  }
   return { token: { accountId, id, ...shown, ...life }, secret }
 }
 
 /** The same token with another end, settled by the transaction that stores it. */
 export const withEnd = (minted: MintedToken, expiresAt: Instant | null): MintedToken => ({
   ...minted,
-  token: { ...minted.token, expiresAt },
+  token: { ...minted.token, expiresAt, plannedEnd: expiresAt },
 })
 
 /**

@@ -16,6 +16,8 @@ export type TokenRow = {
   /** Null where the release that made it did not keep it. */
   readonly maker: Principal | null
   readonly expiresAt: Instant | null
+  /** The end that it was made with; `expiresAt` is earlier where a rotation ended it. */
+  readonly plannedEnd: Instant | null
   readonly revokedAt: Instant | null
   readonly lastUsedAt: Instant | null
 }
@@ -71,11 +73,16 @@ export type TokenReader = {
 export type TokenWriter = TokenReader & {
   insert(
     tenant: Tenant,
-    row: Omit<TokenRow, 'accountId' | 'revokedAt' | 'lastUsedAt'> & { secretHash: string },
+    row: Omit<TokenRow, 'accountId' | 'plannedEnd' | 'revokedAt' | 'lastUsedAt'> & {
+      secretHash: string
+    },
   ): Promise<void>
   /** False where this tenant has no such token; a second revocation keeps the first time. */
   revoke(tenant: Tenant, id: number, at: Instant): Promise<boolean>
-  /** Ends a live token at the time, or before where its end is earlier. False where it is not live now. */
+  /**
+   * Ends a live token at the time, or before where its end is earlier; its planned end stays. False where it
+   * is not live now.
+   */
   endBy(tenant: Tenant, id: number, at: Instant, now: Instant): Promise<boolean>
   /** What the one made counts as made by the other from now on; not its renewals. */
   adopt(tenant: Tenant, id: number, by: number): Promise<void>

@@ -1,5 +1,5 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { invalid } from '../errors.ts'
+import { CoreError, invalid } from '../errors.ts'
 import type { Shop } from './shop.ts'
 
 /** Lists of shops are answered whole, and screens offer them all. */
@@ -29,10 +29,10 @@ export async function openShop(command: Command<Shop>, identifier: string): Prom
   )
 }
 
-const taken = () => invalid('identifier', 'The identifier is that of another store already.')
+const taken = () => invalid('identifier', 'Another store already has this identifier.')
 
 const tooManyShops = () =>
-  invalid(
-    'identifier',
+  new CoreError(
+    'conflict',
     `The account has ${mostShops.toLocaleString('en')} stores, and may have no more. Delete one that nobody uses.`,
   )

@@ -75,6 +75,51 @@ describeOnEachEngine('a token', kit => {
     expect(longer.token.expiresAt).toBe(start + 10 * dayMs)
   })
 
+  it.each([10 * dayMs, null])(
+    'that was made for %s ms has successors for as long, however often a person rotates it',
+    async life => {
+      const { first, live, person } = await scene(life === null ? null : start + life)
+      const rotated = () => rotateToken(person, first.token.id, hourMs)
+      const one = await rotated()
+      time.now += hourMs / 2
+      const two = await rotated()
+      const end = life === null ? null : time.now + life
+      expect(two.token.expiresAt).toBe(end)
+      const three = await rotateToken(person, two.token.id, 0)
+      expect(three.token.expiresAt).toBe(end)
+      // The overlap is that of the first rotation: the second one prolongs nothing.
+      time.now = start + hourMs
+      expect(await live()).toEqual(idsOf(one, three))
+    },
+  )
+
+  it('whose overlap runs gains no life by its own secret, nor does its renewal that ends with it', async () => {
+    const { by, first, person } = await scene()
+    const renewal = await rotateToken(by(first), first.token.id, dayMs)
+    await rotateToken(person, first.token.id, hourMs)
+    for (const { token } of [first, renewal]) {
+      const made = await rotateToken(by(renewal), token.id, 0)
+      expect(made.token.expiresAt).toBe(start + hourMs)
+    }
+  })
+
+  it('has a renewal that a person rotates for the life it was made for, after somebody ended it', async () => {
+    const { by, first, live, person } = await scene(start + 10 * dayMs)
+    const renewal = await rotateToken(by(first), first.token.id, hourMs)
+    await rotateToken(person, first.token.id, hourMs)
+    const mine = await rotateToken(person, renewal.token.id, 0)
+    expect(mine.token.expiresAt).toBe(start + 10 * dayMs)
+    expect(await live()).toContain(mine.token.id)
+    // Another token reaches no further than it could by a token of its own making.
+    const short = await createToken(person, {
+      name: 'till',
+      scopes: null,
+      expiresAt: start + dayMs,
+    })
+    const again = await rotateToken(by(short), mine.token.id, 0)
+    expect(again.token.expiresAt).toBe(start + dayMs)
+  })
+
   it('is revoked with all that it made and that those made, and with nothing else', async () => {
     const { by, made, first, live, person } = await scene()
     const child = await made(by(first))

@@ -23,8 +23,8 @@ export async function rotateToken(
   const old = id === null ? null : await store.read.tokens.byId(tenant, id)
   if (old === null || !isLive(old, now)) throw notFound('Token')
   requireScopes(caller.access, old.scopes)
-  const { accountId, name, scopes, createdAt } = old
-  const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - createdAt
+  const { accountId, name, scopes, createdAt, plannedEnd } = old
+  const expiresAt = plannedEnd === null ? null : now + plannedEnd - createdAt
   const request = { accountId, environment, name, scopes, expiresAt }
   // Without an overlap the account has no more tokens than before, be they more than it may have.
   const most = overlapMs > 0 ? caller.settings.maxTokens : anyNumber

@@ -20,6 +20,7 @@ const columns = [
   't.last_four',
   't.maker',
   't.maker_id',
+  't.planned_end',
 ] as const
 
 /** One row for each setting of the account: one query, because every request needs it. */
@@ -135,6 +136,7 @@ const insert = statement((db, p: NewToken) =>
     maker: p.maker,
     maker_id: p.makerId,
     renews: null,
+    planned_end: null,
   }),
 )
 
@@ -151,10 +153,18 @@ const revoke = statement((db, p: RowKey & { at: number }) =>
     .where(isRow(p)),
 )
 
+/** What `planned_end` says of a token that was made without an end. */
+const endless = Number.MAX_SAFE_INTEGER
+
 const endBy = statement((db, p: RowKey & { at: number; now: number }) =>
   db
     .updateTable('api_token')
     .set(update => ({
+      planned_end: update.fn.coalesce(
+        'planned_end',
+        'expires_at',
+        update.cast<number>(update.val(endless), 'bigint'),
+      ),
       expires_at: update
         .case()
         .when('expires_at', '<', p.at)
@@ -183,6 +193,12 @@ function readScopes(json: string): readonly Scope[] {
   return Array.isArray(stored) ? scopes.filter(scope => stored.includes(scope)) : []
 }
 
+const plannedEndOf = ({
+  planned_end: planned,
+  expires_at: end,
+}: Pick<ApiTokenTable, 'planned_end' | 'expires_at'>): number | null =>
+  planned === null ? end : planned === endless ? null : planned
+
 const rowOf = (row: Omit<ApiTokenTable, 'renews'>): TokenRow => ({
   accountId: row.account_id,
   id: row.id,
@@ -191,6 +207,7 @@ const rowOf = (row: Omit<ApiTokenTable, 'renews'>): TokenRow => ({
   scopes: readScopes(row.scopes),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  plannedEnd: plannedEndOf(row),
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
   lastFour: row.last_four,

@@ -85,7 +85,7 @@ export function rotateTokens(scope: EdgeScope): void {
         operationId: 'rotateToken',
         summary: 'Rotate a token',
         description:
-          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. Only the tokens by which it rotated itself end when it ends, unless it or one of them makes the call. No token rotates the one that made it, but the successor of a token that rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
+          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer cannot be asked for again. What the old one made belongs to the new one from then on. Only the tokens by which it rotated itself end when it ends, unless it or one of them makes the call. No token rotates the one that made it, but the successor of a token that rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
         tags: ['Tokens'],
         params: TokenPath,
         body: RotateToken,
