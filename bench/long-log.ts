@@ -21,7 +21,7 @@ export async function lengthenLog({ DATA_DIR, DATABASE_URL }: Place): Promise<vo
     await administer(
       DATABASE_URL,
       'set search_path = sandbox',
-      linesOver(`generate_series(1, ${lines}) as s (n)`, Date.now()),
+      linesOver(`generate_series(1::bigint, ${lines}) as s (n)`, Date.now()),
       'analyze request_log',
     )
     return

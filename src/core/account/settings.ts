@@ -80,6 +80,16 @@ const text = <T extends string | null>(standard: T): SettingRule<string | T> => 
   read: value => (value.trim() === '' ? refuse('a text') : value.trim()),
 })
 
+const longestDescription = 255
+
+const customsDescription: SettingRule<string | null> = {
+  ...text(null),
+  admit: value =>
+    [...value.trim()].length <= longestDescription
+      ? value
+      : refuse(`a text of at most ${longestDescription} characters`),
+}
+
 const country: SettingRule<string> = {
   standard: 'CA',
   read: value =>
@@ -161,7 +171,7 @@ const rules = {
   default_package_type: text(null),
   default_size_unit: sizeUnit,
   default_parcel_size: parcelSize,
-  default_customs_description: text(null),
+  default_customs_description: customsDescription,
   default_customs_value: money(null),
   default_country_of_origin: country,
   customs_purpose: purpose,

@@ -3,9 +3,12 @@ import type { AddressAlmanac } from './address-almanac.ts'
 import { readAddress } from './read-address.ts'
 import { tidyAddress, tidyText } from './tidy-address.ts'
 
+/** Whoever reads a longer text takes something else for an address. */
+export const longestPaste = 2000
+
 /** Reads an address as people copy it from a shop or a mail: with a telephone number and an e-mail address. */
 export function readPastedAddress(text: string, almanac: AddressAlmanac): PostalAddress {
-  const pieces = text.slice(0, mostRead).split(/[\n,;]+/)
+  const pieces = text.split(/[\n,;]+/)
   let email: string | null = null
   let phone: string | null = null
   const rest: string[] = []
@@ -21,7 +24,6 @@ export function readPastedAddress(text: string, almanac: AddressAlmanac): Postal
   return tidyAddress({ ...address, ...recipientOf(address), email, phone })
 }
 
-const mostRead = 2000
 const emailIn = /[^\s<>()":]+@[^\s<>()":]+\.[\p{L}]{2,}/u
 const labelled = /^(?:phone|tel|telephone|mobile|cell|ph|t|p|m)\b[.:\s]/i
 const phoneLine =

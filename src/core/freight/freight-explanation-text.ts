@@ -1,5 +1,4 @@
-import { daysInWords } from '../catalogue/day-range.ts'
-import { amountLine, taxLine } from '../rating/explain/explanation-text.ts'
+import { amountLine, taxLine, totalLine } from '../rating/explain/explanation-text.ts'
 import { formatMinor } from '../values/money.ts'
 import type { FreightExplanation } from './explain-freight.ts'
 
@@ -13,7 +12,7 @@ export function freightExplanationText(explanation: FreightExplanation): string 
     ...quote.addOns.map(({ name, cost }) => amountLine(cost, name)),
     `rate        ${formatMinor(quote.rate)} CAD`,
     ...taxes.map(taxLine),
-    `total       ${formatMinor(quote.total)} CAD${days === null ? '' : `, ${daysInWords(days)}`}`,
+    totalLine(quote.total, days),
   ]
   return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
 }

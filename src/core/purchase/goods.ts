@@ -27,8 +27,8 @@ export type Goods = {
   find(world: Journeys, records: Readers, tenant: Tenant, id: number): Promise<Consignment | null>
   /** Whose a number is that a carrier gave; null where it is nobody's. */
   ownerOfCode(records: Readers, code: string): Promise<CodeOwner | null>
-  /** The record as subscribers hear of it. */
-  told(records: Readers, tenant: Tenant, id: number): Promise<ToldShipment | null>
+  /** The records as subscribers hear of them; those that are gone are left out. */
+  told(records: Readers, tenant: Tenant, ids: readonly number[]): Promise<readonly ToldShipment[]>
 }
 
 export type Sellers = Pick<World, 'carriers' | 'freightCarriers'>

@@ -35,7 +35,7 @@ export const parcels: Goods = {
   // One page for the public looks for numbers of either kind.
   ownerOfCode: async ({ shipments, freight }, code) =>
     (await shipments.ownerOfTrackingCode(code)) ?? (await freight.ownerOfProNumber(code)),
-  told: ({ shipments }, tenant, id) => shipments.byId(tenant, id),
+  told: ({ shipments }, tenant, ids) => shipments.byIds(tenant, ids),
 }
 
 function parcelPurchase(purchase: Purchase): ParcelPurchase {

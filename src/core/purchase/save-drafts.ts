@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tenant } from '../access.ts'
 import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { type AnyCommand, type Command, carryOut } from '../command/command.ts'
@@ -8,6 +7,7 @@ import type { ToldShipment } from '../facts.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
+import { givingWay } from '../time/give-way.ts'
 import { counted } from '../values/counted.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
@@ -41,9 +41,6 @@ export type DraftRequests = {
 type AnyRequest = DraftRequest | FreightDraftRequest
 
 const isOfFreight = (sent: AnyRequest): sent is FreightDraftRequest => 'units' in sent.request
-
-/** Other callers get their answers between so many requests. */
-const requestsInTurn = 10
 
 /**
  * Saves many drafts in one transaction: all that can be saved. The others are named, each with its
@@ -85,6 +82,8 @@ type ReadableRequest = { readonly index: number; readonly request: AnyRequest }
 async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
   const refused: RefusedDraft[] = []
+  // One may be large, and is read whole.
+  const giveWay = givingWay()
   for (let index = 0; index < count; index++) {
     try {
       readable.push({ index, request: await judged(command, read(index)) })
@@ -92,7 +91,7 @@ async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
       if (!(error instanceof CoreError)) throw error
       refused.push({ index, error })
     }
-    if (index % requestsInTurn === requestsInTurn - 1) await nextTurn()
+    await giveWay()
   }
   return { readable, refused }
 }
@@ -117,9 +116,10 @@ type NewDraft =
 async function draftsOf(command: AnyCommand, readable: readonly ReadableRequest[]) {
   const firstId = await command.world.store.takeNumbers('shipment', readable.length)
   const drafts: (NewDraft & { readonly index: number })[] = []
+  const giveWay = givingWay()
   for (const [place, { index, request }] of readable.entries()) {
     drafts.push({ index, ...(await newDraft(command, firstId + place, request)) })
-    if (place % requestsInTurn === requestsInTurn - 1) await nextTurn()
+    await giveWay()
   }
   return drafts
 }

@@ -20,7 +20,7 @@ export async function tellOfPurchase(
 ): Promise<void> {
   if (audience === null) return
   const { tenant } = audience
-  const shipment = await goods.told(writers, tenant, shipmentId)
+  const [shipment] = await goods.told(writers, tenant, [shipmentId])
   if (!shipment) return
   const facts: Fact[] = [{ type: 'shipment.purchased', shipment, refund: null }]
   const order = await writers.orders.fulfilledBy(tenant, shipmentId)

@@ -1,6 +1,6 @@
 import type { Audience } from '../event/audience.ts'
 import { tell } from '../event/tell.ts'
-import type { Fact, ShipmentEventType } from '../facts.ts'
+import type { ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { endFollowing } from '../webhook/end-following.ts'
 import type { Goods } from './goods.ts'
@@ -15,13 +15,9 @@ export async function tellOfShipments(
   shipmentIds: readonly number[],
 ): Promise<void> {
   if (audience === null) return
-  const facts: Fact[] = []
-  for (const id of shipmentIds) {
-    const shipment = await goods.told(writers, audience.tenant, id)
-    if (!shipment) continue
-    const refundOf = await refundsOf(writers, audience.tenant, [shipment])
-    facts.push({ type, shipment, refund: refundOf(shipment) })
-  }
+  const shipments = await goods.told(writers, audience.tenant, shipmentIds)
+  const refundOf = await refundsOf(writers, audience.tenant, shipments)
+  const facts = shipments.map(shipment => ({ type, shipment, refund: refundOf(shipment) }))
   await tell(audience, writers, facts)
 }
 

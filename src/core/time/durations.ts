@@ -16,7 +16,7 @@ const millisecondsPer: Readonly<Record<string, number>> = {
 export function parseDuration(text: string): number {
   const parts = [...text.trim().matchAll(/(\d{1,6})([smhd])/g)]
   if (parts.length === 0 || parts.map(part => part[0]).join('') !== text.trim()) {
-    throw invalid('duration', `${text} is not a duration such as 36h or 3d.`)
+    throw invalid('duration', 'This is not a duration such as 36h or 3d.')
   }
   return parts.reduce(
     (sum, [, count, unit = '']) => sum + Number(count) * (millisecondsPer[unit] ?? 0),

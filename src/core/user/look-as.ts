@@ -4,7 +4,7 @@ import type { SignInResult } from './entry.ts'
 import { changeSession, requireFull } from './open-session.ts'
 import { peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
-import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
+import { mintSessionSecret } from './session-secret.ts'
 import type { UserRegister } from './user-register.ts'
 
 /** Lets an operator see an account as a viewer would; the account's log says so. */
@@ -34,24 +34,22 @@ export async function beginLookAs(
 }
 
 /**
- * Null where it has ended meanwhile: of two pages that a browser asks for at once, the first gives the
- * session its new secret, and a second one would take that away again.
+ * The session keeps its secret: a browser asks for several pages at once, and a new secret would sign out
+ * all but the first of them. It would keep nobody out either, since whoever has the old one can end the look.
  */
 export async function endLookAs(
   { store, clock }: UserRegister,
   { session, user }: SignedIn,
-): Promise<SignInResult | null> {
+): Promise<void> {
   const { lookAs } = session
   if (lookAs === null) throw new CoreError('conflict', 'You look as nobody.')
-  const secret = mintSessionSecret()
   const now = clock.now()
-  const isEnded = await store.transact(lookAs, async ({ sessions, requestLog }) => {
-    if (!(await sessions.endLookAs(session.id, lookAs, hashOfSecret(secret)))) return false
+  await store.transact(lookAs, async ({ sessions, requestLog }) => {
+    // The page that came first has ended it, and the log says so once.
+    if (!(await sessions.endLookAs(session.id, lookAs))) return
     await requestLog.append(
       operatorOn(lookAs),
       peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'ceased to look', now),
     )
-    return true
   })
-  return isEnded ? { kind: 'signed_in', userId: user.id, secret } : null
 }

@@ -43,8 +43,8 @@ export type SessionWriter = SessionReader & {
   touch(id: number, at: Instant): Promise<void>
   /** False where the session is gone, or is no longer in the stage. */
   change(id: number, from: SessionStage, change: SessionChange): Promise<boolean>
-  /** Gives the session another secret; false where it is gone, or looks as that account no more. */
-  endLookAs(id: number, lookAs: AccountId, secretHash: string): Promise<boolean>
+  /** False where the session is gone, or looks as that account no more. */
+  endLookAs(id: number, lookAs: AccountId): Promise<boolean>
   /** False where the user has no such session. */
   end(userId: number, id: number): Promise<boolean>
   /** All but the one that is excepted; returns how many. */

@@ -72,10 +72,17 @@ export function answeredCall(
 export const weightOf = ({ sent, answer }: AnsweredCall): number =>
   1024 + (sent?.length ?? 0) + (answer?.length ?? 0)
 
-/** The call as it may be stored: without secrets, label bytes and whatever is too long. */
-export function keptCallOf(call: AnsweredCall): KeptCall {
+/**
+ * The call as it may be stored: without secrets, label bytes and whatever is too long. Others take their
+ * turn between what was answered and what was sent, of which each may be long.
+ */
+export async function keptCallOf(
+  call: AnsweredCall,
+  giveWay: () => Promise<void>,
+): Promise<KeptCall> {
   const { head, answer, answerType } = call
   const answered = answer === null || answer.length === 0 ? null : keptAnswer(answer, answerType)
+  await giveWay()
   const path = redactPath(head.path)
   const outcome = outcomeOf(call)
   const shipCodes = withAnswered(shipCodesIn({ path, outcome }), answered?.text ?? '')

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tenant } from '#core/access.ts'
 import { type KeptCall, mostKeptCalls } from '#core/calls/kept-call.ts'
+import { givingWay } from '#core/time/give-way.ts'
 import type { World } from '#core/world.ts'
 import { type AnsweredCall, answeredCall, keptCallOf, weightOf } from './answered-call.ts'
 import type { HttpLog } from './http-log.ts'
@@ -65,12 +65,10 @@ export class CallKeeper implements AsyncDisposable {
   async #write(world: World, tenant: Tenant, calls: readonly AnsweredCall[]): Promise<void> {
     try {
       const kept: KeptCall[] = []
-      let sliceEnd = performance.now() + sliceMs
+      const giveWay = givingWay(sliceMs)
       for (const call of calls) {
-        kept.push(keptCallOf(call))
-        if (performance.now() < sliceEnd) continue
-        await nextTurn()
-        sliceEnd = performance.now() + sliceMs
+        kept.push(await keptCallOf(call, giveWay))
+        await giveWay()
       }
       await world.store.transact(tenant.accountId, async writers => {
         for (const call of kept) await writers.calls.keep(tenant, call)

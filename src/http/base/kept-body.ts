@@ -6,6 +6,8 @@ import { type RedactedText, redactJson, redactLoosely, redactQuery } from './red
 
 /** Behind its beginning nothing of a body is read: marks make few bodies as much shorter. */
 const mostRead = 4 * keptBodyBytes
+/** What may be no JSON is read by both ways of redacting, in one turn of the event loop. */
+const mostReadTwice = mostRead / 2
 
 const isJson = (contentType: string): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)
@@ -21,12 +23,9 @@ export function keptRequest(bytes: Buffer, contentType: string, encoding: string
     return described(bytes.length, contentType)
   }
   if (isForm(contentType)) return keptText(text, bytes.length, redactForm, keptBodyBytes)
-  const isWhole = bytes.length <= mostRead
-  return keptText(
-    text,
-    bytes.length,
-    isWhole && isObject(bytes, contentType) ? redactJson : redactAny,
-  )
+  return bytes.length <= mostRead && isObject(bytes, contentType)
+    ? keptText(text, bytes.length, redactJson)
+    : keptText(text, bytes.length, redactAny, mostReadTwice)
 }
 
 export function keptAnswer(payload: string | Buffer, contentType: string): KeptBody {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { givingWay } from './give-way.ts'
+import { givingWay } from '#core/time/give-way.ts'
 import { mostValues, tooManyValues } from './json-bounds.ts'
 import { parseJson } from './parse-json.ts'
 import { TransportFault } from './transport-fault.ts'

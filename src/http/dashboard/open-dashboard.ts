@@ -108,7 +108,11 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     framed: (frame: Frame | PersonFrame) => void,
   ): Promise<Answer | null> => {
     const visit = visitOf(request, worlds, addresses)
-    if (screen.who === 'anybody') return (await screen.load()).answer(visit)
+    if (screen.who === 'anybody') {
+      const isSignedIn = async () =>
+        (await signedIn(visit, request))?.signedIn.session.stage === 'full'
+      return (await screen.load()).answer({ ...visit, isSignedIn })
+    }
     const found = await signedIn(visit, request)
     if (found === null) return afterLoss(visit, request)
     if (screen.method === 'GET') limit(found, screen)
@@ -123,8 +127,8 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     const isPage = screen.method === 'GET' && !visit.isLive && !screen.isPicture
     const own = isPage ? ownAccountIn(found) : null
     if (own !== null) {
-      const ended = await endLookAs(register, found.signedIn)
-      return { ...redirectTo(request.originalUrl), ...(ended && { session: ended.secret }) }
+      await endLookAs(register, found.signedIn)
+      return redirectTo(request.originalUrl)
     }
     const opened = await accountVisit(found, screen.isPicture ?? false, request, reply, addresses)
     framed(opened.frame)

@@ -179,6 +179,8 @@ describeInBrowser('printing, in a browser', () => {
     await page.getByLabel(/^All 2 unprinted labels/).check()
     await Promise.all([page.waitForEvent('download'), button.click()])
     await page.getByText('Everything that is bought was printed.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: '2 unprinted' }).waitFor()
   })
 
   it('shows the page that refuses a file', async () => {

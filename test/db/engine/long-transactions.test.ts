@@ -5,27 +5,13 @@ import { operatorOn } from '#core/access.ts'
 import { openDatabase } from '#db/database.ts'
 import { sqliteKit } from '../../support/engines.ts'
 import { insertNote, notesIn, openWithNotes } from '../../support/note-table.ts'
+import { draftFreight } from '../../support/sample-freight.ts'
 import { draftShipment, insertAccounts } from '../../support/sample-shipments.ts'
+import { turnsFromNow } from '../../support/turns.ts'
 
 /** Every chance to give way is taken. */
 const everyTurn = { guard: true, turnLimitMs: 0 }
 const kit = sqliteKit()
-
-/** Counts turns of the event loop from now on. */
-function turnsFromNow(): { readonly turns: () => number; readonly stop: () => void } {
-  let [count, isOver] = [0, false]
-  const next = (): void => {
-    count += 1
-    if (!isOver) setImmediate(next)
-  }
-  setImmediate(next)
-  return {
-    turns: () => count,
-    stop: () => {
-      isOver = true
-    },
-  }
-}
 
 const noteOf = (id: number) => ({ id, account: 1, parent: id })
 
@@ -113,6 +99,25 @@ test('many drafts are inserted a few at a time, and an answer that is kept has a
   expect(inserted - begun).toBeGreaterThanOrEqual(500 / 40)
   expect(kept - inserted).toBeGreaterThanOrEqual(1)
   expect(turns() - kept).toBeGreaterThanOrEqual(1)
+})
+
+test('freight and the links of drafts to their orders give way one by one', async () => {
+  await using database = await openDatabase(await kit.config(), everyTurn)
+  await insertAccounts(database, 1)
+  const tenant = operatorOn(1)
+  const ids = Array.from({ length: 20 }, (_, id) => 1001 + id)
+  let [begun, inserted, linked] = [0, 0, 0]
+  const { turns, stop } = turnsFromNow()
+  await database.transact(1, async ({ freight, orders }) => {
+    begun = turns()
+    for (const id of ids) await freight.insert(tenant, [draftFreight(id)])
+    inserted = turns()
+    for (const id of ids) await orders.link(tenant, 1, id, false)
+    linked = turns()
+  })
+  stop()
+  expect(inserted - begun).toBeGreaterThanOrEqual(ids.length)
+  expect(linked - inserted).toBeGreaterThanOrEqual(ids.length)
 })
 
 test('a long commit leaves it to the next one to copy the log back, and never two in a row', async () => {

@@ -40,13 +40,43 @@ it('ends when the operator goes to an account of their own, and its log says so'
   expect((await ask(`/${account}`, looking)).status).toBe(200)
   const left = await ask(`/${operator.account}/settings`, looking)
   expect([left.status, left.location]).toEqual([303, `/dashboard/${operator.account}/settings`])
-  const own = await ask(`/${operator.account}/settings`, cookieIn(left.headers))
+  const own = await ask(`/${operator.account}/settings`, looking)
   expect(own.text).not.toContain('You look as an operator.')
   expect(own.text).not.toContain('<fieldset class="off"')
-  expect((await ask(`/${account}`, cookieIn(left.headers))).status).toBe(404)
+  expect((await ask(`/${account}`, looking)).status).toBe(404)
   const { store } = service.app.worlds.production
   const log = await store.read.requestLog.list(operatorOn(account), null, 9)
   expect(log.filter(({ route }) => route === 'look-as')).toHaveLength(2)
+})
+
+it('signs nobody out who asks for several pages of their own at once', async () => {
+  const { account } = await dashboardVisitor(service)
+  const operator = await dashboardVisitor(service, { isOperator: true })
+  // The tabs of a browser share its cookie.
+  let cookie = await lookAs(operator, account)
+  const open = async (path: string): Promise<string> => {
+    const { status, location, headers, text } = await ask(path, cookie)
+    cookie = cookieIn(headers) || cookie
+    return status === 303 && location ? await open(location.replace('/dashboard', '')) : text
+  }
+  const paths = ['/quote', '/shipments', '/money', '/settings']
+  const pages = await Promise.all(paths.map(path => open(`/${operator.account}${path}`)))
+  for (const [at, page] of pages.entries()) {
+    expect(page, paths[at]).not.toContain('name="password"')
+    expect(page, paths[at]).toContain(`href="/dashboard/${operator.account}/settings"`)
+  }
+})
+
+it('ends by its button without a page of another tab that asks by itself being signed out', async () => {
+  const { account } = await dashboardVisitor(service)
+  const operator = await dashboardVisitor(service, { isOperator: true })
+  const looking = await lookAs(operator, account)
+  const ended = await screened(at('/look-as/end'), {
+    method: 'POST',
+    headers: { cookie: looking, 'sec-fetch-site': 'same-origin' },
+  })
+  expect([ended.status, ended.headers.get('set-cookie')]).toEqual([303, null])
+  expect((await ask('/me', looking)).text).not.toContain('You look as an operator.')
 })
 
 it('shuts each form that would change something, and says why', async () => {

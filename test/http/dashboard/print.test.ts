@@ -174,6 +174,24 @@ it('prints all that is unprinted at once', async () => {
   expect(await unprinted(visitor)).toBe(0)
 })
 
+it('takes back a file of all that was unprinted, and of nothing else', async () => {
+  const { visitor, token } = await desk()
+  const [before] = [await buyShipment(service, token)]
+  expect((await visitor.get('/print')).text).toContain('>The one unprinted label, not only')
+  await visitor.post('/print/mark', { code: before.shipCode, sheet: 'a6.1' })
+  const labels = [await buyShipment(service, token), await buyShipment(service, token)]
+  const codes = labels.map(({ shipCode }) => shipCode)
+  const all = { sheet: 'a6.1', all: 'yes', order: 'oldest' }
+  const named = await visitor.post('/print/file', { ...all, named: 'yes' })
+  expect(JSON.parse(named.text)).toEqual(codes)
+  expect(await unprinted(visitor)).toBe(2)
+  await bytesOf(visitor, new URLSearchParams(all))
+  expect(await unprinted(visitor)).toBe(0)
+  const came = await visitor.post('/print', { ...all, unprinted: codes.join(' ') })
+  expect(text(came.text)).toContain('2 labels are marked as printed. Nothing was charged.')
+  expect(came.text).toContain(`name="code" value="${codes.join(' ')}"><button class="slim">Undo<`)
+})
+
 it('takes many codes as somebody pastes them, and no sheet that there is not', async () => {
   const { visitor, token } = await desk()
   const [one, two] = [await buyShipment(service, token), await buyShipment(service, token)]

@@ -81,7 +81,6 @@ describe('a session', () => {
     for (const [path, fields] of [
       ['/prove', { password: visitorPassword, next: '/dashboard/me' }],
       ['/look-as', { account }],
-      ['/look-as/end', {}],
       ['/me/password', { before: visitorPassword, password: 'fourteen grey ponies' }],
     ] as const) {
       const answer = await send(`${service.url}/dashboard${path}`, cookie, fields)

@@ -56,6 +56,20 @@ it.each([
   expect(location).toBe('/dashboard/')
 })
 
+it('leads on who has signed in meanwhile, to a place of the dashboard', async () => {
+  const ask = async (query: string, { cookie }: DashboardVisitor) =>
+    (await screened(`${service.url}/dashboard/sign-in${query}`, { headers: { cookie } })).location
+  const wanted = `/sandbox/dashboard/${visitor.account}/quote?sort=days`
+  expect(await ask(`?next=${encodeURIComponent(wanted)}`, visitor)).toBe(wanted)
+  for (const query of ['', '?next=https://example.com/dashboard/', '?next=//example.com']) {
+    expect(await ask(query, visitor)).toBe('/dashboard/')
+  }
+  // What they sent was not done, and they have to know it.
+  expect(await ask(`?next=${encodeURIComponent(wanted)}&done=ended`, visitor)).toBeNull()
+  const half = await dashboardVisitor(service, { stage: 'code_due' })
+  expect(await ask(`?next=${encodeURIComponent(wanted)}`, half)).toBeNull()
+})
+
 it('tells a wrong password and an unknown person in the same words', async () => {
   const wrong = await signIn({ email: visitor.email, password: 'another one altogether' })
   const unknown = await signIn({ email: 'nobody@example.com', password: visitorPassword })

@@ -280,10 +280,33 @@ it('shows freight with its papers, and cancels it', async () => {
   expect(text((await visitor.get(at)).text)).toContain('It cost 0.00 CAD')
   const done = await visitor.get(`${at}?${location?.split('?')[1]}`)
   expect(text(done.text)).toContain('The booking is cancelled. No truck comes')
+  expect(page.text).toContain('<span class="status moving">Booked</span> Freight')
+  expect(done.text).toContain('<span class="status plain">Cancelled</span> Freight')
+  const happened = text(done.text.slice(done.text.indexOf('id="timeline-title"')))
+  expect(happened).toMatch(/Cancelled by Visitor \d+ .* Cancelled .* Booked /)
+  expect(text(done.text)).not.toMatch(/\b(?:Bought|Voided)\b/)
   for (const told of [page, asked, done]) {
     const main = told.text.slice(told.text.indexOf('<main'))
     expect(text(main)).not.toMatch(/can be voided|to void it|label is void|barcode/i)
   }
+})
+
+it('names a province where the label does, and writes its code where people do', async () => {
+  const { toAddress } = sellableRequest
+  const place = { ...toAddress, city: 'Chiyoda', provinceCode: '13', postalCode: '100-0001' }
+  const requests = [
+    { ...sellableRequest, toAddress: { ...place, countryCode: 'JP' } },
+    { ...sellableRequest, toAddress: { ...toAddress, city: 'Reno', provinceCode: 'NV' } },
+  ]
+  const { shipments } = service.app.worlds.sandbox.store.read
+  const pages = []
+  for (const request of requests) {
+    const id = await saveDraft(service, token, request)
+    const draft = await shipments.byId(operatorOn(visitor.account), id)
+    pages.push((await visitor.get(`/shipments/${draft?.shipCode}`)).text)
+  }
+  expect(pages[0]).toContain('<br>Chiyoda Tokyo 100-0001<br>Japan</dd>')
+  expect(pages[1]).toContain('<br>Reno NV ')
 })
 
 it('shows hostile text as text', async () => {

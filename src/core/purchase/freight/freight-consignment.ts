@@ -8,7 +8,7 @@ import { fulfilOrder, linkToOrder, reopenOrder } from '../../order/follow-shipme
 import type { ShipmentState } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
-import { refundableForMs, voidSeen } from '../bought-label.ts'
+import { refundableForMs } from '../bought-label.ts'
 import type { Consignment, Journeys, WantedConsignment } from '../goods.ts'
 import { NotVoidable } from '../move-voided.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
@@ -41,7 +41,7 @@ export function freightConsignment(
     if (!(await tryMove(writers, 'draft', 'draft'))) throw noDraft(shipment)
   }
   const seeVoid = async (writers: Writers, at: Instant): Promise<void> => {
-    await writers.freight.append(tenant, id, voidSeen(at))
+    await writers.freight.append(tenant, id, cancelled(at))
     await reopenOrder(writers, tenant, shipment, at)
   }
   return {
@@ -158,6 +158,10 @@ export async function confirmBooking(
   await writers.freight.append(tenant, id, event)
   await fulfilOrder(writers, tenant, { id, orderId }, now)
 }
+
+/** The last event of freight whose booking was cancelled. */
+const cancelled = (at: Instant) =>
+  ({ state: 'voided', description: 'Cancelled', location: '', at }) as const
 
 /** Counted from the day of the pickup, where that is later: until then it can't have been used. */
 const refundableUntil = (

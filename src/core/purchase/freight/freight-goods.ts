@@ -21,5 +21,5 @@ export const freight: Goods = {
   },
   ownerOfCode: async ({ freight, shipments }, code) =>
     (await freight.ownerOfProNumber(code)) ?? (await shipments.ownerOfTrackingCode(code)),
-  told: (records, tenant, id) => records.freight.byId(tenant, id),
+  told: (records, tenant, ids) => records.freight.byIds(tenant, ids),
 }

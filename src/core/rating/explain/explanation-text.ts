@@ -16,7 +16,7 @@ export function explanationText(explanation: Explanation): string {
         ]),
     `rate        ${formatMinor(quote.rate)} CAD`,
     ...taxes.map(taxLine),
-    `total       ${formatMinor(quote.total)} CAD${explanation.days === null ? '' : `, ${daysInWords(explanation.days)}`}`,
+    totalLine(quote.total, explanation.days),
   ]
   return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
 }
@@ -38,6 +38,9 @@ const addOnLine = ({ name, cost, why }: PackageReasons['addOns'][number]): strin
 
 export const taxLine = ({ tax, percent, province, amount, why }: TaxReason): string =>
   amountLine(amount, `${tax.toUpperCase()} ${percent} (${province}): ${why}`)
+
+export const totalLine = (total: Minor, days: string | null): string =>
+  `total       ${formatMinor(total)} CAD${days === null ? '' : `, ${daysInWords(days)}`}`
 
 export const amountLine = (amount: Minor, says: string): string =>
   `+ ${formatMinor(amount).padStart(7)}   ${says}`

@@ -91,7 +91,7 @@ const changeDraft = statement((db, p: DraftRow) =>
     .where('state', '=', 'draft'),
 )
 
-/** Others are answered between two pieces; within a transaction the work must not wait for a turn. */
+/** Others are answered between two pieces, also within a transaction, which stays open. */
 export const freightReader = (
   session: ReadSession,
   yieldToOthers: () => Promise<void> = nextTurn,
@@ -133,9 +133,12 @@ export const freightReader = (
 })
 
 export const freightWriter = (session: WriteSession): FreightWriter => ({
-  ...freightReader(session, async () => {}),
+  ...freightReader(session, async () => {
+    await session.giveWay()
+  }),
   async insert({ accountId }, shipments) {
     sendFreight(session, accountId, shipments)
+    await session.giveWay()
   },
   async confirm({ accountId }, id, { booking, nextMoveAt, papers }) {
     const row = await session.first(confirm, {

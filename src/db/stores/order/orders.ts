@@ -175,6 +175,7 @@ export const orderWriter = (session: WriteSession): OrderWriter => ({
   remove: ({ accountId }, id) => removeOrder(session, { accountId, id }),
   async link({ accountId }, id, shipmentId, isReturn) {
     linkShipment(session, { accountId, id, shipmentId, isReturn: isReturn ? 1 : 0 })
+    await session.giveWay()
   },
   async unlink({ accountId }, shipmentId) {
     unlinkShipment(session, { accountId, shipmentId })

@@ -87,7 +87,7 @@ const closeoutOf = (row: Pick<CloseoutTable, (typeof columns)[number]>): Closeou
   createdAt: row.created_at,
 })
 
-/** Others get their answers between two pages; within a transaction the work must not wait for a turn. */
+/** Others get their answers between two pages, also within a transaction, which stays open. */
 export const closeoutReader = (
   session: ReadSession,
   yieldToOthers: () => Promise<void> = nextTurn,
@@ -120,7 +120,9 @@ export const closeoutReader = (
 })
 
 export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
-  ...closeoutReader(session, async () => {}),
+  ...closeoutReader(session, async () => {
+    await session.giveWay()
+  }),
   async insert({ accountId }, closeout) {
     session.send(insert, { ...closeout, accountId })
   },

@@ -103,7 +103,7 @@ const changeDraft = statement((db, p: DraftRow) =>
 /** Each may be a megabyte, and its text is made here. */
 const insertedAtOnce = 40
 
-/** Long searches yield between two steps; within a transaction the work must not wait for a turn. */
+/** Long searches yield between two steps; within a transaction they give way, and it stays open. */
 export const shipmentReader = (
   session: ReadSession,
   yieldToOthers: () => Promise<void> = nextTurn,
@@ -146,7 +146,9 @@ export const shipmentReader = (
 })
 
 export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
-  ...shipmentReader(session, async () => {}),
+  ...shipmentReader(session, async () => {
+    await session.giveWay()
+  }),
   async insert({ accountId }, shipment, label) {
     sendShipments(session, accountId, [{ shipment, label }])
   },

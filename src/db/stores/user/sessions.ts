@@ -76,10 +76,10 @@ const change = statement((db, p: ChangedColumns & { from: string }) =>
     .where('stage', '=', p.from),
 )
 
-const endLookAs = statement((db, p: { id: number; lookAs: number; secretHash: string }) =>
+const endLookAs = statement((db, p: { id: number; lookAs: number }) =>
   db
     .updateTable('user_session')
-    .set({ secret_hash: p.secretHash, look_as_account_id: null })
+    .set({ look_as_account_id: null })
     .where('id', '=', p.id)
     .where('look_as_account_id', '=', p.lookAs),
 )
@@ -150,9 +150,9 @@ export const sessionWriter = (session: WriteSession, noteChange: () => void): Se
     const changed = { ...columns, look_as_account_id: lookAs, id, from }
     return (await session.run(change, changed)) === 1
   },
-  async endLookAs(id, lookAs, secretHash) {
+  async endLookAs(id, lookAs) {
     noteChange()
-    return (await session.run(endLookAs, { id, lookAs, secretHash })) === 1
+    return (await session.run(endLookAs, { id, lookAs })) === 1
   },
   async end(userId, id) {
     noteChange()

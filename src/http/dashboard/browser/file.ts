@@ -3,12 +3,29 @@
  * A browser that saves a file tells the page nothing, which would go on calling them unprinted.
  */
 export async function fetchFile(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
-  const file = await answerTo(button.formAction, fieldsOf(form))
+  const fields = fieldsOf(form)
+  if (fields.has('all')) await nameLabels(button.formAction, fields, form)
+  const file = await answerTo(button.formAction, fields)
   button.ariaBusy = null
   // A refusal is a page, and so is the way to sign in: the browser asks again, and shows it.
   if (file === null) return form.requestSubmit(button)
   save(file)
   form.querySelector('[data-came]')?.dispatchEvent(new Event('came'))
+}
+
+/** Which labels a whole list has is known before the file marks them: an undo puts back these. */
+async function nameLabels(
+  url: string,
+  fields: URLSearchParams,
+  form: HTMLFormElement,
+): Promise<void> {
+  const named = form.querySelector<HTMLInputElement>('[data-came]')
+  const asked = new URLSearchParams(fields)
+  asked.set('named', 'yes')
+  const answer = await answerTo(url, asked)
+  if (answer === null || named === null) return
+  const codes: readonly string[] = JSON.parse(await answer.content.text())
+  named.value = codes.join(' ')
 }
 
 type SavedFile = { readonly name: string; readonly content: Blob }

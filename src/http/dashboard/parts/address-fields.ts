@@ -50,7 +50,6 @@ export function addressFields(state: FormState, at: string, looksOfAll: Looks): 
       {
         label: labelOf(`to_address.${addressParts[part]}`),
         width,
-        maxLength: part === 'provinceCode' ? longestProvince : addressLimits[part],
         ...(hint && { hint }),
         autofocus: goesOnIn === null ? isBeginning && part === 'name' : goesOnIn === name,
       },
@@ -81,7 +80,7 @@ export const readAddressFields = (
     return reader.kept(name, known?.[part], () =>
       part === 'provinceCode'
         ? provinceIn(reader, at, judges)
-        : reader.line(name, addressLimits[part]),
+        : reader.line(name, addressLimits[part], onPaper),
     )
   }
   const entries = parts.map(part => [part, read(part)])
@@ -111,6 +110,9 @@ function provinceIn(
 }
 
 const longestProvince = 60
+
+/** An address is printed whole or not at all: nobody wants it without its end. */
+const onPaper = ' on labels and papers'
 
 /** The fields of an address that says something, as a form sends them. */
 export const fieldsOfAddress = (

@@ -28,34 +28,28 @@ type InputLooks = FieldLooks & {
   readonly type?: 'text' | 'search' | 'email' | 'tel' | 'number' | 'date' | 'password'
   readonly autocomplete?: string
   readonly inputMode?: 'decimal' | 'numeric'
-  readonly maxLength?: number
   readonly list?: string
   readonly autofocus?: boolean
   readonly placeholder?: string
 }
 
-const longestLine = 200
-
+/** A browser would cut what is pasted at a `maxlength`, unseen. So the reader of the form tells what is too long. */
 export function inputField(state: FormState, name: string, looks: InputLooks): Markup {
-  const { type = 'text', autocomplete = 'off', inputMode, maxLength = longestLine, list } = looks
+  const { type = 'text', autocomplete = 'off', inputMode, list } = looks
   return wrapped(state, name, looks, described => {
     // A password that was sent is not sent back.
     const value = type === 'password' ? '' : state.value(name)
-    return html`<input id="${idOf(name)}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="${maxLength}"${option('inputmode', inputMode)}${option('list', list)}${option('placeholder', looks.placeholder)}${flag('autofocus', looks.autofocus)}${flag('required', looks.required)}${described}>`
+    return html`<input id="${idOf(name)}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${option('inputmode', inputMode)}${option('list', list)}${option('placeholder', looks.placeholder)}${flag('autofocus', looks.autofocus)}${flag('required', looks.required)}${described}>`
   })
 }
 
-export const textField = (
-  state: FormState,
-  name: string,
-  looks: FieldLooks & { readonly maxLength?: number },
-): Markup =>
+export const textField = (state: FormState, name: string, looks: FieldLooks): Markup =>
   wrapped(
     state,
     name,
     looks,
     described =>
-      html`<textarea id="${idOf(name)}" name="${name}" maxlength="${looks.maxLength ?? 4000}"${described}>${'\n'}${state.value(name)}</textarea>`,
+      html`<textarea id="${idOf(name)}" name="${name}"${described}>${'\n'}${state.value(name)}</textarea>`,
   )
 
 export type Choice = {

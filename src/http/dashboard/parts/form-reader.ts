@@ -33,16 +33,20 @@ export class FormReader {
     return this.#faults
   }
 
-  /** One line; null where the field is empty. What no keyboard types is a space. */
-  line(name: string, most: number): string | null {
+  /**
+   * One line; null where the field is empty. What no keyboard types is a space. `where` says for what alone
+   * a longer text is too long: ` on a label`.
+   */
+  line(name: string, most: number, where = ''): string | null {
     const sent = this.form.get(name) ?? ''
     const text = sent
       .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
     if (text === '') return null
-    if (Array.from(text).length <= most) return text
-    return this.refuse(name, `may have at most ${most} characters`)
+    const { length } = Array.from(text)
+    if (length <= most) return text
+    return this.refuse(name, `may have at most ${most} characters${where}, and has ${length}`)
   }
 
   number(name: string, most: number): number | null {

@@ -19,10 +19,10 @@ export const itemFields = (
   const name = (part: string): string => `items.${at}.${part}`
   const isUnsaid = state.value(name('country_of_origin')) === ''
   return html`<fieldset class="fields"><legend>Line ${at + 1}</legend>
-${inputField(state, name('title'), { label: labelOf('items.title'), width: 'half', maxLength: 255, ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
-${inputField(state, name('hs_code'), { label: labelOf('items.hs_code'), width: 'half', maxLength: 13, hint: '6 to 10 digits, as 6911.10' })}
-${inputField(state, name('quantity'), { label: labelOf('items.quantity'), inputMode: 'numeric', width: 'quarter', maxLength: 12 })}
-${inputField(state, name('value'), { label: labelOf('items.value'), inputMode: 'decimal', width: 'quarter', maxLength: 12 })}
+${inputField(state, name('title'), { label: labelOf('items.title'), width: 'half', ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
+${inputField(state, name('hs_code'), { label: labelOf('items.hs_code'), width: 'half', hint: '6 to 10 digits, as 6911.10' })}
+${inputField(state, name('quantity'), { label: labelOf('items.quantity'), inputMode: 'numeric', width: 'quarter' })}
+${inputField(state, name('value'), { label: labelOf('items.value'), inputMode: 'decimal', width: 'quarter' })}
 ${selectField(state, name('currency'), { label: labelOf('items.currency'), width: 'quarter', choices: currencies.map(value => ({ value, text: value })) })}
 ${selectField(state, name('country_of_origin'), { label: labelOf('items.country_of_origin'), width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'As its product or the account says' }) })}
 </fieldset>`

@@ -1,3 +1,5 @@
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { html, type Markup } from '../../base/html.ts'
 
@@ -22,9 +24,19 @@ const words = {
   cancelled: ['Deleted', 'plain'],
 } as const satisfies Record<ShipmentState, readonly [string, Tone]>
 
-export const stateWord = (state: ShipmentState): string => words[state][0]
-
-export function shipmentStatus(state: ShipmentState): Markup {
-  const [word, tone] = words[state]
-  return status(word, tone)
+/** Freight is booked and cancelled, where a label is bought and voided. */
+const freightWords: Readonly<Partial<Record<ShipmentState, string>>> = {
+  purchasing: 'Being booked',
+  bought: 'Booked',
+  void_asked: 'Cancellation asked',
+  voided: 'Cancelled',
 }
+
+export const stateWord = (state: ShipmentState, goods: GoodsKind): string =>
+  (goods === 'freight' ? freightWords[state] : null) ?? words[state][0]
+
+export const stateOf = (shipment: ToldShipment): string =>
+  stateWord(shipment.state, isFreight(shipment) ? 'freight' : 'parcels')
+
+export const shipmentStatus = (shipment: ToldShipment): Markup =>
+  status(stateOf(shipment), words[shipment.state][1])

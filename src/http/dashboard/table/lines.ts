@@ -1,5 +1,12 @@
 import type { Right } from '../visit/right.ts'
-import type { AccountVisit, Answering, Screen, SignedInVisit, Visit } from '../visit/screen.ts'
+import type {
+  AccountVisit,
+  Answering,
+  AnybodysVisit,
+  Screen,
+  SignedInVisit,
+  Visit,
+} from '../visit/screen.ts'
 
 /** `GET /quote`, without the path of the account. */
 type Line = `${Screen['method']} /${string}`
@@ -20,7 +27,7 @@ type AccountPlace<L extends Line> =
     : never
 
 export const forAnybody = <L extends Line>(
-  lines: Lines<L, Visit>,
+  lines: Lines<L, AnybodysVisit>,
   more: { secretPath?: true } = {},
 ): (Screen & Place<L>)[] => placesOf(lines).map(place => ({ ...place, who: 'anybody', ...more }))
 

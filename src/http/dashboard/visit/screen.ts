@@ -96,6 +96,12 @@ export type Visit = {
   to(path: string, environment?: Environment): string
 }
 
+/** Of a screen that is open to strangers, too. */
+export type AnybodysVisit = Visit & {
+  /** Whether whoever asks has signed in to the end. */
+  isSignedIn(): Promise<boolean>
+}
+
 export type SignedInVisit = Visit & {
   readonly signedIn: SignedIn
   /** The session's secret, which only its own end needs. */
@@ -141,7 +147,7 @@ export type Screen = {
   /** A file that may take long to write: a person has one of each screen at a time. */
   readonly isLongFile?: true
 } & (
-  | { readonly who: 'anybody'; readonly load: Answering<Visit>; readonly secretPath?: true }
+  | { readonly who: 'anybody'; readonly load: Answering<AnybodysVisit>; readonly secretPath?: true }
   /** With `code due` only the password was right so far. */
   | {
       readonly who: 'signed in' | 'code due' | 'operator'

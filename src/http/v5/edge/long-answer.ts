@@ -1,4 +1,4 @@
-import { givingWay } from '../../base/give-way.ts'
+import { givingWay } from '#core/time/give-way.ts'
 
 /**
  * Writes an answer whose data begin with a long list, entry by entry: others are answered in between. Its

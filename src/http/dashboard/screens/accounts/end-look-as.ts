@@ -2,7 +2,6 @@ import { endLookAs } from '#core/user/look-as.ts'
 import { type Answer, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 
 export async function answer({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
-  if (signedIn.session.lookAs === null) return redirectTo(to('/accounts'))
-  const ended = await endLookAs(register, signedIn)
-  return { ...redirectTo(to('/accounts')), ...(ended && { session: ended.secret }) }
+  if (signedIn.session.lookAs !== null) await endLookAs(register, signedIn)
+  return redirectTo(to('/accounts'))
 }

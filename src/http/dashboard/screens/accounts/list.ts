@@ -3,12 +3,11 @@ import { accountsView } from '../../views/accounts/accounts-view.ts'
 import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 
 const pageSize = 50
-const longestName = 100
 
 /** Every account of the installation, for operators. */
 export async function answer({ register, query, signedIn, to }: SignedInVisit): Promise<Answer> {
   const after = parseId(query.get('after') ?? '') ?? 0
-  const wanted = (query.get('q') ?? '').trim().slice(0, longestName).toWellFormed()
+  const wanted = (query.get('q') ?? '').trim()
   const found = await register.store.read.accounts.named(wanted, after, pageSize + 1)
   const own = new Set(signedIn.memberships.map(({ accountId }) => accountId))
   const content = accountsView({

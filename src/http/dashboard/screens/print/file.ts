@@ -1,12 +1,16 @@
 import { printLabels } from '#core/print/print-labels.ts'
-import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { type AccountVisit, type Answer, jsonOf } from '../../visit/screen.ts'
 import { codesToPrint, namedCodes } from './asked-codes.ts'
 import { keptWish, wishOf } from './print-wish.ts'
 import { orRefused, showPrint } from './show.ts'
 
-/** One file of all labels. Where some can't be printed, that is told first: a file could not say it. */
+/**
+ * One file of all labels. Where some can't be printed, that is told first: a file could not say it. A script
+ * asks first which labels a whole list has, to put back those that the file marks.
+ */
 export const answer = (visit: AccountVisit): Promise<Answer> =>
   orRefused(visit, async () => {
+    if (visit.form.has('named')) return jsonOf(await codesToPrint(visit))
     const wish = wishOf(visit)
     const { file, refused, labels } = await printLabels(
       visit.command(null),

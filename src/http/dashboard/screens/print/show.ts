@@ -72,19 +72,24 @@ function wishOfOrUsual(visit: AccountVisit) {
   }
 }
 
-/** The list as it stands when a file has come, which has marked its labels. Of a whole list nobody named the labels. */
+/** The list as it stands when a file has come, which has marked its labels. */
 async function showAfterFile(visit: AccountVisit): Promise<Page> {
   const { form, world, tenant } = visit
-  const codes = form.has('all') ? [] : (namedCodes(visit) ?? []).slice(0, mostCodes)
+  const named = form.has('all') ? unprintedBefore(visit) : (namedCodes(visit) ?? [])
+  const codes = named.slice(0, mostCodes)
   const { labels } = await findMarkable(visit, codes)
   const ids = labels.map(({ shipmentId }) => shipmentId)
   const still = await world.store.read.prints.unprintedAmong(tenant, ids)
   const printed = labels.filter(({ shipmentId }) => !still.has(shipmentId))
-  const before = new Set(form.get(unprintedField)?.split(' '))
+  const before = new Set(unprintedBefore(visit))
   const undoable = printed.map(({ shipCode }) => shipCode).filter(code => before.has(code))
   const marked = printed.length === 0 ? null : { count: printed.length, undoable }
   return showPrint(atTheList(visit), { marked })
 }
+
+/** What the page, or the script for a whole list, knew as unprinted before the file. */
+const unprintedBefore = ({ form }: AccountVisit): readonly string[] =>
+  (form.get(unprintedField) ?? '').split(' ').filter(code => code !== '')
 
 /** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */
 export const atTheList = (visit: AccountVisit): AccountVisit => ({

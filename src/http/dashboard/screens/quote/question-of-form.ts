@@ -1,3 +1,4 @@
+import { addressLimits } from '#core/address/address-limits.ts'
 import { blankAddress } from '#core/address/postal-address.ts'
 import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
@@ -23,7 +24,7 @@ function readQuestion(form: URLSearchParams): ReadQuestion {
     destination: estimatedDestination({
       ...blankAddress,
       countryCode: readText(form, 'to_address.country_code'),
-      postalCode: readText(form, 'to_address.postal_code'),
+      postalCode: reader.line('to_address.postal_code', addressLimits.postalCode),
     }),
     isReturn: false,
     returnAddress: null,

@@ -1,5 +1,11 @@
-import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
+import { type Answer, type AnybodysVisit, pageOf, redirectTo } from '../../visit/screen.ts'
+import { nextPlace } from './next-place.ts'
 import { signInPage } from './sign-in-page.ts'
 
-export const answer = (visit: Visit): Answer =>
-  pageOf('Sign in', signInPage(visit, { next: visit.query.get('next') ?? '', refusal: null }))
+/** Whoever has signed in meanwhile, as in another tab, goes on; what is told of a form is told all the same. */
+export async function answer(visit: AnybodysVisit): Promise<Answer> {
+  const { query } = visit
+  const next = query.get('next') ?? ''
+  if (!query.has('done') && (await visit.isSignedIn())) return redirectTo(nextPlace(next, visit))
+  return pageOf('Sign in', signInPage(visit, { next, refusal: null }))
+}

@@ -1,4 +1,4 @@
-import type { GivenPreset } from '#core/account/package-presets.ts'
+import { type GivenPreset, longestPresetName } from '#core/account/package-presets.ts'
 import type { AccountSettings } from '#core/account/settings.ts'
 import { mostSide, mostWeight } from '#core/values/units.ts'
 import { formDefaults } from '../../parts/form-defaults.ts'
@@ -10,11 +10,11 @@ const preset = 'preset'
 /** What the form says; the core judges it. */
 export function presetOfForm(form: URLSearchParams): GivenPreset {
   const reader = new FormReader(form)
-  const line = (field: string): string | null => reader.line(`${preset}.${field}`, 255)
+  const line = (field: string, most = 255): string | null => reader.line(`${preset}.${field}`, most)
   const number = (field: string, most: number): number | null =>
     reader.number(`${preset}.${field}`, most)
   const given = {
-    name: line('name'),
+    name: line('name', longestPresetName),
     package_type: line('package_type'),
     length: number('length', mostSide),
     width: number('width', mostSide),

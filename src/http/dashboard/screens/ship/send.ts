@@ -1,7 +1,8 @@
-import { readPastedAddress } from '#core/address-check/read-pasted-address.ts'
-import { CoreError } from '#core/errors.ts'
+import { longestPaste, readPastedAddress } from '#core/address-check/read-pasted-address.ts'
+import { CoreError, invalid } from '#core/errors.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { fieldsOfAddress } from '../../parts/address-fields.ts'
+import { countText } from '../../parts/count.ts'
 import { isAsSeen } from '../../parts/seen-draft.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { type Beginning, begunWith, fieldsOfBeginning } from './begun-with.ts'
@@ -103,10 +104,18 @@ const crashed = (): CoreError =>
 
 function readPasted(visit: AccountVisit, begun: Beginning): Promise<Answer> {
   const { form, world } = visit
-  const address = readPastedAddress(form.get('paste') ?? '', world.addressAlmanac())
+  const pasted = form.get('paste') ?? ''
+  if (pasted.length > longestPaste) {
+    const refusal = invalid('paste', tooLongPaste(pasted))
+    return shipPage(visit, { begun, fields: form, refusal })
+  }
+  const address = readPastedAddress(pasted, world.addressAlmanac())
   const found = fieldsOfAddress(address, 'to_address')
   const fields = new URLSearchParams(form)
   fields.delete('paste')
   for (const [name, text] of found) fields.set(name, text)
   return shipPage(visit, { begun, fields, read: new Set(found.map(([name]) => name)) })
 }
+
+const tooLongPaste = ({ length }: string): string =>
+  `An address to read may have at most ${countText(longestPaste)} characters, and this has ${countText(length)}. Paste the address alone.`

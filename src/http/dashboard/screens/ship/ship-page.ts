@@ -1,10 +1,11 @@
-import { CoreError } from '#core/errors.ts'
+import { CoreError, type FieldFaults } from '#core/errors.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { mostPackages } from '#core/shipment/package.ts'
 import { type RecentRecipient, recentRecipients } from '#core/shipment/recent-recipients.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
+import { placeNames } from '../../parts/address-lines.ts'
 import { faultsInWords } from '../../parts/fault-words.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { formState } from '../../parts/form-state.ts'
@@ -75,7 +76,11 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const told = toldFaults(faults, refused, value)
   const content = shipView(
     {
-      state: { value, faults: told, doubts: recipientDoubts(world, fields) },
+      state: {
+        value,
+        faults: { ...told, ...unreadPaste(refusal) },
+        doubts: recipientDoubts(world, fields),
+      },
       faults,
       refused,
       refusal: beyondFaults(refusal, told),
@@ -84,6 +89,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       taken,
       recipientOf,
       sender: senderOf(visit, before),
+      places: placeNames(world),
       recent: await recentFor(visit),
       presets: caller.settings.packagePresets,
       filled,
@@ -121,6 +127,10 @@ function isAbroad(
   const context = { settings, catalogue: world.catalogue() }
   return crossesBorder({ isReturn, customerCountry, shopCountry }, context)
 }
+
+/** It is refused where it is to be read, and is no part of what is bought. */
+const unreadPaste = (refusal: CoreError | null): FieldFaults =>
+  refusal?.fields.paste ? { paste: refusal.fields.paste } : {}
 
 /** A program can't send what nobody can read. */
 async function callsOf(

@@ -4,7 +4,7 @@ import { allShipments, type ShipmentQuestion } from '#core/search/list-shipments
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
-import { stateWord } from '../../parts/status.ts'
+import { stateOf } from '../../parts/status.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { questionOfQuery } from './question-of-query.ts'
 
@@ -44,11 +44,11 @@ const columns = [
 ]
 
 function lineOf(shipment: ToldShipment, timeZone: string, withMoney: boolean): string {
-  const { shipCode, state, createdAt, orderId, request, bought, totalPaid } = shipment
+  const { shipCode, createdAt, orderId, request, bought, totalPaid } = shipment
   const { name, city, countryCode } = request.toAddress
   return csvLine([
     shipCode,
-    stateWord(state),
+    stateOf(shipment),
     isoIn(timeZone, createdAt),
     orderId,
     name,

@@ -3,6 +3,7 @@ import { isFreight, type ToldShipment } from '#core/facts.ts'
 import { foreseeReturn, type ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { WayBack } from '#core/purchase/way-back.ts'
+import { placeNames } from '../../parts/address-lines.ts'
 import type { Wish } from '../../parts/buy-wish.ts'
 import { returnView } from '../../views/shipment/return-view.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -23,6 +24,7 @@ export async function returnPage(
   const facts = {
     shipment,
     outlook,
+    places: placeNames(world),
     shop: outlook.kind === 'offered' ? shopOfRequest(visit, outlook.wayBack.request) : null,
     doubts: isFreight(shipment) ? [] : doubtsOf(visit, shipment.request.toAddress),
     refusal,

@@ -8,6 +8,7 @@ import { foreseeVoid } from '#core/purchase/foresee-void.ts'
 import { parcelOfReturnOffer } from '#core/purchase/way-back.ts'
 import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned } from '#core/tracking/play-journey.ts'
+import { placeNames } from '../../parts/address-lines.ts'
 import type { LabelPage } from '../../views/shipment/label-picture.ts'
 import { shipmentView } from '../../views/shipment/shipment-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
@@ -37,6 +38,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const facts = {
     shipment,
     shop,
+    places: placeNames(world),
     customs: isFreight(shipment)
       ? null
       : swornStatement(shipment, shop, { settings: caller.settings, catalogue: world.catalogue() }),

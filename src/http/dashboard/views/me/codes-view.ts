@@ -19,7 +19,7 @@ ${refusal === null ? null : notice('bad', refusal)}
 <li><p>Or type this secret into it.</p>${block('secret', 'Secret', secret.replace(/(.{4})(?=.)/g, '$1 '))}</li>
 <li><p>Give the code that it shows now. Only then codes are on.</p>
 <form method="post" action="${me}/codes/confirm">
-<div class="fields">${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', inputMode: 'numeric', required: true, maxLength: 12 })}</div>
+<div class="fields">${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', inputMode: 'numeric', required: true })}</div>
 <div class="buttons"><button class="primary">Turn codes on</button><a class="button" href="${me}">Not now</a></div>
 </form></li>
 </ol>

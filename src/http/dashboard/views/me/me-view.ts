@@ -22,7 +22,7 @@ ${sessionsCard(facts)}`
 const nameCard = ({ to, stateOf }: MeFacts): Markup => html`
 <section class="card"><h2>Name</h2>
 <form method="post" action="${to('/name')}">
-<div class="fields">${inputField(stateOf('name'), 'name', { label: 'Name', autocomplete: 'name', maxLength: 100, hint: 'The other members of your accounts see it.' })}</div>
+<div class="fields">${inputField(stateOf('name'), 'name', { label: 'Name', autocomplete: 'name', hint: 'The other members of your accounts see it.' })}</div>
 <div class="buttons"><button>Change the name</button></div>
 </form></section>`
 
@@ -31,8 +31,8 @@ const passwordCard = ({ to, stateOf, user }: MeFacts): Markup => html`
 <form method="post" action="${to('/password')}">
 <input type="text" name="email" value="${user.email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
-${inputField(stateOf('password'), 'before', { label: 'Password of today', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512 })}
-${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, maxLength: 512, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no signs are asked for.' })}
+${inputField(stateOf('password'), 'before', { label: 'Password of today', type: 'password', autocomplete: 'current-password', required: true })}
+${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no signs are asked for.' })}
 </div>
 <div class="buttons"><button>Change the password</button><span class="quiet small">Ends your other sessions.</span></div>
 </form></section>`

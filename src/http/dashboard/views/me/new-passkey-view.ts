@@ -26,5 +26,5 @@ ${passkeyForm({
   action: `${me}/passkeys`,
   button: 'Make the passkey',
   isPrimary: true,
-  fields: html`<div class="fields">${inputField(state, 'name', { label: 'Name', maxLength: 60, hint: 'By which you know it again: “laptop”, “key on my ring”.' })}</div>`,
+  fields: html`<div class="fields">${inputField(state, 'name', { label: 'Name', hint: 'By which you know it again: “laptop”, “key on my ring”.' })}</div>`,
 })}`

@@ -17,7 +17,7 @@ const line = (passkey: Passkey, at: number, to: MeFacts['to']): Markup => {
   return html`<li><details><summary><strong>${passkey.name}</strong> <span class="quiet small">${passkey.lastUsedAt === null ? 'never used' : html`used ${day(passkey.lastUsedAt, 'UTC')}`}</span></summary>
 <form method="post" action="${to('/passkeys/rename')}">
 <input type="hidden" name="passkey" value="${passkey.credentialId}">
-<div class="fields">${inputField(formState(new URLSearchParams(), null, { [field]: passkey.name }), field, { label: 'Name', maxLength: 60 })}</div>
+<div class="fields">${inputField(formState(new URLSearchParams(), null, { [field]: passkey.name }), field, { label: 'Name' })}</div>
 <input type="hidden" name="field" value="${field}">
 <div class="buttons"><button class="slim">Rename</button><button class="slim danger" formaction="${to('/passkeys/remove')}">Remove<span class="hidden"> ${passkey.name}</span></button></div>
 </form></details></li>`

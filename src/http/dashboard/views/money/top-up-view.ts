@@ -58,7 +58,7 @@ function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Mar
 <h2>Buy credits</h2>
 <input type="hidden" name="${keyField}" value="${formKey}">
 <div class="fields">
-${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, maxLength: 16, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
+${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
 ${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged', 'What shall go wrong with this top-up') : null}
 </div>

@@ -21,8 +21,8 @@ ${refusal === null ? null : faultSummary(refusal, ['name', 'password'])}
 <form method="post" action="${action}">
 <input type="text" name="email" value="${offer.email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
-${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512, hint: 'If you sign in here already, your password: it stays as it is. If you are new, choose one of at least 15 characters; a few words are easy to keep. Pasting is fine.' })}
-${inputField(state, 'name', { label: 'Your name', autocomplete: 'name', maxLength: 100, hint: 'If you are new here.' })}
+${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, hint: 'If you sign in here already, your password: it stays as it is. If you are new, choose one of at least 15 characters; a few words are easy to keep. Pasting is fine.' })}
+${inputField(state, 'name', { label: 'Your name', autocomplete: 'name', hint: 'If you are new here.' })}
 </div>
 <div class="buttons"><button class="primary">Accept</button></div>
 </form>

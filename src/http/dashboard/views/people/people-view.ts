@@ -56,7 +56,7 @@ const inviteCard = ({ state }: PeopleFacts, frame: Frame): Markup => html`
 <p class="quiet small">You get a link to pass on, by mail or by chat. It counts once, and for a week.</p>
 <form method="post" action="${frame.to('/people/invite')}">
 <div class="fields">
-${inputField(state, 'email', { label: 'E-mail', type: 'email', required: true, maxLength: 254 })}
+${inputField(state, 'email', { label: 'E-mail', type: 'email', required: true })}
 ${selectField(state, 'role', { label: 'Role', choices: roleChoices })}
 </div>
 <div class="buttons"><button class="primary">Make the link</button></div>

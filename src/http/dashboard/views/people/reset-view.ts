@@ -17,7 +17,7 @@ ${refusal === null ? null : faultSummary(refusal, ['password'])}
 <form method="post" action="${action}">
 <input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
-${inputField(formState(new URLSearchParams(), refusal), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, autofocus: true, maxLength: 512, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine.' })}
+${inputField(formState(new URLSearchParams(), refusal), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, autofocus: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine.' })}
 </div>
 <div class="buttons"><button class="primary">Set the password</button></div>
 </form>

@@ -115,7 +115,12 @@ const isReprint = ({ kind, rows }: PrintList): boolean =>
   kind === 'named' && rows.every(({ printed }) => printed !== null)
 
 const all = (total: number): Markup =>
-  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${total > mostCodes ? `The first ${countText(mostCodes)} of all ${countText(total)}` : `All ${countText(total)} unprinted labels`}, not only what is marked</label></div>`
+  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${allInWords(total)}, not only what is marked</label></div>`
+
+function allInWords(total: number): string {
+  if (total > mostCodes) return `The first ${countText(mostCodes)} of all ${countText(total)}`
+  return total === 1 ? 'The one unprinted label' : `All ${countText(total)} unprinted labels`
+}
 
 function table({ list, order }: PrintFacts, frame: Frame): Markup {
   const isNamed = list.kind === 'named'
@@ -162,7 +167,7 @@ const others = (
   frame: Frame,
 ): Markup => html`<form class="card" method="post" action="${frame.to('/print')}">
 <h2>Print others, or once more</h2>
-<div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code" maxlength="60000"></textarea><p class="hint">Up to ${countText(mostCodes)}, with spaces or lines between them. Nothing is charged.</p></div></div>
+<div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code"></textarea><p class="hint">Up to ${countText(mostCodes)}, with spaces or lines between them. Nothing is charged.</p></div></div>
 <div class="buttons"><button>Show these labels</button></div>
 </form>`
 

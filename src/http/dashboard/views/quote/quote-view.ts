@@ -39,7 +39,7 @@ const form = (
 <h2>The parcel</h2>
 <div class="fields">
 ${selectField(state, 'to_address.country_code', { label: 'To which country', width: 'half', choices: countryChoices(catalogue) })}
-${inputField(state, 'to_address.postal_code', { label: labelOf('to_address.postal_code'), width: 'half', maxLength: 16, autofocus: !isAsked })}
+${inputField(state, 'to_address.postal_code', { label: labelOf('to_address.postal_code'), width: 'half', autofocus: !isAsked })}
 ${packageFields(state, catalogue)}
 <div class="field"><p class="hint">${isOwnSize ? ownSize : smallCarton}</p></div>
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}

@@ -34,7 +34,7 @@ export function filterForm(facts: RequestsFacts, frame: Frame): Markup {
   return html`<form class="card" method="get" action="${frame.to('/requests')}" role="search" aria-label="Find calls">
 ${query.get('live') === 'on' ? html`<input type="hidden" name="live" value="on">` : null}
 <div class="fields">${inputField(state, 'request_id', { label: 'Request-Id', type: 'search', width: 'half', hint: 'Each answer has it in its header. A call that has it opens at once.' })}
-${inputField(state, 'key', { label: 'Idempotency-Key', type: 'search', width: 'half', maxLength: 512 })}</div>
+${inputField(state, 'key', { label: 'Idempotency-Key', type: 'search', width: 'half' })}</div>
 <details${isNarrowed ? html` open` : null}><summary>More filters</summary>${otherFields(facts)}</details>
 <div class="buttons"><button class="primary">${icon('search')}Find</button>${isNarrowed ? html`<a class="button" href="${frame.to('/requests')}">Show all</a>` : null}</div>
 </form>`

@@ -4,7 +4,7 @@ import type { StatementLine } from '#core/ledger/statement-line.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountHeading, amountText, change } from '../../parts/money.ts'
-import { stateWord } from '../../parts/status.ts'
+import { stateOf } from '../../parts/status.ts'
 import { byRealClock, exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
@@ -15,7 +15,7 @@ export function storyCard(story: CallStory, frame: Frame): Markup | null {
   if (consignments.length + events.length === 0) return null
   const moved = postings.flatMap(({ lines }) => lines)
   return html`<section class="card" aria-labelledby="story-title"><h2 id="story-title">What it is about</h2>
-<ul class="reasons">${consignments.map(({ shipCode, state }) => html`<li>Shipment <a class="code" href="${frame.to(`/shipments/${shipCode}`)}">${shipCode}</a>: ${stateWord(state)}</li>`)}
+<ul class="reasons">${consignments.map(shipment => html`<li>Shipment <a class="code" href="${frame.to(`/shipments/${shipment.shipCode}`)}">${shipment.shipCode}</a>: ${stateOf(shipment)}</li>`)}
 ${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `given up after ${counted(job.attempts, 'attempt')}` : 'still to be done'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
 ${events.map(({ event, deliveries }) => html`<li>Event ${eventName(event, frame)}: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${counted(attempts, 'attempt')})`).join(', ')}</li>`)}</ul>
 ${moved.length === 0 || !frame.may('credits:read') ? null : postingsTable(moved, frame)}</section>`

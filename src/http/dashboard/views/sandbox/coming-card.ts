@@ -27,7 +27,9 @@ function placeOf({ shipCode, tab, goods }: ComingMove): string {
 function countOf({ count, isLeast, goods, state }: ComingMove): string {
   const [one, many] =
     state === null
-      ? (['void', 'voids'] as const)
+      ? goods === 'freight'
+        ? (['cancellation', 'cancellations'] as const)
+        : (['void', 'voids'] as const)
       : goods === 'freight'
         ? (['freight shipment', 'freight shipments'] as const)
         : (['parcel', 'parcels'] as const)
@@ -35,9 +37,9 @@ function countOf({ count, isLeast, goods, state }: ComingMove): string {
   return count === 1 ? `one ${one}` : `${countText(count)} ${many}`
 }
 
-function whatHappens({ state, count, amount }: ComingMove): Markup | string {
+function whatHappens({ state, goods, count, amount }: ComingMove): Markup | string {
   if (state === 'expired') return count === 1 ? 'its postage ends' : 'their postage ends'
-  if (state !== null) return stateWord(state)
+  if (state !== null) return stateWord(state, goods)
   return html`${count === 1 ? 'its carrier is' : 'their carriers are'} asked again, and ${money(amount)} come back on agreement`
 }
 

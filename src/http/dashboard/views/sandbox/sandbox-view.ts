@@ -74,7 +74,7 @@ const clock = (
 <p class="quiet small">It can only be moved forward: shipments travel, carriers answer about voids, postage ends, and prices are those of its day.</p>
 <div class="buttons">${steps.map(([duration, text]) => html`<form method="post" action="${frame.to('/sandbox/clock')}">${offsetField(offsetMs)}<input type="hidden" name="duration" value="${duration}"><button>${icon('forward')}${text}</button></form>`)}</div>
 <form method="post" action="${frame.to('/sandbox/clock')}">${offsetField(offsetMs)}
-<div class="fields">${inputField(state, 'duration', { label: 'Or by', hint: 'Such as 36h or 3d', maxLength: 20, width: 'half', required: true })}</div>
+<div class="fields">${inputField(state, 'duration', { label: 'Or by', hint: 'Such as 36h or 3d', width: 'half', required: true })}</div>
 <div class="buttons"><button class="primary">Move the clock</button></div></form></section>`
 
 const offsetField = (offsetMs: number): Markup =>

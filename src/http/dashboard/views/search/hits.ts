@@ -3,7 +3,7 @@ import type { Finding, FoundBy } from '#core/search/finding.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { isIn, menu } from '../../page/menu.ts'
 import { moneyText } from '../../parts/money.ts'
-import { stateWord } from '../../parts/status.ts'
+import { stateOf } from '../../parts/status.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { topUpWord } from '../money/top-ups-card.ts'
 import { deedsOf } from './deeds.ts'
@@ -34,12 +34,12 @@ export const hitsOf = (found: readonly Finding[], frame: Frame): readonly Hit[] 
 function hitOf(finding: Finding, frame: Frame): Hit {
   switch (finding.kind) {
     case 'shipment': {
-      const { shipCode, state, orderId, request } = finding.shipment
+      const { shipCode, orderId, request } = finding.shipment
       const named = { code: null, order: orderId, name: null } as const satisfies Record<
         FoundBy,
         string | null
       >
-      const more = [stateWord(state), request.toAddress.name, named[finding.by]]
+      const more = [stateOf(finding.shipment), request.toAddress.name, named[finding.by]]
       const href = frame.to(`/shipments/${encodeURIComponent(shipCode)}`)
       return { kind: 'Shipment', name: shipCode, more: more.filter(Boolean).join(', '), href }
     }

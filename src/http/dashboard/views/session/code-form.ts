@@ -21,7 +21,7 @@ ${refusal === null ? null : notice('bad', refusal)}
 <form method="post" action="${action}">
 <input type="hidden" name="next" value="${next}">${kept === '' ? null : html`<input type="hidden" name="${keptField}" value="${kept}">`}
 <div class="fields">
-${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, autofocus: true, maxLength: 40 })}
+${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, autofocus: true })}
 </div>
 <div class="buttons"><button class="primary">Continue</button></div>
 </form>

@@ -29,7 +29,7 @@ ${passkeys === null ? null : passkeyForm({ does: 'use', options: `${passkeys}/op
 ${next}
 <input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
-${inputField(blankForm, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512, autofocus: true })}
+${inputField(blankForm, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, autofocus: true })}
 </div>
 <div class="buttons"><button class="primary">Continue</button></div>
 </form>
@@ -42,7 +42,7 @@ const codeForm = (action: string, next: Markup): Markup => html`
 <form method="post" action="${action}">
 ${next}
 <div class="fields">
-${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, maxLength: 40, hint: 'Six digits of your app, or a recovery code.' })}
+${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, hint: 'Six digits of your app, or a recovery code.' })}
 </div>
 <div class="buttons"><button>Continue with the code</button></div>
 </form>`

@@ -35,7 +35,7 @@ ${refusal === null ? null : notice('bad', refusal)}
 ${next}
 <div class="fields">
 ${inputField(state, 'email', { label: 'E-mail', type: 'email', autocomplete: 'username', required: true, autofocus: true })}
-${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: 512 })}
+${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true })}
 </div>
 <div class="buttons"><button class="primary">Sign in</button></div>
 </form>

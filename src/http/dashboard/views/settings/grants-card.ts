@@ -28,8 +28,8 @@ ${flag('region_change')}
 ${flag('sandbox')}
 ${flag('tier_pricing')}
 ${flag('library_mail')}
-${inputField(state, 'max_declared_value', { label: 'Worth at most', inputMode: 'decimal', width: 'half', maxLength: 12, hint: `In CAD. ${worthSays}` })}
-${inputField(state, 'max_tokens', { label: 'Tokens at most', inputMode: 'numeric', width: 'half', maxLength: 5, hint: tokensSays })}`,
+${inputField(state, 'max_declared_value', { label: 'Worth at most', inputMode: 'decimal', width: 'half', hint: `In CAD. ${worthSays}` })}
+${inputField(state, 'max_tokens', { label: 'Tokens at most', inputMode: 'numeric', width: 'half', hint: tokensSays })}`,
     },
     facts,
     frame,

@@ -1,4 +1,4 @@
-import { longestPresetName, type PackagePreset } from '#core/account/package-presets.ts'
+import type { PackagePreset } from '#core/account/package-presets.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { inputField } from '../../parts/field.ts'
@@ -32,7 +32,7 @@ ${kept(facts, frame)}
 <form method="post" action="${frame.to('/settings/packages')}">
 <input type="hidden" name="${keyField}" value="${facts.formKey}">
 <div class="fields">
-${inputField(facts.state, 'preset.name', { label: 'Name', maxLength: longestPresetName, required: true, hint: 'Such as Mug box. Without a weight it leaves the weight of a form as it is.' })}
+${inputField(facts.state, 'preset.name', { label: 'Name', required: true, hint: 'Such as Mug box. Without a weight it leaves the weight of a form as it is.' })}
 ${packageFields(facts.state, catalogue, 'preset', { isWeightNeeded: false, isRetiredOffered: false })}
 </div>
 <div class="buttons"><button>Add the package</button></div>

@@ -1,6 +1,5 @@
 import { lastKeepingDay } from '#core/account/keeping-end.ts'
 import { settingKeys } from '#core/account/settings.ts'
-import { addressLimits } from '#core/address/address-limits.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { sizeUnits } from '#core/values/units.ts'
@@ -67,7 +66,7 @@ const beginnings = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): M
       fields: html`
 ${zoneField(state)}
 ${selectField(state, 'default_package_type', { label: 'Package', width: 'half', choices: [none, ...packageChoices(catalogue)], hint: 'The package of a parcel that names none.' })}
-${inputField(state, 'default_parcel_size', { label: 'Size of a parcel', width: 'half', maxLength: 60, hint: 'Of a parcel that says none, such as 10x8x4 in. Empty: sizes are asked for.' })}
+${inputField(state, 'default_parcel_size', { label: 'Size of a parcel', width: 'half', hint: 'Of a parcel that says none, such as 10x8x4 in. Empty: sizes are asked for.' })}
 ${selectField(state, 'default_size_unit', { label: 'Sizes are in', width: 'half', choices: [none, ...sizeUnits.map(plain)], hint: 'Of sizes that come without a unit.' })}`,
     },
     facts,
@@ -84,10 +83,10 @@ const customs = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Mark
       says: 'What customs papers say of a parcel that does not say it itself.',
       fields: html`
 ${inputField(state, 'default_customs_description', { label: 'What is inside', width: 'half', hint: 'Such as Ceramic mugs. Empty: it is asked for.' })}
-${inputField(state, 'default_customs_value', { label: 'What it is worth', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. Empty: it is asked for.' })}
+${inputField(state, 'default_customs_value', { label: 'What it is worth', inputMode: 'decimal', width: 'half', hint: 'In CAD. Empty: it is asked for.' })}
 ${selectField(state, 'default_country_of_origin', { label: 'Made in', width: 'half', choices: countryChoices(catalogue), hint: 'The origin of goods that name none, and where a form begins.' })}
 ${selectField(state, 'customs_purpose', { label: 'For what goods cross the border', width: 'half', choices: [{ value: '', text: 'A sale, unless a parcel says otherwise' }, ...customsPurposes.map(value => ({ value, text: purposeWords[value] }))] })}
-${inputField(state, 'customs_signer', { label: 'Who signs the papers', width: 'half', maxLength: addressLimits.name, hint: 'A person. Empty: the sender on the label.' })}`,
+${inputField(state, 'customs_signer', { label: 'Who signs the papers', width: 'half', hint: 'A person. Empty: the sender on the label.' })}`,
     },
     facts,
     frame,
@@ -116,7 +115,7 @@ const told = (facts: SettingsFacts, frame: Frame): Markup =>
       heading: 'What is told, and what is kept',
       says: null,
       fields: html`
-${inputField(facts.state, 'low_credits', { label: 'Few credits are below', inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. Webhooks hear credits.low when a purchase takes what is available below it.' })}
+${inputField(facts.state, 'low_credits', { label: 'Few credits are below', inputMode: 'decimal', width: 'half', hint: 'In CAD. Webhooks hear credits.low when a purchase takes what is available below it.' })}
 ${inputField(facts.state, 'keep_bodies_until', { label: 'Keep bodies of calls until', type: 'date', width: 'half', hint: `The last day, in UTC: ${lastKeepingDay(facts.now)} at most. Until then production keeps what programs send, recipients too, each for 7 days. Empty ends it. The sandbox keeps it always.` })}`,
     },
     facts,

@@ -5,5 +5,5 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 /** Offers what the platform knows; whoever types another spelling of one is understood, too. */
 export const zoneField = (state: FormState): Markup => html`
-${inputField(state, 'time_zone', { label: 'Time zone', width: 'half', list: 'zones', maxLength: 60, hint: 'Pages show times in it, and days of lists and manifests begin by it.' })}
+${inputField(state, 'time_zone', { label: 'Time zone', width: 'half', list: 'zones', hint: 'Pages show times in it, and days of lists and manifests begin by it.' })}
 <datalist id="zones">${zones.map(zone => html`<option value="${zone}"></option>`)}</datalist>`

@@ -8,7 +8,7 @@ type Facts = Pick<ShipFacts, 'state' | 'foreseen' | 'isWorthOneSum'>
 
 /** Beside the tick: what a parcel is worth whose goods nobody lists, what is covered, and for how much. */
 export const shipCover = ({ state, foreseen, isWorthOneSum }: Facts): Markup =>
-  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', maxLength: 12, hint: 'In CAD: what it would cost to send the goods again.' })}</div>` : null}
+  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to send the goods again.' })}</div>` : null}
 <p id="cover" class="quiet small" aria-live="polite">${coverSentence(foreseen.cover)}</p>`
 
 function coverSentence({ isAsked, worth, cost }: Cover): string {

@@ -6,6 +6,7 @@ import type { RecentRecipient } from '#core/shipment/recent-recipients.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { CustomsPurpose } from '#core/values/customs-purpose.ts'
 import type { Minor } from '#core/values/money.ts'
+import type { PlaceNames } from '../../parts/address-lines.ts'
 import type { FormState } from '../../parts/field.ts'
 import type { RefusedDeed } from '../../parts/told-faults.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -32,6 +33,7 @@ export type ForeseenCustoms =
 export type ForeseenSale = { readonly cover: Cover; readonly customs: ForeseenCustoms }
 
 export type ShipFacts = {
+  readonly places: PlaceNames
   readonly state: FormState
   /** All that would refuse a purchase, by field and in words; `state` has those that are told at their fields. */
   readonly faults: FieldFaults

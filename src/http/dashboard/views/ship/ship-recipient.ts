@@ -14,15 +14,15 @@ export function shipRecipient(facts: ShipFacts, catalogue: Catalogue): Markup {
   const { state, read, taken, isAbroad, isFresh, draft, like } = facts
   return html`<section class="card" aria-labelledby="recipient">
 <h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
-<details class="paste"><summary>Paste an address</summary>
-${textField(state, 'paste', { label: 'The address, as you have it', maxLength: 2000 })}
+<details class="paste"${state.faults.paste ? html` open` : null}><summary>Paste an address</summary>
+${textField(state, 'paste', { label: 'The address, as you have it' })}
 <div class="buttons"><button name="act" value="read" formnovalidate>Read into the form</button></div>
 </details>
 ${recent(facts)}
 ${filledIn(facts)}
 <div class="fields">
 ${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Name or code. Empty: as the postal code says' })}
-${inputField(state, 'order_id', { label: labelOf('order_id'), width: 'third', maxLength: 255 })}
+${inputField(state, 'order_id', { label: labelOf('order_id'), width: 'third' })}
 </div>
 </section>`
 }

@@ -1,9 +1,8 @@
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { addressInLine, type PlaceNames } from '../../parts/address-lines.ts'
 import { doubtLines, notice } from '../../parts/notice.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { addressInLine } from '../shipment/parcel-facts.ts'
 
 /** Where the parcel comes from, or where a return goes, as its label will show it. */
 export type ShownSender = {
@@ -18,12 +17,12 @@ export type ShownSender = {
 /** Says it before anything is bought: nobody finds out by reading the label. */
 export const shipSender = (
   { address, whose, isReturn, doubts }: ShownSender,
-  catalogue: Pick<Catalogue, 'countryName'>,
+  places: PlaceNames,
   frame: Frame,
 ): Markup => html`<section class="card sender" aria-labelledby="sender-title">
 <header><h2 id="sender-title">${isReturn ? 'It comes back to' : 'Sent from'}</h2>${change(whose, frame)}</header>
 ${whose === 'region' ? notice('warn', unset(isReturn)) : null}
-<p>${addressInLine(address, catalogue)}</p>
+<p>${addressInLine(address, places)}</p>
 ${doubtLines(doubts)}
 </section>`
 

@@ -1,4 +1,3 @@
-import { addressLimits } from '#core/address/address-limits.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { addressParts } from '../../parts/address-fields.ts'
@@ -43,7 +42,7 @@ ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><inp
 ${refused && html`<input type="hidden" name="${toldField}" value="${refused}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
-<div>${shipSender(facts.sender, catalogue, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+<div>${shipSender(facts.sender, facts.places, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipCustoms(facts.foreseen, catalogue)}
@@ -78,7 +77,7 @@ const customsFields = ({
   usualCustoms,
 }: ShipFacts): Markup => html`<fieldset class="fields"><legend>The parcel as a whole</legend>
 ${selectField(state, 'customs.purpose', { label: labelOf('customs.purpose'), width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
-${inputField(state, 'customs.signer', { label: labelOf('customs.signer'), width: 'half', maxLength: addressLimits.name, ...(usualCustoms.signature !== '' && { hint: `A person. Empty: ${usualCustoms.signature}` }) })}
+${inputField(state, 'customs.signer', { label: labelOf('customs.signer'), width: 'half', ...(usualCustoms.signature !== '' && { hint: `A person. Empty: ${usualCustoms.signature}` }) })}
 </fieldset>`
 
 const options = (facts: ShipFacts, frame: Frame): Markup => {
@@ -89,7 +88,7 @@ const options = (facts: ShipFacts, frame: Frame): Markup => {
 ${checkField(state, 'insured', { label: labelOf('insured'), width: 'half' })}
 ${shipCover(facts)}
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
-${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', maxLength: 12, hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
+${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
 </div>
@@ -113,6 +112,7 @@ const itemParts = [
 
 /** A fault of one of these is a link to its field. */
 const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
+  'paste',
   ...Object.values(addressParts).map(part => `to_address.${part}`),
   'order_id',
   ...shownPackageFields(packages),

@@ -13,7 +13,7 @@ export function filterWords({
   const words = [
     goods === 'freight' ? 'Freight' : null,
     tab === 'all' ? null : tabNames[tab],
-    state === null ? null : stateWord(state),
+    state === null ? null : stateWord(state, goods),
     named('Recipient', filter.toName),
     named('Order', filter.orderId),
     named('Store', textOf(choices.stores, filter.storeId)),

@@ -1,26 +1,28 @@
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import type { UncheckedUnit } from '#core/freight/unchecked-freight.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { addressLines, type PlaceNames } from '../../parts/address-lines.ts'
 import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { time } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { addressLines, fact, shipCodeFact, trackingLink } from './parcel-facts.ts'
+import { fact, shipCodeFact, trackingLink } from './parcel-facts.ts'
+
+type FreightFacts = {
+  readonly shipment: FreightShipment
+  readonly shop: LabelAddress
+  readonly places: PlaceNames
+}
 
 /** What goes on pallets, to whom, and by what. */
-export function freightFacts(
-  { shipment, shop }: { readonly shipment: FreightShipment; readonly shop: LabelAddress },
-  catalogue: Pick<Catalogue, 'countryName'>,
-  frame: Frame,
-): Markup {
+export function freightFacts({ shipment, shop, places }: FreightFacts, frame: Frame): Markup {
   const { request, bought, orderId } = shipment
   return html`<section class="card" aria-labelledby="freight-title"><h2 id="freight-title">The freight</h2>
 <dl class="facts">
 ${shipCodeFact(shipment)}
-${fact('From', addressLines(shop, catalogue))}
-${fact('To', addressLines(request.toAddress, catalogue))}
+${fact('From', addressLines(shop, places))}
+${fact('To', addressLines(request.toAddress, places))}
 ${fact('Service', bought ? displayName(bought.serviceName) : request.service && displayName(request.service))}
 ${bought && fact('Days on the way', bought.deliveryDays)}
 ${bought && fact('PRO number', codeToCopy('pro-number', 'PRO number', trackingLink(bought.trackingCode, frame)))}

@@ -64,13 +64,13 @@ function row(
   { withMoney, withMarks, faults }: Looks,
   frame: Frame,
 ): Markup {
-  const { shipCode, state, request, bought, totalPaid, createdAt, orderId } = shipment
+  const { shipCode, request, bought, totalPaid, createdAt, orderId } = shipment
   const { name, city, countryCode } = request.toAddress
   const place = [city, countryCode].filter(part => part).join(', ')
   return html`<tr>
 ${withMarks ? html`<td><input type="checkbox" form="marked" name="code" value="${shipCode}" aria-label="Mark ${shipCode}"></td>` : null}
 <th scope="row" class="named"><a class="code" href="${frame.to(`/shipments/${encodeURIComponent(shipCode)}`)}">${shipCode}</a>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th>
-<td>${shipmentStatus(state)}${lacking(faults.get(shipCode))}</td>
+<td>${shipmentStatus(shipment)}${lacking(faults.get(shipCode))}</td>
 <td>${name ?? '–'}${place === '' ? null : html`<br><span class="quiet small">${place}</span>`}</td>
 <td>${bought ? displayName(bought.serviceName) : isFreight(shipment) ? 'Freight' : '–'}</td>
 <td class="long">${bought ? html`<span class="code">${bought.trackingCode}</span>` : '–'}</td>

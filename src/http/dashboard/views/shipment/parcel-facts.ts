@@ -1,4 +1,3 @@
-import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { SwornStatement } from '#core/customs/sworn-statement.ts'
@@ -10,6 +9,7 @@ import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { addressLines, type PlaceNames } from '../../parts/address-lines.ts'
 import { codeToCopy } from '../../parts/code-to-copy.ts'
 import { money, moneyText } from '../../parts/money.ts'
 import { purposeWords } from '../../parts/purpose-words.ts'
@@ -19,12 +19,13 @@ import type { Frame } from '../../visit/frame.ts'
 export type ParcelFacts = {
   readonly shipment: Shipment
   readonly shop: LabelAddress
+  readonly places: PlaceNames
   readonly customs: SwornStatement | null
 }
 
 /** What is sent, by whom and to whom, and by what. */
 export function parcelFacts(
-  { shipment, shop, customs }: ParcelFacts,
+  { shipment, shop, places, customs }: ParcelFacts,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
@@ -33,8 +34,8 @@ export function parcelFacts(
   return html`<section class="card" aria-labelledby="parcel-title"><h2 id="parcel-title">The ${request.packages.length > 1 ? `${request.packages.length} parcels` : 'parcel'}</h2>
 <dl class="facts">
 ${shipCodeFact(shipment)}
-${fact('From', addressLines(request.isReturn ? request.toAddress : shop, catalogue))}
-${fact('To', addressLines(request.isReturn ? shop : request.toAddress, catalogue))}
+${fact('From', addressLines(request.isReturn ? request.toAddress : shop, places))}
+${fact('To', addressLines(request.isReturn ? shop : request.toAddress, places))}
 ${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}${wayOf(bought, request, catalogue)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
 ${bought && bought.deliveryDays !== '' ? fact('Days on the way', bought.deliveryDays) : null}
 ${names === null ? null : fact(bought && bought.otherTrackingCodes.length > 0 ? 'Tracking codes' : 'Tracking code', names)}
@@ -68,28 +69,6 @@ function wayOf(
 
 export const fact = (name: string, value: Markup | string | null): Markup | null =>
   value === null || value === '' ? null : html`<dt>${name}</dt><dd>${value}</dd>`
-
-type ShownAddress = Omit<PostalAddress, 'residential'>
-type CountryNames = Pick<Catalogue, 'countryName'> | null
-
-/** As it stands on a letter. */
-export function addressLines(address: ShownAddress, catalogue: CountryNames): Markup | null {
-  const lines = linesOf(address, catalogue)
-  return lines.length === 0
-    ? null
-    : html`${lines.map((line, at) => html`${at === 0 ? null : html`<br>`}${line}`)}`
-}
-
-export const addressInLine = (address: ShownAddress, catalogue: CountryNames): string =>
-  linesOf(address, catalogue).join(', ')
-
-function linesOf(address: ShownAddress, catalogue: CountryNames): readonly string[] {
-  const { name, company, address1, address2, city, provinceCode, postalCode, countryCode } = address
-  const place = [city, provinceCode, postalCode].filter(part => part).join(' ')
-  const country = countryCode && (catalogue?.countryName(countryCode) ?? countryCode)
-  const lines = [name, company, address1, address2, place, country]
-  return lines.flatMap(line => line || [])
-}
 
 function trackingLinks({ bought }: Shipment, frame: Frame): Markup | null {
   if (bought === null || bought.trackingCode === '') return null

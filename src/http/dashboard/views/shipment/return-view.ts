@@ -6,6 +6,7 @@ import type { ToldShipment } from '#core/facts.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import type { ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { addressLines, type PlaceNames } from '../../parts/address-lines.ts'
 import { buyWord } from '../../parts/buy-wish.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { chargeSentence, isAffordable } from '../../parts/charge.ts'
@@ -17,7 +18,7 @@ import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { addressLines, fact, packageText } from './parcel-facts.ts'
+import { fact, packageText } from './parcel-facts.ts'
 import { parcelsPriceCard } from './price-card.ts'
 
 export type ReturnFacts = {
@@ -25,6 +26,7 @@ export type ReturnFacts = {
   readonly outlook: ReturnOutlook
   /** Where it comes back to; null where nobody would bring it. */
   readonly shop: LabelAddress | null
+  readonly places: PlaceNames
   /** Sentences about what may be wrong with the address that it comes from. */
   readonly doubts: readonly string[]
   readonly refusal: CoreError | null
@@ -49,7 +51,7 @@ const none = (outlook: Exclude<ReturnOutlook, { kind: 'offered' }>, at: string):
 
 function offer(
   { wayBack, quote, explanation }: Extract<ReturnOutlook, { kind: 'offered' }>,
-  { formKey, shop, doubts }: ReturnFacts,
+  { formKey, shop, places, doubts }: ReturnFacts,
   catalogue: Catalogue,
   at: string,
   frame: Frame,
@@ -58,8 +60,8 @@ function offer(
   const isDearer = !isAffordable(quote, frame.available)
   return html`<form method="post" action="${at}/return"><input type="hidden" name="${keyField}" value="${formKey}">
 <section class="card" aria-labelledby="back-title"><h2 id="back-title">The way back</h2><dl class="facts">
-${fact('From', html`${addressLines(wayBack.request.toAddress, catalogue)}${doubtLines(doubts)}`)}
-${shop && fact('To', addressLines(shop, catalogue))}
+${fact('From', html`${addressLines(wayBack.request.toAddress, places)}${doubtLines(doubts)}`)}
+${shop && fact('To', addressLines(shop, places))}
 ${fact('Service', displayName(catalogue.service(serviceId)?.name ?? ''))}
 ${fact('Days on the way', dayRangeText(deliveryDays))}
 ${wayBack.request.packages.map((one, at) => fact(wayBack.request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}

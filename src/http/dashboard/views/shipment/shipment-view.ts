@@ -12,6 +12,7 @@ import type { Instant } from '#core/time/clock.ts'
 import type { Minor } from '#core/values/money.ts'
 import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import type { PlaceNames } from '../../parts/address-lines.ts'
 import { byApi } from '../../parts/by-api.ts'
 import type { DoerNames } from '../../parts/doer-name.ts'
 import { doneNotice } from '../../parts/done.ts'
@@ -38,6 +39,7 @@ export type ShipmentFacts = {
   readonly shipment: ToldShipment
   /** Who sends it, or gets the return. */
   readonly shop: LabelAddress
+  readonly places: PlaceNames
   readonly customs: SwornStatement | null
   readonly history: readonly HistoryEntry[]
   readonly names: DoerNames
@@ -92,9 +94,9 @@ ${doneNotice(facts.done, doneWith(facts.shipment))}
 ${openNotice(facts, frame)}
 <div class="main-and-side">
 <div>
-${isFreight(facts.shipment) ? freightFacts({ shipment: facts.shipment, shop: facts.shop }, catalogue, frame) : parcelFacts({ shipment: facts.shipment, shop: facts.shop, customs: facts.customs }, catalogue, frame)}
+${isFreight(facts.shipment) ? freightFacts({ ...facts, shipment: facts.shipment }, frame) : parcelFacts({ ...facts, shipment: facts.shipment }, catalogue, frame)}
 ${facts.price === null ? null : priceCard(facts.price)}
-${timeline(facts.history, facts.names, frame)}
+${timeline(facts, frame)}
 </div>
 <div>
 ${labelCard(facts, frame)}
@@ -106,9 +108,9 @@ ${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(f
 ${byApi(facts.lines)}`
 
 function leadOf({ shipment }: ShipmentFacts): Markup {
-  const { state, bought, request } = shipment
+  const { bought, request } = shipment
   const to = request.toAddress.name
-  return html`${shipmentStatus(state)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
+  return html`${shipmentStatus(shipment)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
 }
 
 function actions(
@@ -135,7 +137,7 @@ function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Ma
     html`<div id="moves"${poll(frame.to(frame.path) + (done.get('done') === 'waits' ? '?done=waits' : ''), 'shipment', 2)}>${notice('warn', text)}</div>`
   if (shipment.state === 'purchasing') {
     return again(
-      html`<p><strong>The carrier has not said yet whether it sold the label.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and buying it again is not needed. This page follows by itself.</p>`,
+      html`<p><strong>The carrier has not said yet whether it ${isFreight(shipment) ? 'took the booking' : 'sold the label'}.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and ${isFreight(shipment) ? 'booking' : 'buying'} it again is not needed. This page follows by itself.</p>`,
     )
   }
   if (shipment.state === 'void_asked') {

@@ -32,10 +32,10 @@ const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
   html`<a class="button" href="${frame.to(`/shipments.csv?${without(query)}`)}">${icon('download')}CSV</a>`
 
 /** What one state of a tab is called beside the others; a number of another screen leads to it. */
-export const headingOf = ({ question: { state } }: Pick<ListFacts, 'question'>): string =>
+export const headingOf = ({ question: { state, goods } }: Pick<ListFacts, 'question'>): string =>
   state === null
     ? 'Shipments'
-    : `Shipments: ${state === 'exception' ? 'Exception on the way' : stateWord(state)}`
+    : `Shipments: ${state === 'exception' ? 'Exception on the way' : stateWord(state, goods)}`
 
 function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame): Markup | null {
   if (state === null) return null

@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '#core/command/request-log-store.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { type DoerNames, doerName } from '../../parts/doer-name.ts'
@@ -9,29 +10,31 @@ import { postingWord } from './money-card.ts'
 
 type Line = { readonly what: string; readonly more: Markup | string | null }
 
-/** The newest first: people, calls, carriers and money in one order. */
-export const timeline = (
-  history: readonly HistoryEntry[],
-  names: DoerNames,
-  frame: Frame,
-): Markup => html`
-<section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">What happened</h2>
-<ol class="timeline">${history.map(entry => item(entry, names, frame))}</ol></section>`
+type Story = {
+  readonly shipment: ToldShipment
+  readonly history: readonly HistoryEntry[]
+  readonly names: DoerNames
+}
 
-function item(entry: HistoryEntry, names: DoerNames, frame: Frame): Markup {
-  const { what, more } = lineOf(entry, names)
+/** The newest first: people, calls, carriers and money in one order. */
+export const timeline = (story: Story, frame: Frame): Markup => html`
+<section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">What happened</h2>
+<ol class="timeline">${story.history.map(entry => item(entry, story, frame))}</ol></section>`
+
+function item(entry: HistoryEntry, story: Story, frame: Frame): Markup {
+  const { what, more } = lineOf(entry, story)
   return html`<li><strong>${entry.kind === 'call' ? callLink(entry.call, what, frame) : what}</strong>${more === null || more === '' ? null : html` <span>${more}</span>`}<br><span class="quiet small">${exactTime(entry.at, frame.timeZone)}</span></li>`
 }
 
 const callLink = ({ requestId }: LoggedRequest, what: string, frame: Frame): Markup | string =>
   frame.may('requests') ? html`<a href="${frame.to(`/requests/${requestId}`)}">${what}</a>` : what
 
-function lineOf(entry: HistoryEntry, names: DoerNames): Line {
+function lineOf(entry: HistoryEntry, { names, shipment }: Story): Line {
   switch (entry.kind) {
     case 'made':
       return { what: 'Made', more: null }
     case 'call':
-      return callLine(entry.call, names)
+      return callLine(entry.call, deedOf(entry.call, shipment), names)
     case 'posting': {
       const { kind, amount, heldChange, availableAfter } = entry.posting
       const moved = moneyText(Math.abs(amount === 0 ? heldChange : amount))
@@ -53,23 +56,29 @@ function lineOf(entry: HistoryEntry, names: DoerNames): Line {
   }
 }
 
-const deeds: readonly (readonly [RegExp, string])[] = [
-  [/^(purchased|booked) /, 'Bought'],
+/** Of parcels, and of freight where it has words of its own. */
+const deeds: readonly (readonly [RegExp, string, string?])[] = [
+  [/^(purchased|booked) /, 'Bought', 'Booked'],
   [/^drafted /, 'Saved as a draft'],
   [/^changed /, 'Changed'],
-  [/^left open /, 'Carrier asked to sell'],
-  [/^asked to void /, 'Void asked for'],
-  [/^voided /, 'Voided'],
+  [/^left open /, 'Carrier asked to sell', 'Carrier asked to take the booking'],
+  [/^asked to void /, 'Void asked for', 'Cancellation asked for'],
+  [/^voided /, 'Voided', 'Cancelled'],
   [/^played /, 'Played to its end'],
-  [/^cancelled /, 'Cancelled'],
+  [/^cancelled /, 'Deleted'],
 ]
 
+function deedOf({ outcome, status }: LoggedRequest, shipment: ToldShipment): string {
+  if (status >= 400) return `Refused: ${outcome}`
+  const [, word = outcome, ofFreight = word] = deeds.find(([form]) => form.test(outcome)) ?? []
+  return isFreight(shipment) ? ofFreight : word
+}
+
 function callLine(
-  { outcome, status, method, route, userId, tokenId }: LoggedRequest,
+  { method, route, userId, tokenId }: LoggedRequest,
+  what: string,
   names: DoerNames,
 ): Line {
-  const deed = deeds.find(([form]) => form.test(outcome))?.[1]
-  const what = status >= 400 ? `Refused: ${outcome}` : (deed ?? outcome)
   if (userId !== null)
     return { what: `${what} by ${names('user', userId)}`, more: 'in the dashboard' }
   if (tokenId !== null) {

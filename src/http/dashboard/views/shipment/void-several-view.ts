@@ -74,7 +74,7 @@ const table = (rows: readonly Row[], frame: Frame): Markup => html`
 </table></div></section>`
 
 function row({ shipment, outlook }: Row, frame: Frame): Markup {
-  const { shipCode, orderId, request, state } = shipment
+  const { shipCode, orderId, request } = shipment
   const { name, company } = request.toAddress
-  return html`<tr><th scope="row" class="named"><span class="code">${shipCode}</span>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th><td>${name || company || '–'}</td><td>${shipmentStatus(state)}</td><td>${consequence(shipment, outlook, frame)}</td></tr>`
+  return html`<tr><th scope="row" class="named"><span class="code">${shipCode}</span>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th><td>${name || company || '–'}</td><td>${shipmentStatus(shipment)}</td><td>${consequence(shipment, outlook, frame)}</td></tr>`
 }

@@ -28,7 +28,7 @@ ${facts.refusal ? faultSummary(facts.refusal, ['name', 'expires_at', 'scopes']) 
 <form class="card" method="post" action="${frame.to('/tokens/new')}">
 <input type="hidden" name="${keyField}" value="${facts.formKey}">
 <div class="fields">
-${inputField(facts.state, 'name', { label: 'Name', hint: 'What it is for, such as Checkout', maxLength: 100, width: 'half', required: true })}
+${inputField(facts.state, 'name', { label: 'Name', hint: 'What it is for, such as Checkout', width: 'half', required: true })}
 ${inputField(facts.state, 'expires_at', { label: 'Ends after the day', type: 'date', width: 'half', hint: 'Empty: it never ends by itself' })}
 ${purposeChoice(facts)}
 </div>

@@ -28,8 +28,8 @@ ${refusal ? faultSummary(refusal, ['from', 'to']) : null}
 <form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/replay`)}">
 <input type="hidden" name="${keyField}" value="${formKey}">
 <div class="fields">
-${inputField(state, 'from', { label: 'From', hint: 'A day, or a time such as 2026-01-31 10:05', width: 'half', maxLength: 40, required: true })}
-${inputField(state, 'to', { label: 'To', hint: `With its last moment. In ${frame.timeZone}, by the account’s clock`, width: 'half', maxLength: 40, required: true })}
+${inputField(state, 'from', { label: 'From', hint: 'A day, or a time such as 2026-01-31 10:05', width: 'half', required: true })}
+${inputField(state, 'to', { label: 'To', hint: `With its last moment. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}
 </div>
 <div class="buttons"><button class="primary">${icon('play')}Send them again</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>

@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { eventTypes } from '#core/facts.ts'
-import { longestDescription, longestUrl, type Webhook } from '#core/webhook/webhook.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
@@ -51,8 +51,8 @@ ${byApi(lines)}`
 }
 
 const fields = ({ state, ticked }: WebhookFormFacts): Markup => html`
-${inputField(state, 'url', { label: 'Address', hint: 'Where messages are posted to. It begins with https://', placeholder: 'https://shop.example.com/postilion', maxLength: longestUrl, required: true })}
-${inputField(state, 'description', { label: 'Name', hint: 'For people, such as Order desk', maxLength: longestDescription, width: 'two-thirds' })}
+${inputField(state, 'url', { label: 'Address', hint: 'Where messages are posted to. It begins with https://', placeholder: 'https://shop.example.com/postilion', required: true })}
+${inputField(state, 'description', { label: 'Name', hint: 'For people, such as Order desk', width: 'two-thirds' })}
 ${ownChoiceField({
   legend: 'What it hears of',
   name: 'hears',

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** So long no other request waits for a piece of long work. */
-const sliceMs = 5
+const usualSliceMs = 5
 
 /** Awaited between two pieces of long work: others take their turn where the slice is used up. */
-export function givingWay(): () => Promise<void> {
+export function givingWay(sliceMs = usualSliceMs): () => Promise<void> {
   let endsAt = performance.now() + sliceMs
   return async () => {
     if (performance.now() < endsAt) return

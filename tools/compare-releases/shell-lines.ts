@@ -1,0 +1,87 @@
+/** What is made before the first request, at both alike. Nobody's password is made up here. */
+export const people = [
+  { email: 'owner@example.com', as: '--account demo --role owner --operator' },
+  { email: 'shipper@example.com', as: '--account demo --role shipper' },
+  { email: 'packer@example.com', as: '--account demo --role packer' },
+  { email: 'bookkeeper@example.com', as: '--account demo --role bookkeeper' },
+  { email: 'developer@example.com', as: '--account demo --role developer' },
+  { email: 'viewer@example.com', as: '--account demo --role viewer' },
+  { email: 'harbour@example.com', as: '--account harbour --role owner', endsTokens: true },
+] as const
+
+export const foundations = [
+  'account create acme',
+  'account create harbour',
+  'account set demo tier_pricing true',
+  'account set demo region_change true',
+  'account set demo max_declared_value 5000',
+  'account set acme region BC',
+  'credits grant --account demo --amount 60000',
+  'credits grant --account demo --amount 20000 --environment production',
+  'credits grant --account acme --amount 60',
+  'credits grant --account harbour --amount 900',
+  'card add --account demo test_card --default',
+  'card add --account acme test_card_declined --default',
+  'seed --account demo --shipments 40 --orders 10',
+] as const
+
+/** Commands that read, and commands that are refused, beside the servers. */
+export const readings = [
+  '--version',
+  'account list',
+  'account list --json',
+  'account create demo',
+  'account set demo region XX',
+  'token list',
+  'token list --account demo --json',
+  'token create --account nobody --environment sandbox',
+  'token create --account demo',
+  'user list',
+  'user list --json',
+  'credits grant --account demo --amount 1.234',
+  'ledger verify',
+  'ledger verify --json',
+  'catalog validate catalog',
+  'catalog validate src',
+  'rate-card list',
+  'rate-card list --json',
+  'quote examples/parcel.json',
+  'quote examples/parcel.json --explain --account demo',
+  'quote examples/parcel.json --json',
+  'quote package.json',
+  'shipments list --account demo',
+  'shipments list --account demo --status ready,received --limit 5 --json',
+  'shipments list --account demo --environment production',
+  'shipments show nobody --account demo',
+  'freight list --account demo',
+  'freight list --account demo --json',
+  'clock show --account demo',
+  'clock show --account demo --json',
+  'clock advance --account demo soon',
+  'purchases list',
+  'purchases list --json',
+  'top-ups list',
+  'top-ups list --json',
+  'orders import examples/orders.csv --account demo --store Web --dry-run',
+  'orders import package.json --account demo --store Web --dry-run',
+  'closeout create --account nobody',
+  'jobs',
+  'jobs --json',
+  'jobs retry 999999',
+  'logs --account demo --limit 50',
+  'logs --account demo --failed --json --limit 20',
+  'trigger',
+  'trigger nothing --account demo',
+  'numbers',
+  'completion bash',
+  'completion zsh',
+  'completion fish',
+  'serve --port none',
+  'unheard-of',
+] as const
+
+/** The commands that a help lists. */
+export const commandsIn = (help: string): readonly string[] =>
+  [...(help.split('\nCommands:\n')[1] ?? '').matchAll(/^ {2}([a-z][\w-]*)/gm)]
+    .map(([, name = '']) => name)
+    .filter(name => name !== 'help')
