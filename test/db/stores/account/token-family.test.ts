@@ -157,6 +157,19 @@ describeOnEachEngine('a family of tokens', kit => {
         expect(few).toBeGreaterThan(200)
         expect(many / few).toBeLessThan(2.1)
       })
+
+      test('of one token for the same, whatever else its account has', async () => {
+        const works: number[] = []
+        for (const count of generations) {
+          const statements = await statementsOf(
+            (tokens, tenant, first) => tokens.revokeFamily(tenant, first + 1, 600),
+            count,
+          )
+          works.push(await workOf(await kit.config(), statements))
+        }
+        const [few = 0, many = 0] = works
+        expect(many).toBeLessThanOrEqual(1.1 * few)
+      })
     })
   })
 })

@@ -59,13 +59,12 @@ ${revokeButton(view, 'Revoke this token', frame)}</section>
 
 /** It may be the thief who ended the token, to keep what was made with its secret. */
 const endingTheRest = (view: TokenFacts, frame: Frame): Markup => html`
-<section class="card"><h2>Revoke what it left</h2><p>This token no longer works, but these do. It made them, or they came from tokens that it made or replaced:</p>
+<section class="card"><h2>Revoke what it left</h2><p>This token no longer works, but the ones below do. It made them, or they came from tokens that it made or replaced. If somebody else may know its secret, revoke them: the very next call with any of them is refused, and nothing brings them back.</p>
 ${familyList(view, frame)}
-<p>If somebody else may know its secret, revoke them. The very next call with any of them is refused, and nothing brings them back.</p>
 ${revokeButton(view, 'Revoke them all', frame)}</section>`
 
 const familyList = ({ family }: TokenFacts, frame: Frame): Markup =>
-  html`<ul>${family.map(each => html`<li><a href="${frame.to(`/tokens/${each.id}`)}">${each.name || `Token ${each.id}`}</a> <span class="code">${shownSecret(each)}</span></li>`)}</ul>`
+  html`<ul class="reasons">${family.map(each => html`<li><a href="${frame.to(`/tokens/${each.id}`)}">${each.name || `Token ${each.id}`}</a> <span class="code">${shownSecret(each)}</span></li>`)}</ul>`
 
 const revokeButton = ({ token, formKey }: TokenFacts, word: string, frame: Frame): Markup =>
   html`<div class="buttons">${postButton(frame.to(`/tokens/${token.id}/revoke`), formKey, word, { kind: 'danger' })}</div>`
