@@ -56,6 +56,7 @@ export async function storeToken(
   tenant: Tenant,
   { token, secret }: MintedToken,
   most: number,
+  replaces: number | null = null,
 ): Promise<void> {
   if (most !== anyNumber && (await tokens.countLive(tenant, token.createdAt)) >= most) {
     throw new CoreError(
@@ -63,7 +64,7 @@ export async function storeToken(
       `The account has ${counted(most, 'token')} in force, and may have no more. Delete one that nobody uses; whoever runs the service can allow more (max_tokens).`,
     )
   }
-  await tokens.insert(tenant, { ...token, secretHash: hashSecret(secret) })
+  await tokens.insert(tenant, { ...token, secretHash: hashSecret(secret), replaces })
 }
 
 /** For a token that takes the place of another. */

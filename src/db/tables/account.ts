@@ -54,6 +54,11 @@ export type ApiTokenTable = {
    * Null where `expires_at` is what it was made with, or a release moved it that kept no other.
    */
   planned_end: number | null
+  /**
+   * The token in whose place a rotation put it. Null for any other, and where a release made it that kept no
+   * more than `renews`.
+   */
+  replaces: number | null
 }
 
 export type TokenLookupTable = { secret_hash: string; account_id: number; token_id: number }

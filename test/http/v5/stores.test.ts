@@ -34,6 +34,7 @@ describe('a store', () => {
     [null, 'The identifier field is required.'],
     ['', 'The identifier must be at least 1 character long.'],
     ['  ', 'The identifier may not be blank.'],
+    ['\u200b', 'The identifier may not be blank.'],
     [2026, 'The identifier must be a text.'],
     [['a'], 'The identifier must be a text.'],
   ])('is refused the identifier %j', async (identifier, says) => {
