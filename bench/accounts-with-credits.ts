@@ -28,7 +28,8 @@ export async function verifyLedgers(place: Place): Promise<number> {
   let shipments = 0
   for (const { id } of await store.read.accounts.list()) {
     const proof = await verifyLedger(store, id)
-    if (proof.fault) throw new Error(`${proof.fault.row} ${proof.fault.says}`)
+    const [wrong] = [proof.fault ?? [], proof.wrongCheckpoints].flat()
+    if (wrong) throw new Error(`${wrong.row} ${wrong.says}`)
     shipments += proof.shipments
   }
   return shipments

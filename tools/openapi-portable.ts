@@ -36,7 +36,7 @@ function asPortable(value: Json): Json {
   return isOfSeveralTypes(walked) ? alternativesOf(walked) : walked
 }
 
-/** In Python a field can not be called as its own type is, and a moment is a `datetime` there. */
+/** In Python a field cannot be called as its own type is, and a moment is a `datetime` there. */
 function withoutOwnType(name: string, property: Json): Json {
   if (name !== 'datetime' || typeof property !== 'object' || property === null) return property
   return Object.fromEntries(Object.entries(property).filter(([key]) => key !== 'format'))

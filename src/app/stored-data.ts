@@ -31,7 +31,7 @@ export async function missingData(storage: StorageConfig): Promise<string | null
     return existsSync(storage.dataDir) ? null : `There is no data folder ${storage.dataDir}.`
   }
   const { holdsWorld } = await import('#db/backup/postgres-worlds.ts')
-  return (await holdsWorld(storage.url)) ? null : 'The database holds no data of Postilion.'
+  return (await holdsWorld(storage.url)) ? null : 'The database holds no Postilion data.'
 }
 
 /** On PostgreSQL always true: a server may run on any machine. */

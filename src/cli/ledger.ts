@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
 import { CoreError } from '#core/errors.ts'
-import { type LedgerProof, mendTurnovers, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
+import { mendCheckpoints, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
 import { counted } from '#core/values/counted.ts'
 import type { WorldOptions } from './options.ts'
 import { Progress } from './progress.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { mendedCheckpoint, type NamedProof } from './verify-books.ts'
 
 type Options = WorldOptions & { account?: string }
 
@@ -26,17 +27,17 @@ const verify = (): Command =>
         for (const { id, name } of await accountsOf(store, account)) {
           using progress = new Progress(rows => `${name}: ${counted(rows, 'row')}`)
           const proof = await verifyLedger(store, id, rows => progress.at(rows))
-          if (proof.wrongTurnovers.length > 0) await mendTurnovers(store, proof)
+          if (proof.wrongCheckpoints.length > 0) await mendCheckpoints(store, proof)
           proofs.push({ name, ...proof })
         }
         const view = proofs.map(
-          ({ accountId, name, transactions, shipments, fault, wrongTurnovers }) => ({
+          ({ accountId, name, transactions, shipments, fault, wrongCheckpoints }) => ({
             account_id: accountId,
             account: name,
             transactions,
             shipments,
             fault: fault && `${fault.row} ${fault.says}`,
-            mended: wrongTurnovers.map(({ row, says }) => `${row} ${says}`),
+            mended: wrongCheckpoints.map(({ row, says }) => `${row} ${says}`),
           }),
         )
         if (json) say(JSON.stringify(view, null, 2))
@@ -53,8 +54,6 @@ const verify = (): Command =>
       })
     })
 
-type NamedProof = LedgerProof & { readonly name: string }
-
 const verdictOf = ({ name, transactions, shipments, fault }: NamedProof): string =>
   fault
     ? `${name}: ${fault.row} ${fault.says}`
@@ -62,9 +61,8 @@ const verdictOf = ({ name, transactions, shipments, fault }: NamedProof): string
 
 const linesOf = (proof: NamedProof): readonly string[] => [
   verdictOf(proof),
-  ...proof.wrongTurnovers.map(
-    ({ row, says }) =>
-      `${proof.name}: ${row} ${says}. The books are right: from now on this sum is read from the journal.`,
+  ...proof.wrongCheckpoints.map(
+    ({ row, says }) => `${proof.name}: ${row} ${says}. ${mendedCheckpoint}`,
   ),
 ]
 

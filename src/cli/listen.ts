@@ -16,6 +16,7 @@ import {
 } from '#core/webhook/held-webhook.ts'
 import { type ForwardedEvent, sendWaiting } from '#core/webhook/send-held.ts'
 import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
+import { readTargetUrl } from '#webhooks/read-target-url.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { isOutage, Lease } from './lease.ts'
 import { poll } from './poll.ts'
@@ -52,6 +53,7 @@ const listen = (options: Options, command: Command): Promise<void> =>
   withAccount(command, options, async ({ app, world, account }) => {
     const { forwardTo: url, events = null, json } = options
     const signal = untilStopped()
+    requireWebAddress(url)
     const sender = senderOf(app)
     const fault = await sender.judge(url)
     if (fault !== null) throw invalid('forward_to', `${fault} ${whatToMend}`)
@@ -66,6 +68,16 @@ const listen = (options: Options, command: Command): Promise<void> =>
       await letGo(act, held.webhookId)
     }
   })
+
+/** What is no address of a program at all is told by itself: no network would mend it. */
+function requireWebAddress(url: string): void {
+  if (!['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) {
+    const says = `${url} is not a complete address: write one such as http://localhost:3000/hooks.`
+    throw invalid('forward_to', says)
+  }
+  const read = readTargetUrl(url)
+  if (typeof read === 'string') throw invalid('forward_to', read)
+}
 
 /** The person at the shell names the address: it may be of this machine, as no client's may. */
 const loopback: readonly Network[] = [

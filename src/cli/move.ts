@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { counted } from '#core/values/counted.ts'
 import { type CarriedWorld, carryWorlds, storesOn } from '#db/move/carry-worlds.ts'
@@ -6,7 +7,7 @@ import type { MoveSide, MoveTarget } from '#db/move/move-side.ts'
 import { openSqliteSource, openSqliteTarget } from '#db/move/sqlite-side.ts'
 import { Progress } from './progress.ts'
 import { configOf, jsonOption, refuseMissingData, say, showResult } from './shell.ts'
-import { sayBooks, verifyBooks } from './verify-books.ts'
+import { sayBooks, verifyBooks, viewOfBooks } from './verify-books.ts'
 
 const engines = ['postgresql', 'sqlite'] as const
 type Engine = (typeof engines)[number]
@@ -29,19 +30,28 @@ export const moveCommand = (): Command =>
       }
       tell(() => say('The source:'))
       const books = await verifyBooks(storesOn(source))
-      tell(() => sayBooks(books))
+      tell(() => sayBooks(books, toMend))
       const worlds = await carry(source, target)
       tell(() => {
         sayCarried(worlds)
         say('The target:')
       })
       const found = await verifyBooks(storesOn(target))
-      tell(() => sayBooks(found))
+      tell(() => sayBooks(found, toMend))
       await target.commit()
-      const view = { moved_to: to, worlds, source: books, target: found }
+      const view = {
+        moved_to: to,
+        worlds,
+        source: viewOfBooks(books, 'wrong_checkpoints'),
+        target: viewOfBooks(found, 'wrong_checkpoints'),
+      }
       const end = 'Moved. The source is as it was: start no server on it any more.'
       showResult(view, json, end)
     })
+
+/** A move changes nothing of what it carries. */
+const toMend = (environment: Environment): string =>
+  `The books are right. After the move, \`postilion ledger verify --environment ${environment}\` writes this checkpoint anew.`
 
 async function open(
   to: Engine,

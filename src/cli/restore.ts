@@ -8,7 +8,14 @@ import type { RestoreOrder, RestoreReport } from '#db/backup/restore-order.ts'
 import { finishCutOffRestore, restoreSqlite } from '#db/backup/restore-sqlite.ts'
 import { configOf, isoTime, jsonOption, say } from './shell.ts'
 import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
-import { sayBooks, type VerifiedBooks, verifyBooks } from './verify-books.ts'
+import {
+  mendBooks,
+  mendedCheckpoint,
+  sayBooks,
+  type VerifiedBooks,
+  verifyBooks,
+  viewOfBooks,
+} from './verify-books.ts'
 
 type Options = { json?: boolean; replace?: boolean; finish?: boolean; skipNumbers?: number }
 
@@ -28,8 +35,9 @@ export const restoreCommand = (): Command =>
       if (!json) sayRestored(report, kept)
       await using app = await App.open(config)
       const books = await verifyBooks(app.register)
+      await mendBooks(app.register, books)
       if (json) say(JSON.stringify(viewOf(report, kept, books), null, 2))
-      else sayBooks(books)
+      else sayBooks(books, () => mendedCheckpoint)
     })
 
 function orderOf(
@@ -72,5 +80,5 @@ const viewOf = (
   taken_at: report && isoTime(report.takenAt),
   skipped: report?.skipped ?? null,
   kept,
-  books,
+  books: viewOfBooks(books, 'mended'),
 })

@@ -3,11 +3,22 @@ import type { StorageConfig } from '#config/config.ts'
 
 const projectDir = resolve(import.meta.dirname, '../..')
 
-/** The beginning of a line that works in any terminal, in any folder and with any variables. */
-export function shellFromAnywhere(storage: StorageConfig): string {
+export type PastedShell = {
+  /** How a line begins that works in any folder. */
+  readonly beginning: string
+  /** What the terminal must have for it, as a sentence; null where it works in any. */
+  readonly need: string | null
+}
+
+export function shellFromAnywhere(storage: StorageConfig): PastedShell {
   const inProject = `cd ${quoted(projectDir)} && npx postilion`
-  // The URL of PostgreSQL may hold a password, so it is not printed: the terminal must have the variable.
-  return storage.kind === 'sqlite' ? `${inProject} --data ${quoted(storage.dataDir)}` : inProject
+  if (storage.kind === 'sqlite') {
+    return { beginning: `${inProject} --data ${quoted(storage.dataDir)}`, need: null }
+  }
+  // The URL of PostgreSQL may hold a password, so it is not printed.
+  const need =
+    'Both need DATABASE_URL in your terminal, as this server has it: without it they look at SQLite files, where these data are not.'
+  return { beginning: inProject, need }
 }
 
 const quoted = (path: string): string =>

@@ -32,7 +32,7 @@ async function printLabels(
 ): Promise<void> {
   const { output, json } = options
   if (output === undefined && !json && process.stdout.isTTY) {
-    throw invalid('output', 'A terminal can not show a label: name a file with --output.')
+    throw invalid('output', 'A terminal cannot show a label: name a file with --output.')
   }
   const [code, ...more] = codes
   if (code === undefined || more.length > 0 || options.sheet !== undefined) {

@@ -52,7 +52,7 @@ const settle = (): Command =>
       readAmount,
     )
     .requiredOption('--why <text>', 'for the ledger')
-    .option('--payment <id>', "the provider's id, where it can not be asked from here")
+    .option('--payment <id>', "the provider's id, where it cannot be asked from here")
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async (reference: string, options: SettleOptions, command: Command) => {

@@ -1,12 +1,13 @@
 import type { Listening } from '#app/app.ts'
 import type { FirstStart } from '#core/seed/first-start.ts'
 import { formatMinor } from '#core/values/money.ts'
+import type { PastedShell } from './shell-from-anywhere.ts'
 
 /** Plain text in every log format: it is shown once, and people paste its lines. */
 export function welcome(
   { address, newestEdge: { prefix, firstLines } }: Listening,
   { account, credits, token, administrator }: FirstStart,
-  shell: string,
+  { beginning, need }: PastedShell,
   publicUrl: string | null,
   notice: string | null,
 ): string {
@@ -34,12 +35,12 @@ ${track}
 
 Five days later:
 
-${shell} clock advance --account ${account} 5d
+${beginning} clock advance --account ${account} 5d
 
 The token is lost? Make another:
 
-${shell} token create --account ${account} --environment sandbox
-
+${beginning} token create --account ${account} --environment sandbox
+${need === null ? '' : `\n${need}\n`}
 ${whereToLook(address, publicUrl)}
 ${notice === null ? '' : `\n${notice}\n`}`
 }

@@ -61,7 +61,7 @@ export async function migrate(
     const missing = await missingMigrations(session, list)
     if (missing.length > 0 && engine.kind === 'sqlite' && besideServer()) {
       throw new MigrationRefused(
-        'A server of the release before runs on this data: stop it, or restart it with this release first.',
+        'A server of an earlier release is running on this data. Stop it, or restart it with this release.',
       )
     }
     for (const migration of missing) {

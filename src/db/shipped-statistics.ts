@@ -43,6 +43,7 @@ const partsByColumn: Readonly<Record<string, number>> = {
   book: 10,
   currency: 10,
   dead: 10,
+  maker: 10,
 }
 
 type IndexColumn = {

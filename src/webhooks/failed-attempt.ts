@@ -11,7 +11,7 @@ export function failureOf(error: unknown): FailedAttempt {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'closed'
   if (isUnreachable.test(code)) {
     const says =
-      code === 'ECONNREFUSED' ? 'The connection was refused' : 'The subscriber can not be reached'
+      code === 'ECONNREFUSED' ? 'The connection was refused' : 'The subscriber cannot be reached'
     return { failure: 'refused', says: `${says} (${code}).` }
   }
   if (code === 'ETIMEDOUT') {

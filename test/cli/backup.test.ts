@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { childProgram } from '../support/child-program.ts'
@@ -113,7 +113,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
       if (existsSync(other)) {
         const { stderr } = await shell.run('restore', other, '--replace')
-        expect(stderr).toContain('can not be restored into')
+        expect(stderr).toContain('cannot be restored into')
       }
       expect(await accountsOf(shell)).toEqual(['untouched'])
     })
@@ -236,6 +236,59 @@ describe.skipIf(lacks('PostgreSQL'))(`a backup ${nameOf('PostgreSQL')}`, () => {
     )
   })
 })
+
+/** A folder with a program of PostgreSQL that has no room for its file: it says so, or is killed for it. */
+function programWithoutRoom(program: string, how: 'by its words' | 'by a signal'): string {
+  const place = mkdtempSync(join(folder, 'programs-'))
+  const lines = {
+    'by its words': [
+      'for each do',
+      '  shift',
+      '  case $each in --file=/*) set -- "$@" --file=/dev/full ;; *) set -- "$@" "$each" ;; esac',
+      'done',
+    ],
+    'by a signal': ['ulimit -f 1'],
+  }
+  const text = ['#!/bin/sh', ...lines[how], `PATH='${process.env.PATH}' exec ${program} "$@"`]
+  writeFileSync(join(place, program), text.join('\n'), { mode: 0o755 })
+  return `${place}${delimiter}${process.env.PATH}`
+}
+
+describe.skipIf(lacks('PostgreSQL') || !existsSync('/dev/full'))(
+  `PostgreSQL beside a full disk ${nameOf('PostgreSQL')}`,
+  () => {
+    it.each(['by its words', 'by a signal'] as const)(
+      'is not backed up, which names the file and why, when pg_dump tells it %s',
+      async how => {
+        const PATH = programWithoutRoom('pg_dump', how)
+        await using shell = await Shell.open({ DATABASE_URL: await emptyPostgres(), PATH })
+        await shell.say('account', 'create', 'acme')
+        const place = mkdtempSync(join(folder, 'full-'))
+        const file = join(place, 'file.backup')
+        const { code, stderr } = await shell.run('backup', file)
+        expect(code).toBe(1)
+        expect(stderr).toBe(
+          `postilion: ${file} was not written: its disk is full, or this user may write no more there. Make room, or name a file on another disk.\n`,
+        )
+        expect(readdirSync(place)).toEqual([])
+      },
+    )
+
+    it('is not restored where the passing files find no room, which names their folder', async () => {
+      const file = join(folder, 'restored-nowhere.backup')
+      await using shell = await Shell.open({ DATABASE_URL: await emptyPostgres() })
+      await shell.say('account', 'create', 'acme')
+      await shell.say('backup', file)
+      const PATH = programWithoutRoom('pg_restore', 'by its words')
+      await using other = await Shell.open({ DATABASE_URL: await emptyPostgres(), PATH })
+      const { code, stderr } = await other.run('restore', file)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^postilion: The disk of \S+postilion-restore-\S+ is full, .*TMPDIR\.\n$/,
+      )
+    })
+  },
+)
 
 describe('PostgreSQL without pg_dump', () => {
   it('is not backed up, and says what is missing', async () => {

@@ -100,7 +100,7 @@ describe('files that can not be used', () => {
       mkdirSync(`${file}-wal`)
       const { code, stdout } = await shell.run('doctor')
       expect(code).toBe(1)
-      expect(stdout).toContain(`FAIL  ${name.replace('.db', '')} pages: ${file} can not be opened`)
+      expect(stdout).toContain(`FAIL  ${name.replace('.db', '')} pages: ${file} cannot be opened`)
       expect(stdout).not.toMatch(/is damaged|restore/)
     },
   )
@@ -113,7 +113,7 @@ describe('files that can not be used', () => {
       env: { DATA_DIR: shell.dataDir },
     })
     expect(status).toBe(1)
-    expect(stdout).toContain(`FAIL  data folder: ${shell.dataDir} can not be used`)
+    expect(stdout).toContain(`FAIL  data folder: ${shell.dataDir} cannot be used`)
     expect(readdirSync(shell.dataDir).filter(name => name.startsWith('.doctor'))).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('files that can not be used', () => {
     const { stdout } = asUser('--data', shell.dataDir, 'doctor')
     chmodSync(shell.dataDir, 0o700)
     expectSentence({ code, stderr }, join(shell.dataDir, 'production.db'))
-    expect(stdout).toContain(`FAIL  data folder: ${shell.dataDir} can not be used`)
+    expect(stdout).toContain(`FAIL  data folder: ${shell.dataDir} cannot be used`)
     expect(stdout).not.toMatch(/is damaged|restore/)
   })
 })

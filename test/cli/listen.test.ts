@@ -150,6 +150,28 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     expect(listening.stderr).toContain('was removed meanwhile')
   })
 
+  it.each([
+    ['nope', 'nope is not a complete address: write one such as http://localhost:3000/hooks.'],
+    [
+      'localhost:3000/hooks',
+      'localhost:3000/hooks is not a complete address: write one such as http://localhost:3000/hooks.',
+    ],
+    ['http://me:pass@localhost:3000', 'The address must not hold a user name or a password.'],
+    [
+      'http://localhost:25',
+      'Port 25 belongs to another service: take 443, 80 or one from 1024 on.',
+    ],
+  ])(
+    'tells what is wrong with %s, and names no network, which would not mend it',
+    async (address, says) => {
+      const { name, webhooks } = await newAccount()
+      const { code, stderr } = await shell.run('listen', '--account', name, '--forward-to', address)
+      expect([code, stderr]).toEqual([1, expect.stringContaining(says)])
+      expect(stderr).not.toContain('WEBHOOK_PRIVATE_TARGETS')
+      expect(await webhooks()).toEqual([])
+    },
+  )
+
   it('refuses an address that is not of this machine, or an event that there is not', async () => {
     const { name, webhooks } = await newAccount()
     const there = ['listen', '--account', name, '--forward-to', 'http://10.0.0.1:3000/']

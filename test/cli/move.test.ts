@@ -57,7 +57,7 @@ describe('a move', () => {
       const { code, stdout, stderr } = await there(...asks)
       expect([code, stdout + stderr], asks.join(' ')).toEqual([
         1,
-        expect.stringContaining('The database holds no data of Postilion.'),
+        expect.stringContaining('The database holds no Postilion data.'),
       ])
     }
     await shell.say('account', 'create', 'acme')

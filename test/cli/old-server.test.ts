@@ -35,7 +35,7 @@ describe('beside a server of the release before, on SQLite', () => {
     const before = inWorlds(shell, lastMigration)
     const { code, stdout, stderr } = await shell.run(...line.split(' '))
     expect(stderr).toBe(
-      'postilion: A server of the release before runs on this data: stop it, or restart it with this release first.\n',
+      'postilion: A server of an earlier release is running on this data. Stop it, or restart it with this release.\n',
     )
     expect(stdout).toBe('')
     expect(code).toBe(1)

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { emptyPostgres } from '../support/engines.ts'
 import { Shell } from '../support/shell.ts'
 import { productionApi, rateBody, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
@@ -55,6 +56,18 @@ describe('serve', () => {
     const proof = JSON.parse(await shell.say('ledger', 'verify', '--json'))
     const agreed = { transactions: 2, shipments: 1, fault: null, mended: [] }
     expect(proof).toEqual([{ account_id: 1, account: 'demo', ...agreed }])
+  })
+
+  it('says on its first start over PostgreSQL what a terminal needs for its lines', async () => {
+    const DATABASE_URL = await emptyPostgres()
+    await using shell = await Shell.open({ DATABASE_URL })
+    const { stdout } = await shell.serve()
+    expect(stdout).toMatch(
+      /npx postilion token create .*\n\nBoth need DATABASE_URL in your terminal/,
+    )
+    expect(stdout).not.toContain(DATABASE_URL)
+    await using embedded = await Shell.open()
+    expect((await embedded.serve()).stdout).not.toContain('DATABASE_URL')
   })
 
   it('keeps its data over a restart and does not introduce itself twice', async () => {

@@ -28,7 +28,7 @@ export const remoteConformance: readonly RemotePromise[] = [
   { promise: 'a sound answer is a price', broken: pricesNothing },
   { promise: 'the same question is the same request', broken: asksDifferently },
   { promise: 'an answer that is none is a failure, and no price', broken: believesAnything },
-  { promise: 'a price that can not be is not passed on', broken: passesBadPrices },
+  { promise: 'a price that cannot be is not passed on', broken: passesBadPrices },
   { promise: 'a question ends with its signal', broken: asksOn },
 ]
 
@@ -46,7 +46,7 @@ async function rated(
 ): Promise<RateAnswer | Error> {
   try {
     const call = { accountId: operatorAccountId, signal }
-    return (await open(clientOf(send)).rate?.(question, call)) ?? new Error('it can not rate')
+    return (await open(clientOf(send)).rate?.(question, call)) ?? new Error('it cannot rate')
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

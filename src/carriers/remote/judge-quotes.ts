@@ -51,7 +51,7 @@ function faultOf(quote: CarrierQuote): string | null {
   if (!isWhole(quote)) return 'parts that are not the whole price'
   const { least, most } = quote.deliveryDays
   if (![least, most].every(Number.isSafeInteger) || least < 0 || most > mostDays || least > most) {
-    return 'delivery days that can not be'
+    return 'delivery days that cannot be'
   }
   if (Buffer.byteLength(quote.memo ?? '') > mostMemoBytes) return 'a memo that is too long'
   return null

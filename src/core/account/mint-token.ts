@@ -31,14 +31,20 @@ export async function mintToken(
   const secret = mintSecret(environment)
   const id = await store.takeNumbers('token', 1)
   const shown = { name, hint: hintOf(secret), lastFour: lastFourOf(secret), scopes, maker }
-  const life = { createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null }
+  const life = {
+    createdAt: now,
+    expiresAt,
+    plannedEnd: expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+  }
   return { token: { accountId, id, ...shown, ...life }, secret }
 }
 
 /** The same token with another end, settled by the transaction that stores it. */
 export const withEnd = (minted: MintedToken, expiresAt: Instant | null): MintedToken => ({
   ...minted,
-  token: { ...minted.token, expiresAt },
+  token: { ...minted.token, expiresAt, plannedEnd: expiresAt },
 })
 
 /**
@@ -50,6 +56,7 @@ export async function storeToken(
   tenant: Tenant,
   { token, secret }: MintedToken,
   most: number,
+  replaces: number | null = null,
 ): Promise<void> {
   if (most !== anyNumber && (await tokens.countLive(tenant, token.createdAt)) >= most) {
     throw new CoreError(
@@ -57,7 +64,7 @@ export async function storeToken(
       `The account has ${counted(most, 'token')} in force, and may have no more. Delete one that nobody uses; whoever runs the service can allow more (max_tokens).`,
     )
   }
-  await tokens.insert(tenant, { ...token, secretHash: hashSecret(secret) })
+  await tokens.insert(tenant, { ...token, secretHash: hashSecret(secret), replaces })
 }
 
 /** For a token that takes the place of another. */

@@ -2,7 +2,7 @@ import type { Access, Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
 import { isLive } from './is-live.ts'
-import type { TokenReader, TokenWriter } from './token-store.ts'
+import type { TokenLineage, TokenReader, TokenRow, TokenWriter } from './token-store.ts'
 
 /** The earlier of two ends; null is no end. */
 export const earlierEnd = (one: Instant | null, other: Instant | null): Instant | null =>
@@ -27,26 +27,27 @@ export async function endOfCaller(
 }
 
 /**
- * Revokes a token with all that it made, and that those made. Gives the ids of the latter. Its renewals are
- * among them, whether it still works or not: whoever holds its secret may have made them. They are spared
- * where the token itself or one of them makes the call, as a program that tidies up after its rotation does.
+ * Revokes a token, with its family where another one asks for it: all that its secret may have made, and what
+ * those made in whose place it stands. Gives the ids of the family. Its renewals are among them, whether it
+ * still works or not. Where the token itself or one of its renewals asks, it ends as it would have ended by
+ * itself, only earlier: it takes along what would have ended by then, and no renewal.
  */
 export async function revokeFamily(
   tokens: TokenWriter,
   tenant: Tenant,
-  id: number,
+  { id, expiresAt }: Pick<TokenRow, 'id' | 'expiresAt'>,
   at: Instant,
   access: Access | null = null,
 ): Promise<readonly number[]> {
-  const sparesRenewals = await isOfItsLine(tokens, tenant, id, access)
-  const made = await tokens.family(tenant, id, sparesRenewals ? 'all but its renewals' : 'all')
-  for (const each of [id, ...made]) await tokens.revoke(tenant, each, at)
-  return made
+  await tokens.revoke(tenant, id, at)
+  return (await isOfItsLine(tokens, tenant, id, access))
+    ? await tokens.revokeWhatEnds(tenant, id, at, expiresAt)
+    : await tokens.revokeFamily(tenant, id, at)
 }
 
 /**
- * Ends the renewals of a token, with all that they made, where somebody else rotates it: at the end of its
- * overlap they end with it. Gives the ids of those that worked until now.
+ * Ends the renewals of a token, with all that came from them, where somebody else rotates it: at the end of
+ * its overlap they end with it. Gives the ids of those that worked until now.
  */
 export async function endRenewals(
   tokens: TokenWriter,
@@ -56,11 +57,7 @@ export async function endRenewals(
   access: Access,
 ): Promise<readonly number[]> {
   if (await isOfItsLine(tokens, tenant, id, access)) return []
-  const ended: number[] = []
-  for (const each of await tokens.family(tenant, id, 'its renewals and all of theirs')) {
-    if (await tokens.endBy(tenant, each, end, now)) ended.push(each)
-  }
-  return ended
+  return await tokens.endRenewals(tenant, id, end, now)
 }
 
 /** Whether the caller is that token, or one by which it replaced itself, if only by way of others. */
@@ -71,7 +68,14 @@ const isOfItsLine = async (
   access: Access | null,
 ): Promise<boolean> =>
   access?.kind === 'token' &&
-  (access.tokenId === id || (await tokens.family(tenant, id, 'renewals')).includes(access.tokenId))
+  (access.tokenId === id ||
+    renews(await tokens.lineage(tenant, access.tokenId), access.tokenId, id))
+
+function renews(lineage: TokenLineage, caller: number, old: number): boolean {
+  let origin = lineage.get(caller)
+  while (origin?.isRenewal && origin.maker !== old) origin = lineage.get(origin.maker)
+  return origin?.isRenewal ?? false
+}
 
 /** The log's line about them. */
 export const revokedLine = (id: number, made: readonly number[]): string =>
@@ -81,7 +85,8 @@ export const revokedLine = (id: number, made: readonly number[]): string =>
 
 /**
  * A token that rotated one from which it came would slip out of its family, and one that revoked it could
- * stop an integration that may do more than it. A renewal may do both: it stands in the place of the old one.
+ * stop an integration that may do more than it; and so with the one that stands in the place of its maker.
+ * A renewal may do both: it stands in the place of the old one.
  */
 export async function refuseDescendant(
   tokens: TokenReader,
@@ -91,8 +96,13 @@ export async function refuseDescendant(
   deed: 'rotate' | 'revoke',
 ): Promise<void> {
   if (access.kind !== 'token') return
-  if (!(await tokens.family(tenant, old, 'all')).includes(access.tokenId)) return
-  if (!(await isOfItsLine(tokens, tenant, old, access))) {
+  const lineage = await tokens.lineage(tenant, access.tokenId)
+  if (renews(lineage, access.tokenId, old)) return
+  const places = new Set(await tokens.places(tenant, old))
+  const isOfFamily = [...lineage.values()].some(
+    ({ maker, isRenewal }) => maker === old || (places.has(maker) && !isRenewal),
+  )
+  if (isOfFamily) {
     throw new CoreError('conflict', `A token cannot ${deed} the one that made it.`)
   }
 }

@@ -16,6 +16,8 @@ export type TokenRow = {
   /** Null where the release that made it did not keep it. */
   readonly maker: Principal | null
   readonly expiresAt: Instant | null
+  /** The end that it was made with; `expiresAt` is earlier where a rotation ended it. */
+  readonly plannedEnd: Instant | null
   readonly revokedAt: Instant | null
   readonly lastUsedAt: Instant | null
 }
@@ -32,22 +34,25 @@ export type TokenChoice = { readonly areLive: boolean; readonly at: Instant }
 
 export type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
 
-/**
- * Which of the tokens that came from one: all, its own renewals and what came from them left out, these
- * alone, or nothing but the renewals, by which it replaced itself, and they themselves.
- */
-export type FamilyPart =
-  | 'all'
-  | 'all but its renewals'
-  | 'its renewals and all of theirs'
-  | 'renewals'
+/** Who made a token, where a token did: a renewal replaced its maker, which asked for it itself. */
+export type TokenOrigin = { readonly maker: number; readonly isRenewal: boolean }
+
+/** A token and those from which it came, each with its origin; one that no token made is not in it. */
+export type TokenLineage = ReadonlyMap<number, TokenOrigin>
 
 export type TokenReader = {
   /** Finds revoked tokens, too. Takes no tenant: a secret comes without an account. */
   bearerOf(secretHash: string): Promise<Bearer | null>
   byId(tenant: Tenant, id: number): Promise<TokenRow | null>
-  /** The ids of those that it made and that these made, whoever of them was revoked left out. */
-  family(tenant: Tenant, id: number, part: FamilyPart): Promise<readonly number[]>
+  lineage(tenant: Tenant, id: number): Promise<TokenLineage>
+  /** The ids of the token itself and of those in whose place it stands: it replaced them, one by one. */
+  places(tenant: Tenant, id: number): Promise<readonly number[]>
+  /**
+   * Those that are live at the time of the token's family: what it made, what those made in whose place it
+   * stands, and all that came from these, ones that have ended between them or not; in the order of their
+   * making. The renewals of those that it replaced are no part of it.
+   */
+  liveOfFamily(tenant: Tenant, id: number, at: Instant): Promise<readonly TokenRow[]>
   /**
    * Those that are live at the time of all that a person made, and that these made, ones that have ended
    * between them or not; in the order of their making.
@@ -71,15 +76,31 @@ export type TokenReader = {
 export type TokenWriter = TokenReader & {
   insert(
     tenant: Tenant,
-    row: Omit<TokenRow, 'accountId' | 'revokedAt' | 'lastUsedAt'> & { secretHash: string },
+    row: Omit<TokenRow, 'accountId' | 'plannedEnd' | 'revokedAt' | 'lastUsedAt'> & {
+      secretHash: string
+      /** The token that it replaces, where a rotation makes it. */
+      replaces?: number | null
+    },
   ): Promise<void>
   /** False where this tenant has no such token; a second revocation keeps the first time. */
   revoke(tenant: Tenant, id: number, at: Instant): Promise<boolean>
-  /** Ends a live token at the time, or before where its end is earlier. False where it is not live now. */
+  /**
+   * Ends a live token at the time, or before where its end is earlier; its planned end stays. False where it
+   * is not live now.
+   */
   endBy(tenant: Tenant, id: number, at: Instant, now: Instant): Promise<boolean>
-  /** What the one made counts as made by the other from now on; not its renewals. */
-  adopt(tenant: Tenant, id: number, by: number): Promise<void>
-  /** From now on its maker has replaced itself by it. */
-  markAsRenewal(tenant: Tenant, id: number): Promise<void>
+  /** Revokes a token's family, itself left out; gives the ids of those that were not revoked yet. */
+  revokeFamily(tenant: Tenant, id: number, at: Instant): Promise<readonly number[]>
+  /** Revokes of its family, its renewals left out, what ends by the time; null for whatever end. */
+  revokeWhatEnds(
+    tenant: Tenant,
+    id: number,
+    at: Instant,
+    end: Instant | null,
+  ): Promise<readonly number[]>
+  /** Revokes what is live at the time of all that a person made, and that these made. */
+  revokeOfUser(tenant: Tenant, userId: number, at: Instant): Promise<readonly number[]>
+  /** Ends, as `endBy` does, the renewals of a token and all that came from them, as far as they are live now. */
+  endRenewals(tenant: Tenant, id: number, at: Instant, now: Instant): Promise<readonly number[]>
   touch(tenant: Tenant, id: number, at: Instant): Promise<void>
 }

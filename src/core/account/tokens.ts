@@ -36,10 +36,11 @@ export async function revokeToken(
 ): Promise<readonly number[]> {
   const tenant = operatorOn(accountId)
   return await store.transact(accountId, async ({ tokens }) => {
-    if ((await tokens.byId(tenant, tokenId)) === null) {
+    const token = await tokens.byId(tenant, tokenId)
+    if (token === null) {
       throw new CoreError('not_found', `The account has no token ${tokenId}.`)
     }
-    return await revokeFamily(tokens, tenant, tokenId, now)
+    return await revokeFamily(tokens, tenant, token, now)
   })
 }
 

@@ -96,6 +96,6 @@ function notJoinable(others: readonly LabelledMember[], format: JoinableFormat):
   const named = others.slice(0, mostNamed).map(({ id }) => id)
   const more = others.length - named.length
   const ids = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
-  const says = `Their carrier sent the labels of these shipments as files of its own, which can not be joined as ${format.toUpperCase()}: ${ids}.`
+  const says = `Their carrier sent the labels of these shipments as files of its own, which cannot be joined as ${format.toUpperCase()}: ${ids}.`
   return new CoreError('label_format_unavailable', says)
 }

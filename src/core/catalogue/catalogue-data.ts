@@ -12,7 +12,7 @@ import type { PriceTier } from './price-tier.ts'
 
 /**
  * The catalogue, read and checked: every reference is an id or a name that exists, every measure is in
- * exact units. To compile it can not fail.
+ * exact units. To compile it cannot fail.
  */
 export type CatalogueData = {
   /** Whether its prices are invented to show the service. */

@@ -82,5 +82,5 @@ export function parcelNumbering(
       billing,
     }
   }
-  throw new Error(`a ${numbers.kind} can not sell what is marked for a ${numbering.kind}`)
+  throw new Error(`a ${numbers.kind} cannot sell what is marked for a ${numbering.kind}`)
 }

@@ -35,7 +35,8 @@ export function refuseUnknown(
 function demandOneOf(noun: string, text: string | null, known: readonly Names[]): void {
   if (text === null || known.some(names => answersTo(text, names))) return
   const names = [...new Set(known.map(([name]) => name))].join(', ')
-  throw invalid(noun, `There is no ${noun} ${text}; there are ${names}.`)
+  const found = text.trim() === '' ? `The ${noun} is blank` : `There is no ${noun} ${text}`
+  throw invalid(noun, `${found}; there are ${names}.`)
 }
 
 const answersTo = (text: string, names: Names): boolean =>

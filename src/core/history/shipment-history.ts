@@ -48,11 +48,15 @@ export async function shipmentHistory(
     clockOffsetMs,
     asked: [voided?.askedAt, voided?.settledAt, purchase?.heldAt].flatMap(at => at ?? []),
   }
-  const clock = clockOf(moments)
+  const byAccount = clockOf(moments)
+  // The two clocks are compared to some milliseconds, and nothing comes before the shipment itself.
+  const clock = (system: Instant) => Math.max(createdAt, byAccount(system))
   const calls = withCalls ? await callsAround(read, tenant, moments) : []
   const entries: HistoryEntry[] = [
     { at: createdAt, kind: 'made' },
-    ...calls.map(call => ({ at: clock(call.at), kind: 'call', call }) as const),
+    ...beginningsOf(calls).map(
+      ({ call, beganAt }) => ({ at: clock(beganAt), kind: 'call', call }) as const,
+    ),
     ...(withMoney ? postings : []).map(
       posting => ({ at: clock(posting.at), kind: 'posting', posting }) as const,
     ),
@@ -62,15 +66,32 @@ export async function shipmentHistory(
   return entries.sort(newestFirst)
 }
 
+/**
+ * The log dates a call at its end, and what it did lies before that: most of it in the same second, where
+ * the list would tell the effect before the cause. Here a call stands where it began, and a further line of
+ * one call where the line before it ended.
+ */
+function beginningsOf(calls: readonly LoggedRequest[]) {
+  const ends = new Map<string, Instant>()
+  return calls
+    .toSorted((a, b) => a.at - b.at)
+    .map(call => {
+      const arrivedAt = call.at - Math.round(call.durationMs)
+      const beganAt = ends.get(call.requestId) ?? arrivedAt
+      ends.set(call.requestId, call.at)
+      return { call, beganAt }
+    })
+}
+
 /** What a moment did comes after the call that did it. */
 const ranks = { made: 0, call: 1, posting: 2, print: 3, scan: 4 } as const
 
 const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
   b.at - a.at || ranks[b.kind] - ranks[a.kind] || orderWithin(b) - orderWithin(a)
 
-const orderWithin = (entry: HistoryEntry): number =>
-  entry.kind === 'scan'
-    ? entry.scan.sequence
-    : entry.kind === 'posting'
-      ? entry.posting.place.sequence
-      : 0
+/** Among entries of one kind and one moment. Prints come in their order. */
+function orderWithin(entry: HistoryEntry): number {
+  if (entry.kind === 'scan') return entry.scan.sequence
+  if (entry.kind === 'posting') return entry.posting.place.sequence
+  return entry.kind === 'call' ? entry.call.at : 0
+}

@@ -49,12 +49,8 @@ export type LedgerReader = {
     starts: readonly Instant[],
     most: number,
   ): Promise<readonly Turnover[] | null>
-  /** What checkpoints keep of labels, oldest first; without those that keep nothing of them. */
-  stretchTurnovers(
-    tenant: Tenant,
-    after: number,
-    limit: number,
-  ): Promise<readonly StretchTurnover[]>
+  /** Oldest first. */
+  checkpoints(tenant: Tenant, after: number, limit: number): Promise<readonly Checkpoint[]>
   /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
@@ -66,8 +62,18 @@ export type Turnover = {
   readonly refunded: Minor
 }
 
-/** Of the stretch that ends with a sequence of the journal. */
-export type StretchTurnover = Turnover & { readonly sequence: number }
+/** What is kept of the journal at one sequence, so that nobody reads it from its beginning. */
+export type Checkpoint = {
+  readonly sequence: number
+  /** The balances after every transaction up to the sequence. */
+  readonly posted: Minor
+  readonly held: Minor
+  /** The times of the transactions that follow the checkpoint before it. */
+  readonly earliestAt: Instant
+  readonly latestAt: Instant
+  /** What labels came to in the stretch that ends with the sequence; null where the journal has to be read. */
+  readonly turnover: Turnover | null
+}
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
 export type StatementStretch = {
@@ -101,6 +107,6 @@ export type LedgerWriter = LedgerReader & {
    * are too low. Appends nothing where there are no entries, as for a label that costs nothing.
    */
   append(tenant: Tenant, transaction: JournalTransaction): Promise<void>
-  /** What checkpoints keep of labels is forgotten: the turnover of their stretches is read from the journal. */
-  forgetTurnovers(tenant: Tenant, sequences: readonly number[]): void
+  /** Writes what the journal comes to over a checkpoint, its balances from those of the one before it. */
+  reckonCheckpoint(tenant: Tenant, sequence: number): void
 }

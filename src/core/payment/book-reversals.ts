@@ -11,7 +11,7 @@ import type { Reversal } from './reversal-store.ts'
 import { askProvider } from './settle-top-up.ts'
 import type { TopUp } from './top-up-store.ts'
 
-/** `unknown`: the provider can not be asked now. `mismatch`: a person must decide. */
+/** `unknown`: the provider cannot be asked now. `mismatch`: a person must decide. */
 export type ReversalsOutcome = 'booked' | 'unknown' | 'mismatch'
 
 /**

@@ -15,7 +15,7 @@ export async function checkReversals(world: World, reference: string): Promise<M
   if (topUp?.reference !== reference) throw notFound('Top-up')
   const booked = await bookReversals(world, place.accountId, topUp.id)
   if (booked === 'unknown') {
-    throw new CoreError('unavailable', 'Its provider can not be asked from here, or not now.')
+    throw new CoreError('unavailable', 'Its provider cannot be asked from here, or not now.')
   }
   if (booked === 'mismatch') {
     throw new CoreError('conflict', 'Its provider gave back money of another currency.')

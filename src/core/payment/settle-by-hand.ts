@@ -121,7 +121,7 @@ async function paymentIdOf(
   }
   const id = known ?? paymentId
   if (id !== null) return id
-  throw invalid('payment', 'Its provider can not tell of it: name the payment with --payment.')
+  throw invalid('payment', 'Its provider cannot tell of it: name the payment with --payment.')
 }
 
 /** A sentence against the failure of the top-up; null where there is no objection. */
@@ -130,7 +130,7 @@ function findObjection(
   topUp: TopUp,
   payment: Payment | null | 'unknown',
 ): string | null {
-  if (payment === 'unknown') return 'Its provider can not be asked from here.'
+  if (payment === 'unknown') return 'Its provider cannot be asked from here.'
   if (payment === null) {
     const onItsWay = !hasPassed(chargeLapsesAfterMs, topUp.askedAt, clock.now())
     return onItsWay ? 'It was asked for a moment ago, and may still be paid.' : null

@@ -77,6 +77,6 @@ function refuseWindow({ carrierName }: DriverLoad, { part, why, next }: WindowFa
   const field = fieldOf[part]
   const then = next
     ? `${carrierName} can next come on ${next.day} between ${next.readyAt} and ${next.closeAt}.`
-    : `${carrierName} can not come in the next weeks.`
+    : `${carrierName} cannot come in the next weeks.`
   return invalid(field, `The ${field} ${why} ${then}`)
 }

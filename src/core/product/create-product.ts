@@ -12,7 +12,7 @@ export async function createProduct(
   const { world, tenant } = command
   const { sku } = request
   if (!isNameable(sku))
-    throw invalid('sku', 'The sku can not be blank or dots alone: no address names it.')
+    throw invalid('sku', 'The sku cannot be blank or dots alone: no address names it.')
   const at = accountNow(command)
   const product: Product = {
     ...request,

@@ -5,5 +5,5 @@ export const longestSku = 255
 export const skuKey = (sku: string): string =>
   sku.replaceAll('\0', '').normalize('NFC').trim().toUpperCase()
 
-/** Addresses can not name blanks and dots: every client and proxy resolves them to another path. */
+/** Addresses cannot name blanks and dots: every client and proxy resolves them to another path. */
 export const isNameable = (sku: string): boolean => !/^\s*\.{0,2}\s*$/.test(sku)

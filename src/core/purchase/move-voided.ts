@@ -32,7 +32,7 @@ export class NotVoidable extends CoreError {
   readonly why: string
 
   constructor(why: string) {
-    super('not_voidable', `The shipment can not be voided. ${why}`)
+    super('not_voidable', `The shipment cannot be voided. ${why}`)
     this.why = why
   }
 }

@@ -63,7 +63,7 @@ async function sentBefore(
   }
   const sent = exact ?? others[0]
   if (!sent) {
-    throw new CoreError('not_found', 'Shipment not found: none that was bought and can come back.')
+    throw new CoreError('not_found', 'No bought shipment that can be returned was found.')
   }
   if (sent !== exact && others.length > 1) throw severalMatch()
   return sent

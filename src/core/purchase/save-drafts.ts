@@ -33,6 +33,7 @@ export type DraftRequests = {
   readonly count: number
   /** What the call names the list. */
   readonly field: string
+  /** Names the fields of a fault from the request on, and the place of a request that is none. */
   read(index: number): AnyRequest
 }
 
@@ -173,7 +174,9 @@ function allRefused(field: string, refused: readonly RefusedDraft[]): CoreError 
     const place = `${field}.${index}`
     const named = Object.entries(error.fields)
     if (named.length === 0) faults[place] = [error.message]
-    for (const [path, sentences] of named) faults[`${place}.${path}`] = sentences
+    for (const [path, sentences] of named) {
+      faults[path === place ? place : `${place}.${path}`] = sentences
+    }
   }
   return invalidFields(faults)
 }

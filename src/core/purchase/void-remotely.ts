@@ -21,7 +21,7 @@ export async function voidRemotely(
   consignment: Consignment,
   { goods, carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
-  if (!carrier?.cancel) throw new NotVoidable('Its carrier can not be asked to void it.')
+  if (!carrier?.cancel) throw new NotVoidable('Its carrier cannot be asked to void it.')
   const { world, tenant, caller, mark } = command
   const attempt = await writeRequest(command, goods, consignment)
   const settler = {

@@ -14,7 +14,7 @@ export async function closeShop(command: Command<void>, id: number | null): Prom
       // This comes first: from here on no order can be added, and earlier ones are visible.
       if (!(await shops.close(tenant, id, at))) throw notFound('Store')
       if (await orders.anyOpen(tenant, id)) {
-        throw new CoreError('store_in_use', 'The store has open orders. It can not be deleted.')
+        throw new CoreError('store_in_use', 'The store has open orders. It cannot be deleted.')
       }
     },
     () => `closed shop ${id}`,

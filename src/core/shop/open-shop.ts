@@ -1,5 +1,6 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { invalid } from '../errors.ts'
+import { CoreError, invalid } from '../errors.ts'
+import { isBlank } from '../values/is-blank.ts'
 import type { Shop } from './shop.ts'
 
 /** Lists of shops are answered whole, and screens offer them all. */
@@ -7,7 +8,7 @@ export const mostShops = 1000
 
 /** Opens a shop under a name that no other open shop of the account has. */
 export async function openShop(command: Command<Shop>, identifier: string): Promise<Shop> {
-  if (identifier.trim() === '') throw invalid('identifier', 'The identifier may not be blank.')
+  if (isBlank(identifier)) throw invalid('identifier', 'The identifier may not be blank.')
   const { world, tenant } = command
   const id = await world.store.takeNumbers('shop', 1)
   const shop: Shop = {
@@ -29,10 +30,10 @@ export async function openShop(command: Command<Shop>, identifier: string): Prom
   )
 }
 
-const taken = () => invalid('identifier', 'The identifier is that of another store already.')
+const taken = () => invalid('identifier', 'Another store already has this identifier.')
 
 const tooManyShops = () =>
-  invalid(
-    'identifier',
+  new CoreError(
+    'conflict',
     `The account has ${mostShops.toLocaleString('en')} stores, and may have no more. Delete one that nobody uses.`,
   )

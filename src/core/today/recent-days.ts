@@ -24,7 +24,7 @@ export type RecentDays = {
   readonly labels: number | null
   /** Oldest day first; null where there were too many postings to reckon it now. */
   readonly turnover: (Turnover & { readonly days: readonly DayOfTurnover[] }) | null
-  /** What a label cost; null where it can not be said. */
+  /** What a label cost; null where it cannot be said. */
   readonly average: Minor | null
   /** For how many days the credits last at this pace; null where there is none yet, or no credits are left. */
   readonly daysLeft: number | null

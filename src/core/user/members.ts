@@ -4,7 +4,7 @@ import type { Store, Writers } from '../store.ts'
 import type { Member } from './membership.ts'
 import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import { type Role, rightsOfRole } from './roles.ts'
-import { revokeInWorld, revokeTokensOfUser, tokensInLog } from './tokens-of-user.ts'
+import { revokeInWorld, tokensInLog } from './tokens-of-user.ts'
 import type { UserRegister } from './user-register.ts'
 import type { UserReader } from './user-store.ts'
 
@@ -66,7 +66,7 @@ export async function removeMember(
       if (!(await users.removeMember(tenant, userId))) throw notFound('Member')
       if (!(await belongsSomewhere(users, userId))) await sessions.endAll(userId, null)
       const now = register.clock.now()
-      const ids = revokesTokens ? await revokeTokensOfUser(tokens, tenant, userId, now) : []
+      const ids = revokesTokens ? await tokens.revokeOfUser(tenant, userId, now) : []
       return `removed user ${userId}${ids.length === 0 ? '' : ` and revoked ${tokensInLog(ids)}`}`
     },
   )

@@ -1,6 +1,6 @@
-import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { type AccountId, operatorOn } from '../access.ts'
 import type { Register } from '../account/accounts.ts'
-import type { TokenRow, TokenWriter } from '../account/token-store.ts'
+import type { TokenRow } from '../account/token-store.ts'
 import { type Environment, environments } from '../environment.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -24,18 +24,6 @@ export async function tokensOfUser(
   return (await Promise.all(inWorlds)).flat()
 }
 
-/** Within a transaction of one world. Gives their ids. */
-export async function revokeTokensOfUser(
-  tokens: TokenWriter,
-  tenant: Tenant,
-  userId: number,
-  at: Instant,
-): Promise<readonly number[]> {
-  const ids = (await tokens.liveOfUser(tenant, userId, at)).map(({ id }) => id)
-  for (const id of ids) await tokens.revoke(tenant, id, at)
-  return ids
-}
-
 /** In a transaction of its own in one world, whose log names them. A second time changes nothing. */
 export async function revokeInWorld(
   store: Store,
@@ -46,7 +34,7 @@ export async function revokeInWorld(
 ): Promise<void> {
   const tenant = operatorOn(accountId)
   await store.transact(accountId, async ({ tokens, requestLog }) => {
-    const ids = await revokeTokensOfUser(tokens, tenant, userId, now)
+    const ids = await tokens.revokeOfUser(tenant, userId, now)
     if (ids.length === 0) return
     const outcome = `revoked ${tokensInLog(ids)} of user ${userId}`
     await requestLog.append(tenant, peopleLogEntry(doer, 'revoke-tokens', outcome, now))

@@ -21,8 +21,8 @@ const sentences: Readonly<Record<string, (place: string, call: string) => string
   EDQUOT: place => `The disk of ${place} has no room left for this user.`,
   EFBIG: place => `This user may not write a file as large as ${place}.`,
   EIO: place => `The disk of ${place} fails.`,
-  EMFILE: place => `${place} can not be opened: this process has too many files open.`,
-  ENFILE: place => `${place} can not be opened: this machine has too many files open.`,
+  EMFILE: place => `${place} cannot be opened: this process has too many files open.`,
+  ENFILE: place => `${place} cannot be opened: this machine has too many files open.`,
   ENAMETOOLONG: place => `The name ${place} is too long.`,
   EADDRINUSE: place => `Another program listens on ${place}. ${anotherPort}`,
   EADDRNOTAVAIL: place => `This machine has no address ${place}. Choose another with HOST.`,
@@ -59,7 +59,7 @@ export function sentenceOfSystem(error: SystemFault, place = 'what was named'): 
   const sentence = sentences[code]
   if (sentence !== undefined) return sentence(at, syscall)
   const says = errno === undefined ? error.message : getSystemErrorMessage(errno)
-  return `${at} can not be used: ${says}.`
+  return `${at} cannot be used: ${says}.`
 }
 
 /** A disk or a quota that takes no more. */

@@ -137,7 +137,7 @@ function endOf(
 const unsigned: WebhookAttempt = {
   status: null,
   failure: 'broken',
-  says: 'Its secret can not be opened: SECRET_KEY is another one than when it was made. Rotate it.',
+  says: 'Its secret cannot be opened: SECRET_KEY is another one than when it was made. Rotate it.',
   answer: '',
   retryAfterMs: null,
   tookMs: 0,

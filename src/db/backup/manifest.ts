@@ -52,7 +52,7 @@ export function proveBackup(
   }
   if (manifest.engine !== engine) {
     const [from, to] = [nameOf(manifest.engine), nameOf(engine)]
-    throw new BackupRefused(`${file} is a backup of ${from} and can not be restored into ${to}.`)
+    throw new BackupRefused(`${file} is a backup of ${from} and cannot be restored into ${to}.`)
   }
   for (const environment of environments) {
     refuseUnknownMigrations(manifest.migrations[environment], engine)

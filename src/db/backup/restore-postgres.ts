@@ -11,7 +11,7 @@ import { postgresDumpName } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { refuseWhileServed, schemasIn } from './postgres-worlds.ts'
 import type { RestoreOrder, RestoreReport } from './restore-order.ts'
-import { connectionOf, runProgram } from './run-program.ts'
+import { connectionOf, NoRoomForFile, runProgram } from './run-program.ts'
 
 /** One transaction renames the old schemas and makes the new ones: a crash leaves the old state. */
 export async function restorePostgres(
@@ -41,7 +41,7 @@ export async function restorePostgres(
       ['after.sql', finish(skipped)],
     ] as const
     for (const [name, sql] of steps) if (sql !== null) writeFileSync(join(folder, name), sql)
-    await asScript(dump, join(folder, 'restored.sql'))
+    await asScript(dump, join(folder, 'restored.sql')).catch(sayingWhere(folder))
     const { url, env } = connectionOf(databaseUrl)
     const files = steps.map(([name]) => `--file=${join(folder, name)}`)
     await runProgram('psql', [...psqlOptions, ...files, `--dbname=${url}`], env)
@@ -51,6 +51,15 @@ export async function restorePostgres(
   const kept = schemas.map(schema => `${schema}_${suffix}`).join(' and ')
   return { takenAt, skipped, kept: kept === '' ? null : kept }
 }
+
+/** The folder is one for passing files: the backup's own disk may have room. */
+const sayingWhere =
+  (folder: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof NoRoomForFile)) throw error
+    const says = `The disk of ${folder} is full, or this user may write no more there: nothing was restored. Make room, or name a folder on another disk with TMPDIR.`
+    throw new BackupRefused(says, { cause: error })
+  }
 
 const psqlOptions = [
   '--no-psqlrc',

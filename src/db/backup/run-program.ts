@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { BackupRefused } from './backup-refused.ts'
 
+/** A program could not write its file to the end: a disk or a quota takes no more. */
+export class NoRoomForFile extends BackupRefused {}
+
 /** On failure throws the words of the program itself, which say best what it lacks. */
 export async function runProgram(
   program: 'pg_dump' | 'pg_restore' | 'psql',
@@ -9,7 +12,8 @@ export async function runProgram(
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
   const child = spawn(program, args, {
-    env: { ...process.env, ...env },
+    // Its words are English everywhere, so that a full disk is recognised.
+    env: { ...process.env, LC_ALL: 'C', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
@@ -18,8 +22,8 @@ export async function runProgram(
       output[stream] += text
     })
   }
-  const code = await once(child, 'close').then(
-    ([ended]: unknown[]) => ended,
+  const [code, signal] = await once(child, 'close').then(
+    (ended: unknown[]) => ended,
     error => {
       throw new BackupRefused(
         `${program} is not there: put the client programs of PostgreSQL, of the server's version or newer, on the PATH.`,
@@ -28,8 +32,14 @@ export async function runProgram(
     },
   )
   if (code === 0) return output.stdout
-  throw new BackupRefused(`${program} ended with ${code}: ${output.stderr.trim()}`)
+  const says = `${program} ended with ${code ?? signal}: ${output.stderr.trim()}`
+  const lacksRoom = signal === 'SIGXFSZ' || ownFaultOfRoom.test(output.stderr)
+  throw lacksRoom ? new NoRoomForFile(says) : new BackupRefused(says)
 }
+
+/** What a program says of its own file. The words of a server without room begin with its own "ERROR". */
+const ownFaultOfRoom =
+  /^pg_\w+: error: could not [^:\n]*: (No space left on device|Disk quota exceeded|File too large)$/m
 
 /** A list of processes shows their arguments, so the password travels in the environment. */
 export function connectionOf(databaseUrl: string): {

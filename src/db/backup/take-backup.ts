@@ -8,7 +8,7 @@ import { BackupRefused } from './backup-refused.ts'
 import { copyAtOneMoment, proveCopy } from './copy-sqlite.ts'
 import { type Manifest, postgresDumpName } from './manifest.ts'
 import { type BackupContents, packBackup, refuseOverwriting } from './pack-backup.ts'
-import { connectionOf, runProgram } from './run-program.ts'
+import { connectionOf, NoRoomForFile, runProgram } from './run-program.ts'
 
 /** Both worlds: SQLite files, or the schemas of a PostgreSQL database. */
 export type Worlds =
@@ -31,7 +31,7 @@ export async function takeBackup(
         : await dumpPostgres(worlds.url, folder, now)
     return packBackup(folder, contents, file)
   } catch (error) {
-    if (!lacksRoom(error)) throw error
+    if (!lacksRoom(error) && !(error instanceof NoRoomForFile)) throw error
     const says = `${file} was not written: its disk is full, or this user may write no more there. Make room, or name a file on another disk.`
     throw new BackupRefused(says, { cause: error })
   } finally {

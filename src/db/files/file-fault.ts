@@ -9,7 +9,7 @@ export class FileFault extends Error {
 }
 
 const canNotOpen = (place: string): string =>
-  `${place} can not be opened: it must be a file that this user may read and write, in a folder where this user may make files.`
+  `${place} cannot be opened: it must be a file that this user may read and write, in a folder where this user may make files.`
 
 /** By SQLite's primary result code. */
 const sentences: ReadonlyMap<number, (place: string) => string> = new Map([
@@ -22,7 +22,7 @@ const sentences: ReadonlyMap<number, (place: string) => string> = new Map([
   [
     10,
     place =>
-      `${place} can not be read or written: its disk is full, over its quota, or failing. Make room, or move the folder to another disk.`,
+      `${place} cannot be read or written: its disk is full, over its quota, or failing. Make room, or move the folder to another disk.`,
   ],
   [
     11,
@@ -52,7 +52,7 @@ function asFileFault(error: unknown, place: string): unknown {
   const sentence = sentences.get(sqliteCodeOf(error) & 0xff)
   if (sentence) return new FileFault(sentence(place), { cause: error })
   if (!isOfTheSystem(error)) return error
-  const says = `${place} can not be used. ${sentenceOfSystem(error, place)} DATA_DIR must be a folder that this user may write.`
+  const says = `${place} cannot be used. ${sentenceOfSystem(error, place)} DATA_DIR must be a folder that this user may write.`
   return new FileFault(says, { cause: error })
 }
 

@@ -40,6 +40,8 @@ import { tokenRenewals } from './0039-token-renewals.ts'
 import { commitCounts } from './0040-commit-counts.ts'
 import { namesInTime } from './0041-names-in-time.ts'
 import { turnoverOfStretches } from './0042-turnover-of-stretches.ts'
+import { plannedEndsOfTokens } from './0043-planned-ends-of-tokens.ts'
+import { replacedTokens } from './0044-replaced-tokens.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -86,4 +88,6 @@ export const migrations: readonly Migration[] = [
   commitCounts,
   namesInTime,
   turnoverOfStretches,
+  plannedEndsOfTokens,
+  replacedTokens,
 ]

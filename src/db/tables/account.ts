@@ -49,6 +49,16 @@ export type ApiTokenTable = {
   maker_id: number | null
   /** 1 where its maker replaced itself by it. */
   renews: number | null
+  /**
+   * The end that it was made with, where `expires_at` was moved before it: the largest safe integer for none.
+   * Null where `expires_at` is what it was made with, or a release moved it that kept no other.
+   */
+  planned_end: number | null
+  /**
+   * The token in whose place a rotation put it. Null for any other, and where a release made it that kept no
+   * more than `renews`.
+   */
+  replaces: number | null
 }
 
 export type TokenLookupTable = { secret_hash: string; account_id: number; token_id: number }

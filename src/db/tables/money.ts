@@ -48,10 +48,10 @@ export type LedgerCheckpointTable = {
   sequence: number
   posted: number
   held: number
-  /** Of the transactions since the checkpoint before it. */
+  /** The times of the transactions since the checkpoint before it. */
   earliest_at: number
   latest_at: number
-  /** Of the labels in its own 32 places; null in checkpoints from before, and where it was forgotten. */
+  /** What the labels in its own 32 places came to; null in checkpoints of releases that kept no such sum. */
   spent: number | null
   purchases: number | null
   refunded: number | null

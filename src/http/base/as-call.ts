@@ -33,7 +33,7 @@ export type ApiCall = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Null where the version has no such call, or where its call can not say all that was asked. */
+/** Null where the version has no such call, or where its call cannot say all that was asked. */
 export type AsCall = (asked: AskedByScreen) => ApiCall | null
 
 /** How an edge names the parts of a request is no part of the call. */

@@ -52,9 +52,9 @@ export function bareServer(settings: BareServer): FastifyInstance {
     clientErrorHandler: (error, socket) => answerConnectionError(error, socket, publicUrl),
     frameworkErrors(error, request, reply) {
       log.debug({ requestId: request.id, err: error }, 'a request could not be routed')
-      // No hook runs for an address that can not be read.
+      // No hook runs for an address that cannot be read.
       for (const step of begin) step(request, reply)
-      const unreadable = new TransportFault('malformed_request', 'The address can not be read.')
+      const unreadable = new TransportFault('malformed_request', 'The address cannot be read.')
       const problem = error.code === 'FST_ERR_BAD_URL' ? unreadable : problemOf(error)
       sendProblem(reply, problem, presentAt(request.url))
     },

@@ -23,10 +23,10 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof CoreError || error instanceof TransportFault) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new TransportFault('unsupported_media_type', 'The Content-Type can not be read.')
+    return new TransportFault('unsupported_media_type', 'The Content-Type cannot be read.')
   }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new TransportFault('malformed_request', 'The request can not be read.', { cause: error })
+    return new TransportFault('malformed_request', 'The request cannot be read.', { cause: error })
   }
   return new CoreError(
     'internal_error',

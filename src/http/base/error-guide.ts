@@ -14,7 +14,7 @@ export const errorGuides = {
     cause:
       "the request is not readable HTTP, its address can't be decoded or holds a control character, or `Host`, `Authorization` or `Idempotency-Key` came twice",
     recovery: 'mend the client',
-    example: 'The address can not be read.',
+    example: 'The address cannot be read.',
   },
   malformed_json: {
     cause:
@@ -102,7 +102,7 @@ export const errorGuides = {
   store_in_use: {
     cause: 'the store has open orders',
     recovery: 'fulfil or delete them first',
-    example: 'The store has open orders. It can not be deleted.',
+    example: 'The store has open orders. It cannot be deleted.',
   },
   batch_in_use: {
     cause: 'the batch is being processed, and this would change it, or needs all that it will buy',
@@ -123,17 +123,17 @@ export const errorGuides = {
     cause:
       'the shipment was scanned, is on a closeout or in a batch being processed, was bought too long ago, its purchase is not settled, or its carrier refuses',
     recovery: 'look at its status',
-    example: 'The shipment can not be voided. It was delivered.',
+    example: 'The shipment cannot be voided. It was delivered.',
   },
   not_cancellable: {
     cause:
       'the freight is not booked, or not yet, was picked up, was to be picked up more than 30 days ago, or its carrier refuses; a pickup whose driver came',
     recovery: 'look at its status',
-    example: 'The booking can not be cancelled. It has been scanned.',
+    example: 'The booking cannot be cancelled. It has been scanned.',
   },
   label_format_unavailable: {
     cause:
-      'the carrier sent the label as a file of another format or for another printer, or in a form that can not be joined with others; the papers of freight are a PDF alone',
+      'the carrier sent the label as a file of another format or for another printer, or in a form that cannot be joined with others; the papers of freight are a PDF alone',
     recovery: 'ask for what the message names, or for the labels one by one',
     example: 'There is no PDF of this label: it can be had as ZPL.',
   },

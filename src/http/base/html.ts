@@ -57,7 +57,7 @@ function readPlaces(texts: TemplateStringsArray): readonly boolean[] {
 
 /**
  * A template that escapes every value except markup; null inserts nothing. A text that runs from
- * the right stands apart, so that it can not turn the words and amounts beside it.
+ * the right stands apart, so that it cannot turn the words and amounts beside it.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const places = placesOf.get(texts) ?? readPlaces(texts)

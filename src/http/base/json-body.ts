@@ -71,7 +71,7 @@ export function admitAnyMediaType(request: FastifyRequest): void {
 function checkMediaType({ headers }: IncomingMessage, takes: (mediaType: string) => boolean): void {
   const { 'content-type': contentType, 'content-encoding': encoding } = headers
   if (encoding !== undefined && encoding !== 'identity') {
-    throw new TransportFault('unsupported_media_type', `A body in ${encoding} can not be read.`)
+    throw new TransportFault('unsupported_media_type', `A body in ${encoding} cannot be read.`)
   }
   if (takes(mediaTypeOf(contentType))) return
   throw new TransportFault(
@@ -85,7 +85,7 @@ function checkedCharacterSet({ headers }: IncomingMessage): string {
   if (isReadable(characterSet)) return characterSet
   throw new TransportFault(
     'unsupported_media_type',
-    `The body must be UTF-8; ${characterSet} can not be read.`,
+    `The body must be UTF-8; ${characterSet} cannot be read.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { TransportFault } from './transport-fault.ts'
 /** Headers that may not come twice: Node would take the first, or join them. */
 const onceOnly: ReadonlySet<string> = new Set(['host', 'authorization', 'idempotency-key'])
 
-/** Why the head of a request can not be trusted; null where it can. */
+/** Why the head of a request cannot be trusted; null where it can. */
 export function judgeHead({
   rawHeaders,
   headers,

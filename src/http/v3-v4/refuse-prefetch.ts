@@ -9,7 +9,7 @@ export function refusePrefetch(request: FastifyRequest): void {
   if (headers.some(name => prefetch.test(String(request.headers[name] ?? '')))) {
     throw new TransportFault(
       'prefetch_refused',
-      'This address changes something when it is asked: it can not be fetched ahead.',
+      'This address changes something when it is asked: it cannot be fetched ahead.',
     )
   }
 }

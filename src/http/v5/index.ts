@@ -86,7 +86,7 @@ export const v5: Edge = {
   messages: eventBodies,
   introduction: {
     requests:
-      'Bodies are JSON in UTF-8 (`application/json`), at most 1 MiB and 16,384 fields and list entries unless the operation says otherwise. Unknown fields are ignored; `null` is the same as absent, and so is `""` in an optional field, but not in `max_price`, nor in `scopes` and `expires_at` of a new token: there `""` is refused. Types are as the schemas say; an id may also be sent as digits in a text.',
+      'Bodies are JSON in UTF-8 (`application/json`), at most 1 MiB and 16,384 fields and list entries unless the operation says otherwise. Unknown fields are ignored; `null` is the same as absent, and so is `""` in an optional field, but not in `max_price`, nor in `scopes` and `expires_at` of a new token, nor in the body of a closeout: there `""` is refused. Types are as the schemas say; an id may also be sent as digits in a text.',
     errors:
       'Every failure is `{ "error": { "code", "message", "details", "docs_url" } }`. Branch on `code`; `docs_url` says what it means and what to do. `details` holds the faults of fields by their dotted path, and is empty where no field is at fault. Every answer carries a `Request-Id`: name it when you ask for help.',
     lists:

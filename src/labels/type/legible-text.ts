@@ -28,7 +28,7 @@ export function legibleText(text: string): string {
 /** Of the letters beyond the basic plane the types have only a few hundred rare Japanese ones. */
 const unprintable = /[\u{10000}-\u{10ffff}]/u
 
-/** Whether a label can not show the whole text: it leaves out pictures and shows a square for other signs. */
+/** Whether a label cannot show the whole text: it leaves out pictures and shows a square for other signs. */
 export function losesLetters(text: string): boolean {
   if (ascii.test(text)) return false
   return [unshowable, pictures, unprintable].some(lost => text.search(lost) >= 0)

@@ -75,6 +75,51 @@ describeOnEachEngine('a token', kit => {
     expect(longer.token.expiresAt).toBe(start + 10 * dayMs)
   })
 
+  it.each([10 * dayMs, null])(
+    'that was made for %s ms has successors for as long, however often a person rotates it',
+    async life => {
+      const { first, live, person } = await scene(life === null ? null : start + life)
+      const rotated = () => rotateToken(person, first.token.id, hourMs)
+      const one = await rotated()
+      time.now += hourMs / 2
+      const two = await rotated()
+      const end = life === null ? null : time.now + life
+      expect(two.token.expiresAt).toBe(end)
+      const three = await rotateToken(person, two.token.id, 0)
+      expect(three.token.expiresAt).toBe(end)
+      // The overlap is that of the first rotation: the second one prolongs nothing.
+      time.now = start + hourMs
+      expect(await live()).toEqual(idsOf(one, three))
+    },
+  )
+
+  it('whose overlap runs gains no life by its own secret, nor does its renewal that ends with it', async () => {
+    const { by, first, person } = await scene()
+    const renewal = await rotateToken(by(first), first.token.id, dayMs)
+    await rotateToken(person, first.token.id, hourMs)
+    for (const { token } of [first, renewal]) {
+      const made = await rotateToken(by(renewal), token.id, 0)
+      expect(made.token.expiresAt).toBe(start + hourMs)
+    }
+  })
+
+  it('has a renewal that a person rotates for the life it was made for, after somebody ended it', async () => {
+    const { by, first, live, person } = await scene(start + 10 * dayMs)
+    const renewal = await rotateToken(by(first), first.token.id, hourMs)
+    await rotateToken(person, first.token.id, hourMs)
+    const mine = await rotateToken(person, renewal.token.id, 0)
+    expect(mine.token.expiresAt).toBe(start + 10 * dayMs)
+    expect(await live()).toContain(mine.token.id)
+    // Another token reaches no further than it could by a token of its own making.
+    const short = await createToken(person, {
+      name: 'till',
+      scopes: null,
+      expiresAt: start + dayMs,
+    })
+    const again = await rotateToken(by(short), mine.token.id, 0)
+    expect(again.token.expiresAt).toBe(start + dayMs)
+  })
+
   it('is revoked with all that it made and that those made, and with nothing else', async () => {
     const { by, made, first, live, person } = await scene()
     const child = await made(by(first))
@@ -241,6 +286,92 @@ describeOnEachEngine('a token', kit => {
     expect(await live()).toEqual(idsOf(first, one))
     await deleteToken(person, first.token.id)
     expect(await live()).toEqual([])
+  })
+
+  it('stays the maker of what it made, whoever rotates it', async () => {
+    const { tenant, by, made, first, person } = await scene()
+    const child = await made(by(first))
+    await rotateToken(person, first.token.id, hourMs)
+    await rotateToken(by(first), first.token.id, hourMs)
+    expect((await world.store.read.tokens.byId(tenant, child.token.id))?.maker).toEqual({
+      kind: 'token',
+      id: first.token.id,
+    })
+  })
+
+  it('is revoked with all that it made also after somebody has rotated it', async () => {
+    const { by, made, first, live, person } = await scene()
+    const child = await made(by(first))
+    await made(by(child))
+    const mine = await rotateToken(person, first.token.id, hourMs)
+    await made(by(first))
+    await deleteToken(person, first.token.id)
+    expect(await live()).toEqual(idsOf(mine))
+  })
+
+  it.each(['a person', 'itself'])(
+    'is revoked with what those made that it replaced, where %s rotated them',
+    async rotator => {
+      const { by, made, first, live, person } = await scene()
+      const other = await made(person)
+      await made(by(first))
+      const rotated = (minted: MintedToken) =>
+        rotateToken(rotator === 'itself' ? by(minted) : person, minted.token.id, hourMs)
+      const second = await rotated(first)
+      await made(by(await made(by(second))))
+      const third = await rotated(second)
+      await made(by(first))
+      await deleteToken(person, third.token.id)
+      expect(await live()).toEqual(idsOf(first, other, second))
+    },
+  )
+
+  it('that a person rotates ends with its renewals alone, whatever it made before them', async () => {
+    const { by, made, first, live, person } = await scene()
+    const before = await made(by(first))
+    const renewal = await rotateToken(by(first), first.token.id, 0)
+    const between = await made(by(renewal))
+    const last = await rotateToken(by(renewal), renewal.token.id, hourMs)
+    await made(by(last))
+    const mine = await rotateToken(person, renewal.token.id, 0)
+    expect(await live()).toEqual(idsOf(before, between, mine))
+    await deleteToken(person, mine.token.id)
+    expect(await live()).toEqual([])
+  })
+
+  it('that rotated another one is revoked with its successor, and not with what the other had made', async () => {
+    const { by, made, first, live, person } = await scene()
+    const other = await made(person)
+    const child = await made(by(other))
+    await rotateToken(by(first), other.token.id, 0)
+    expect(await live()).toContain(child.token.id)
+    await deleteToken(by(child), first.token.id)
+    expect(await live()).toEqual(idsOf(child))
+  })
+
+  it('neither rotates nor revokes what stands in the place of its maker', async () => {
+    const { by, made, first, live, person } = await scene()
+    const child = await made(by(first))
+    const second = await rotateToken(person, first.token.id, 0)
+    const third = await rotateToken(person, second.token.id, 0)
+    for (const refused of [
+      rotateToken(by(child), third.token.id, 0),
+      deleteToken(by(child), third.token.id),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await live()).toEqual(idsOf(child, third))
+  })
+
+  it('that ends before its time takes along what ends by then, and nothing that lives on', async () => {
+    const { by, made, first, live } = await scene()
+    const kept = await made(by(first))
+    const replaced = await made(by(kept))
+    const renewal = await rotateToken(by(replaced), replaced.token.id, 0)
+    const again = await rotateToken(by(first), first.token.id, hourMs)
+    await made(by(await made(by(first))))
+    await deleteToken(by(again), first.token.id)
+    expect(await live()).toEqual(idsOf(kept, renewal, again))
   })
 
   it('makes nothing once it was revoked, also where its call was on the way already', async () => {

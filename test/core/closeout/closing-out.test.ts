@@ -144,6 +144,10 @@ describeOnEachEngine('closing out the day', kit => {
       code: 'validation_failed',
       message: 'There is no carrier nobody; there are carriera, carrierb.',
     })
+    await refusalOf({ carrier: '   ' }).toMatchObject({
+      code: 'validation_failed',
+      message: 'The carrier is blank; there are carriera, carrierb.',
+    })
     await refusalOf({ region: 'ZZ' }).toMatchObject({
       code: 'validation_failed',
       message: 'There is no region ZZ; there are ON, BC, QC.',
@@ -198,7 +202,7 @@ describeOnEachEngine('closing out the day', kit => {
     const before = await balance()
     await expect(voidShipment(command, shipment.shipCode)).rejects.toMatchObject({
       code: 'not_voidable',
-      message: 'The shipment can not be voided. It is on a closeout.',
+      message: 'The shipment cannot be voided. It is on a closeout.',
     })
     expect(await balance()).toBe(before)
     expect((await again(command, shipment.id)).state).toBe('bought')

@@ -3,11 +3,11 @@ import { operatorOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { statement } from '#core/ledger/statement.ts'
-import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
+import { agreeing, proofBehindCheckpoint } from '#test/support/proven-books.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { shipmentBody } from '#test/support/tested-version.ts'
 
@@ -58,8 +58,8 @@ describeOnEachEngine('the money of a label', kit => {
       sum: 0,
       cost: 0,
     })
-    const { fault } = await verifyLedger(service.app.worlds.sandbox.store, account)
-    expect(fault).toBeNull()
+    const proof = await proofBehindCheckpoint(service.app.worlds.sandbox.store, account)
+    expect(proof).toMatchObject(agreeing)
   })
 
   test('tells of the hold of a carrier that answered late', async () => {

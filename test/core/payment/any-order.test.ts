@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { takeReport } from '#core/payment/take-report.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { agreeing, proofBehindCheckpoint } from '../../support/proven-books.ts'
 import { type Desk, openDesk, outcomeOf, paymentOf } from '../../support/scripted-payments.ts'
 import { topUpCredits } from '../../support/top-up-credits.ts'
 
@@ -80,7 +80,7 @@ describeOnEachEngine('whatever is told of a top-up, in whatever order', kit => {
           payment_provider: paid || state === 'pending' ? -amount : 0,
         })
         expect(state === 'posted').toBe(paid)
-        expect((await verifyLedger(db, desk.accountId)).fault).toBeNull()
+        expect(await proofBehindCheckpoint(db, desk.accountId)).toMatchObject(agreeing)
       }),
       { numRuns: 60 },
     )

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { takeReport } from '#core/payment/take-report.ts'
@@ -9,6 +8,7 @@ import type { TopUp } from '#core/payment/top-up-store.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { agreeing, proofBehindCheckpoint } from '../../support/proven-books.ts'
 import { type Desk, openDesk, outcomeOf, paymentOf } from '../../support/scripted-payments.ts'
 import { topUpCredits } from '../../support/top-up-credits.ts'
 
@@ -66,7 +66,7 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     const shown = (paid / 100).toFixed(2)
     expect(last?.memo).toBe(`settled by hand at ${shown} of 25.00: ticket 17`)
     expect(last?.cause).toEqual({ kind: 'top_up', id: String(topUp.id) })
-    expect((await verifyLedger(db, desk.accountId)).fault).toBeNull()
+    expect(await proofBehindCheckpoint(db, desk.accountId)).toMatchObject(agreeing)
   })
 
   test('is credited once, whoever tells of it afterwards, and however often', async () => {
@@ -155,9 +155,9 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     ['is still at', () => told({ outcome: { kind: 'pending' } }), /still at it/],
     ['may still be asked for', () => undefined, /a moment ago/],
     [
-      'can not be asked for',
+      'cannot be asked for',
       () => Object.assign(desk.provider, { onFind: lost }),
-      /can not be asked/,
+      /cannot be asked/,
     ],
   ])('is not failed while it is a payment that the provider %s', async (_, arrange, message) => {
     arrange()
@@ -189,7 +189,7 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     expect(await desk.books()).toEqual(nothing)
     const again = topUpCredits(desk.command, { amount: 25_00, key: 'k', fault: null })
     await expect(again).rejects.toMatchObject({ code: 'payment_declined' })
-    expect((await verifyLedger(db, desk.accountId)).fault).toBeNull()
+    expect(await proofBehindCheckpoint(db, desk.accountId)).toMatchObject(agreeing)
   })
 
   test('failed by force can be settled by a person who knows better', async () => {

@@ -111,8 +111,8 @@ describe('a purchase whose carrier never answered', () => {
 
   it.each([
     ['can not be searched', noBook, 'its carrier has no book to be searched'],
-    ['can not be reached', burntBook, 'its book can not be searched: it failed'],
-    ['locks us out', lockedBook, 'its book can not be searched: 401: the token has expired'],
+    ['cannot be reached', burntBook, 'its book cannot be searched: it failed'],
+    ['locks us out', lockedBook, 'its book cannot be searched: 401: the token has expired'],
   ])('stays open for as long as the book %s, and says why', async (_, book, why) => {
     const { account, shipmentId, state } = await buyUnsettled(book)
     const muchLater = worldWithout(book, 30 * 86_400_000)

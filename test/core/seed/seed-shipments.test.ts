@@ -12,6 +12,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
+import { agreeing } from '#test/support/proven-books.ts'
 import { ApiClient } from '../../support/client.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
@@ -256,7 +257,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
     const row = await store.read.accounts.byId(await service.account())
     if (!row) throw new Error('there is no account')
     await seedShipments(world, { account: accountOf(row), shipments, spreadMs })
-    expect(await verifyLedger(store, row.id)).toMatchObject({ shipments, fault: null })
+    expect(await verifyLedger(store, row.id)).toMatchObject({ shipments, ...agreeing })
     expect(await store.read.ledger.balance(operatorOn(row.id), 'credits', 'CAD')).toBe(0)
   })
 

@@ -21,12 +21,12 @@ describeOnEachEngine('the shops of an account', kit => {
     })
     const open = async () => await openShop(await commandFor(world, 1), 'One more')
     await expect(open()).rejects.toMatchObject({
-      code: 'validation_failed',
-      fields: { identifier: [expect.stringContaining('1,000 stores')] },
+      code: 'conflict',
+      message: expect.stringContaining('1,000 stores'),
     })
     const taken = openShop(await commandFor(world, 1), 'Shop 2')
     await expect(taken).rejects.toMatchObject({
-      fields: { identifier: ['The identifier is that of another store already.'] },
+      fields: { identifier: ['Another store already has this identifier.'] },
     })
     const before = await world.store.read.shops.list(tenant, 'api')
     expect(await world.store.read.shops.count(tenant, 'api')).toBe(before.length)

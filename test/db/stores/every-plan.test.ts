@@ -156,6 +156,12 @@ describeOnEachEngine('the plan of every statement', kit => {
     expect(await judge.faultsOf(`select "path" from "request_log" where "status" = 200`)).toEqual([
       'SCAN request_log',
     ])
+    const family = (step: string) => `with recursive "family" as (
+      select "id" from "api_token" where "account_id" = ${place} and "maker" = 'user' and "maker_id" = 5
+      union select "t"."id" from ${step} where "t"."account_id" = ${place}
+        and "t"."maker" = 'token' and "t"."maker_id" = "f"."id") select "id" from "family"`
+    const backwards = family('"api_token" as "t" cross join "family" as "f"')
+    expect(await judge.faultsOf(backwards)).toEqual(['before a recursion: api_token'])
   })
 })
 

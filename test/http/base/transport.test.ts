@@ -195,7 +195,7 @@ describe('a body', () => {
       for (const type of ['application/json', 'text/plain', 'application/vnd.shop+json']) {
         const { status, body } = await sent(`${type}; charset=${name}`)
         expect(status).toBe(415)
-        expect(body.message).toBe(`The body must be UTF-8; ${name} can not be read.`)
+        expect(body.message).toBe(`The body must be UTF-8; ${name} cannot be read.`)
       }
     },
   )

@@ -88,7 +88,7 @@ it.each(['zpl.203', 'zpl.300'])('makes a file for a label printer: %s', async sh
   expect(Buffer.from(bytes).toString('latin1')).toMatch(/^\^XA/)
   const page = await visitor.post('/print/pages', fieldsOf(sheet, shipCode))
   expect(page.status).toBe(422)
-  expect(text(page.text)).toContain('A browser can not print ZPL')
+  expect(text(page.text)).toContain('A browser cannot print ZPL')
 })
 
 it('remembers the paper in this browser, and begins the next sheet at its first place', async () => {
@@ -249,7 +249,7 @@ it('names a hundred codes that it can not print, and counts the others', async (
   const codes = Array.from({ length: 1_500 }, (_, at) => `NOTHING${at}`)
   const page = await visitor.post('/print', { code: codes.join(' ') })
   const told = text(page.text)
-  expect(told).toContain('1,500 codes can not be printed')
+  expect(told).toContain('1,500 codes cannot be printed')
   expect(told).toMatch(/NOTHING99\b/)
   expect(told).toContain('And 900 more')
   expect(told).toContain('500 of them are too many')

@@ -132,6 +132,30 @@ describeOnEachEngine('removing somebody who made tokens', kit => {
     expect(await statusOf('sandbox', renewed)).toBe(401)
   })
 
+  it('reaches what their token made, though somebody has rotated that token since', async () => {
+    const owner = await dashboardVisitor(service)
+    const { account } = owner
+    const developer = await dashboardVisitor(service, { account, role: 'developer' })
+    const secret = await tokenBy(developer, 'sandbox', 'Shop')
+    const body = JSON.stringify({ name: 'Backdoor', scopes: ['credits:read'] })
+    const made = await send('sandbox', secret, '/tokens', { method: 'POST', body })
+    const { token: child } = ((await made.json()) as { data: { token: string } }).data
+    const [{ id } = { id: 0 }] = await service.app.worlds.sandbox.store.read.tokens.list(
+      operatorOn(account),
+    )
+    const form_key = formKeyIn((await owner.get(`/tokens/${id}/rotate`)).text)
+    const rotated = await owner.post(`/tokens/${id}/rotate`, { form_key, overlap: '0' })
+    const successor = /postilion_sandbox_\w{49}/.exec(rotated.text)?.[0] ?? ''
+    const user = String(developer.userId)
+    const { text } = await owner.get(`/people/remove?user=${user}`)
+    expect(text).toContain('>Backdoor<')
+    expect(text).not.toContain('>Shop<')
+    await owner.post('/people/remove', { user, revoke: 'yes' })
+    expect([await statusOf('sandbox', child), await statusOf('sandbox', successor)]).toEqual([
+      401, 200,
+    ])
+  })
+
   it('revokes nothing where the removal is refused', async () => {
     const owner = await dashboardVisitor(service)
     const secret = await tokenBy(owner, 'sandbox', 'Only')

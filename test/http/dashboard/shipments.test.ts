@@ -185,7 +185,7 @@ it('goes on with the others where one is gone or was bought meanwhile', async ()
   for (let times = 0; times < 2; times += 1) {
     const { status, text: page } = await visitor.post('/shipments/void', codes)
     expect(status).toBe(409)
-    expect(text(page)).toContain(`${other.shipCode}: The shipment can not be voided. It was bought`)
+    expect(text(page)).toContain(`${other.shipCode}: The shipment cannot be voided. It was bought`)
   }
   const states = [label, other].map(async ({ id }) => {
     return (await shipments.byId(operatorOn(visitor.account), id))?.state

@@ -74,6 +74,41 @@ describeOnEachEngine('API tokens', kit => {
     )
   })
 
+  it.each([
+    ['rotated itself', 3600, false],
+    ['rotated itself without an overlap', 0, false],
+    ['rotated and revoked itself', 3600, true],
+  ])(
+    'a token that %s is revoked with what still works of it',
+    async (_, overlap, revokesItself) => {
+      const secret = secretIn(await make({ name: 'Leaked', purpose: 'all' }))
+      const id = await idOf('Leaked')
+      const send = (method: string, path: string, body: object | null) =>
+        fetch(`${service.url}/sandbox${newestApi}/tokens/${id}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      const rotated = await send('POST', '/rotate', { overlap_seconds: overlap })
+      const { id: renewal, token } = (
+        (await rotated.json()) as { data: { id: number; token: string } }
+      ).data
+      if (revokesItself) expect((await send('DELETE', '', null)).status).toBe(200)
+      const page = (await visitor.get(`/tokens/${id}`)).text
+      expect(page).toContain(`/tokens/${renewal}">Leaked</a>`)
+      const revoked = await visitor.post(`/tokens/${id}/revoke`, { form_key: formKeyIn(page) })
+      expect(revoked.location).toMatch(/\/tokens\?done=revoked$/)
+      expect((await call(token)).status).toBe(401)
+      expect((await visitor.get(`/tokens/${id}`)).text).not.toContain('<button class="danger"')
+    },
+  )
+
+  it('the form of a rotation says what ends with the old token', async () => {
+    await make({ name: 'Turning' })
+    const { text } = await visitor.get(`/tokens/${await idOf('Turning')}/rotate`)
+    expect(text).toContain('The tokens by which the old one rotated itself end with it.')
+  })
+
   it('a token is made by the person, the token or the operator who asked for it; an old one says neither', async () => {
     const { account } = visitor
     const byShell = await service.token(account)

@@ -52,19 +52,25 @@ describe('a webhook', () => {
     const { visitor, at } = await added()
     subscriber.answerWith(500)
     await sendForm(visitor, `${at}/test`, {}, at)
-    const page = await shownSoon(visitor, '/webhooks', /1 waits: it answered 500; next try/)
+    const page = await shownSoon(
+      visitor,
+      '/webhooks',
+      /1 delivery is waiting: the server answered 500\. Next try/,
+    )
     expect(page).toMatch(
-      /href="[^"]+status=pending">1 waits: it answered 500; next try (?:within a minute|in \d)/,
+      /href="[^"]+status=pending">1 delivery is waiting: the server answered 500\. Next try (?:within a minute|in \d)/,
     )
     expect(page).toMatch(/bad">Failing<.*warn">Not heard yet</s)
     expect(page).not.toMatch(/Tried again|>Active</)
     const own = (await visitor.get(at)).text
-    expect(own).toMatch(/bad">Failing<.*1 waits: it answered 500; next try/s)
+    expect(own).toMatch(/bad">Failing<.*1 delivery is waiting: the server answered 500\. Next try/s)
     expect(own).not.toContain('>Active<')
     const paused = await sendForm(visitor, `${at}/pause`, {}, at)
     expect(paused.status).toBe(303)
     const list = (await visitor.get('/webhooks')).text
-    expect(list).toMatch(/warn">Paused<.*warn">Not heard yet<.*>1 waits until it is resumed</s)
+    expect(list).toMatch(
+      /warn">Paused<.*warn">Not heard yet<.*>1 delivery is waiting until the webhook is resumed\.</s,
+    )
     subscriber.answerWith(204)
     await sendForm(visitor, `${at}/resume`, {}, at)
     await sendForm(visitor, `${at}/deliveries/1/resend`, {}, at)
@@ -79,7 +85,11 @@ describe('a webhook', () => {
     const visitor = await dashboardVisitor(service)
     const { at } = await addWebhook(visitor, closed.url)
     await sendForm(visitor, `${at}/test`, {}, at)
-    const page = await shownSoon(visitor, '/webhooks', /1 waits: the connection was refused; next/)
+    const page = await shownSoon(
+      visitor,
+      '/webhooks',
+      /1 delivery is waiting: the connection was refused\. Next/,
+    )
     expect(page).not.toContain('ECONNREFUSED')
     expect((await visitor.get(`${at}/deliveries/1`)).text).toContain('refused (ECONNREFUSED)')
   })

@@ -175,7 +175,7 @@ describe('a label that can not be shown now', () => {
     vi.spyOn(worldOf(service).drawing, 'redraw').mockRejectedValueOnce(late)
     const answer = await open(pathOf())
     expect(answer.headers.get('retry-after')).toBe('7')
-    await expectRefusal(answer, 503, 'can not be shown at the moment')
+    await expectRefusal(answer, 503, 'cannot be shown at the moment')
   })
 
   it('for a fault of ours is 500, and the log has no word of the address', async () => {

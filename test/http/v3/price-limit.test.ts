@@ -81,6 +81,13 @@ describe('max_price', () => {
     expect(body.message).toContain('an order_id is required')
   })
 
+  it('is refused on a draft that joins a batch, which is bought without a limit', async () => {
+    const batch_id = (await v3.post('/batches', {})).body.batch.id
+    const refused = await create({ max_price: 20, batch_id, ...draft })
+    expectRefused(refused, 'max_price', 'bought with its batch')
+    expectBought(await create({ max_price: 1_000, batch_id }))
+  })
+
   it('is judged on a draft, which does not keep it', async () => {
     expectRefused(await create({ max_price: ' ', ...draft }), 'max_price', 'must be a number')
     const { status, body } = await create({ max_price: 0.01, ...draft })

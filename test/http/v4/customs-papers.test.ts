@@ -163,7 +163,7 @@ describe('characters that can not be printed', () => {
     })
     expectBought(answer)
     expect(answer.body.message).toContain(
-      'Some characters can not be printed: in the name, city and description of the goods.',
+      'Some characters cannot be printed: in the name, city and description of the goods.',
     )
     const again = await client.get(`/shipments/${answer.body.shipment.ship_code}`)
     expect(again.body.message).toBe(answer.body.message)

@@ -67,6 +67,18 @@ describe('max_price of a purchase', () => {
     expect(body.shipment).not.toHaveProperty('max_price')
   })
 
+  it('is refused on a draft that joins a batch, which is bought without a limit', async () => {
+    const batch_id = (await client.post('/batches', {})).body.batch.id
+    const kept = (await client.get('/shipments')).body.meta.total
+    for (const saves of [draft, { purchase_label: false }]) {
+      const refused = await create({ max_price: 20, batch_id, ...saves })
+      expectRefused(refused, 'max_price', 'bought with its batch')
+      expect((await create({ max_price: 20, batch_id: ' ', ...saves })).status).toBe(200)
+    }
+    expect((await client.get('/shipments')).body.meta.total).toBe(kept + 2)
+    expectBought(await create({ max_price: 1_000, batch_id }))
+  })
+
   it('leaves the key of a refused call free, and is not asked once the key has bought', async () => {
     expect((await create({ max_price: 0.01 }, 'limited')).status).toBe(409)
     expect((await create({ max_price: '' }, 'limited')).status).toBe(422)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
 import type { Answer } from '../../support/client.ts'
+import { openAllStores } from '../../support/full-of-stores.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { orderBody } from './order-body.ts'
@@ -54,7 +55,9 @@ describe('a store', () => {
 
   it('has an identifier of its own in its account', async () => {
     await create('Harbour')
-    expectRefused(await create('Harbour'), 'identifier', 'is that of another store already')
+    const { status, body } = await create('Harbour')
+    const message = 'Another store already has this identifier.'
+    expect([status, body.message, body.fields]).toEqual([422, message, { identifier: [message] }])
     const other = await service.client()
     expect((await other.post('/stores', { identifier: 'Harbour' })).status).toBe(200)
     expect(await identifiers(other)).toEqual(['Harbour'])
@@ -83,7 +86,7 @@ describe('a deleted store', () => {
     const placed = await client.post('/orders', orderBody(id, { order_id: 'last' }))
     const refused = await remove(id)
     expect(refused.status).toBe(409)
-    expect(refused.body.errors).toEqual(['The store has open orders. It can not be deleted.'])
+    expect(refused.body.errors).toEqual(['The store has open orders. It cannot be deleted.'])
     expect(await identifiers()).toContain('Closing')
     await fulfil(placed.body.order.id)
     expect((await remove(id)).status).toBe(200)
@@ -141,5 +144,18 @@ describe('stores', () => {
     expect(log.map(({ outcome }) => outcome)).toEqual(
       expect.arrayContaining([`opened shop ${body.store.id}`, `closed shop ${body.store.id}`]),
     )
+  })
+})
+
+describe('an account with as many stores as it may have', () => {
+  it('is refused one more with 422, which this version has for what a store lacks', async () => {
+    const { client: full, account: id } = await fundedClient(service)
+    await openAllStores(service.app.worlds.sandbox.store, id)
+    const refused = await full.post('/stores', { identifier: 'One more' })
+    expect(refused.status).toBe(422)
+    const { fields, message } = refused.body
+    expect(fields).toEqual({ identifier: [expect.stringContaining('1,000 stores')] })
+    expect(message).toBe(fields.identifier[0])
+    expect(await identifiers(full)).not.toContain('One more')
   })
 })

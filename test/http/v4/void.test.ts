@@ -68,7 +68,7 @@ describe('a void', () => {
     const { status, body } = await its.get(`/shipments/${code}/void`)
     expect(status).toBe(409)
     expect(body.success).toBe(false)
-    expect(body.message).toContain('can not be voided')
+    expect(body.message).toContain('cannot be voided')
     expect(await booksOf(service, own)).toEqual(paid)
   })
 

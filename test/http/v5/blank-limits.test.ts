@@ -9,7 +9,6 @@ const { client, names } = await fullAccount(service)
 type Send = readonly [method: string, path: () => string, body: object]
 
 const rotatedToken: Send = ['POST', () => `/tokens/${names.token}/rotate`, {}]
-const closeout: Send = ['POST', () => '/closeouts', {}]
 const webhook = { url: 'http://127.0.0.1:1024/' }
 const newWebhook: Send = ['POST', () => '/webhooks', webhook]
 const changedWebhook: Send = ['PUT', () => `/webhooks/${names.webhook}`, webhook]
@@ -47,9 +46,24 @@ describe('a field that limits the power of a token', () => {
   })
 })
 
+describe('a field that limits what a closeout hands over', () => {
+  it.each(['shipment_ids', 'carrier', 'region'])('is refused as an empty %s', async field => {
+    const before = await standing()
+    for (const blank of ['', '  ']) {
+      const answer = await client.post('/closeouts', { [field]: blank })
+      expectError(answer, 422, 'validation_failed')
+      expect(Object.keys(answer.body.error.details)).toEqual([field])
+      if (blank === '') {
+        const sentence = `The ${field} may be left out or null, but not empty.`
+        expect(answer.body.error.details[field]).toEqual([sentence])
+      }
+    }
+    expect(await standing()).toEqual(before)
+  })
+})
+
 describe('an empty text in any other optional field', () => {
   it.each([
-    ['carrier, region and shipment_ids', closeout, ['carrier', 'region', 'shipment_ids']],
     ['events', newWebhook, ['events']],
     ['events', changedWebhook, ['events']],
     ['overlap_seconds', rotatedToken, ['overlap_seconds']],

@@ -45,6 +45,16 @@ describe('many shipments in one call', () => {
     expect(body.data.errors[3].details.batch_id[0]).toContain('not a batch')
   })
 
+  it.each([null, 'Cleo', 7, [[]], true])('are told at its place that %j is none', async sent => {
+    const says = (place: string) => ({ [place]: [`The ${place} must be an object.`] })
+    const one = await createAll([to('Ann'), sent])
+    expect(one.body.data.errors).toMatchObject([{ index: 1, code: 'validation_failed' }])
+    expect(one.body.data.errors[0].details).toEqual(says('shipments.1'))
+    const none = await createAll([sent, sent])
+    expectError(none, 422, 'validation_failed')
+    expect(none.body.error.details).toEqual({ ...says('shipments.0'), ...says('shipments.1') })
+  })
+
   it('are answered in pieces of one shipment, by the bytes of the whole', async () => {
     const inOne = vi.spyOn(JSON, 'stringify')
     const shipments = [to('Ann'), to('Bea', { packages: [] }), to('Cleo')]

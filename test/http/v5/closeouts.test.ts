@@ -78,7 +78,11 @@ describe('a closeout', () => {
   it('takes the shipments, the carrier and the region that are named, and leaves the rest', async () => {
     const { buy, close, closeoutOf } = await merchant()
     const [one, two, west] = [await buy(), await buy(), await buy({ region: 'BC' })]
-    const named = await close({ shipment_ids: [one.id, String(one.id)], carrier: null, region: '' })
+    const named = await close({
+      shipment_ids: [one.id, String(one.id)],
+      carrier: null,
+      region: null,
+    })
     expect(named.body.data.closeouts).toMatchObject([{ shipments_count: 1 }])
     expect(await closeoutOf(two.id)).toBeNull()
     const { carrier } = named.body.data.closeouts[0]

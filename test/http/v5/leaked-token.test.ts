@@ -79,6 +79,26 @@ describe('a token that rotated itself for a thief', () => {
   )
 })
 
+describe('a token whose secret leaked', () => {
+  it('is deleted with what the secret made, also once the owner has changed over to its successor', async () => {
+    const { owner, leaked } = await scene()
+    const made: Token = (await by(leaked).post('/tokens', { name: 'Mine' })).body.data
+    const successor = await rotated(owner, leaked, 3600)
+    expect(await knock(made)).toBe(200)
+    expect(await deletion(owner, leaked)).toBe(200)
+    expect([await knock(made), await knock(successor)]).toEqual([401, 200])
+  })
+
+  it('is deleted by a token that came from another one, whichever of them it has rotated', async () => {
+    const { owner, leaked } = await scene()
+    const other: Token = (await owner.post('/tokens', { name: 'Till' })).body.data
+    const child: Token = (await by(other).post('/tokens', { name: 'Shelf' })).body.data
+    const stolen = await rotated(by(leaked), other, 0)
+    expect(await deletion(by(child), leaked)).toBe(200)
+    expect([await knock(stolen), await knock(child)]).toEqual([401, 200])
+  })
+})
+
 describe('a program that rotates its own token', () => {
   it.each(['old', 'new'])('goes on when it deletes the old one by the %s secret', async which => {
     const { owner, leaked: old } = await scene()

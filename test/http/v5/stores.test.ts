@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openAllStores } from '../../support/full-of-stores.ts'
 import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 
@@ -27,6 +28,7 @@ describe('a store', () => {
     [null, 'The identifier field is required.'],
     ['', 'The identifier must be at least 1 character long.'],
     ['  ', 'The identifier may not be blank.'],
+    ['\u200b', 'The identifier may not be blank.'],
     [2026, 'The identifier must be a text.'],
     [['a'], 'The identifier must be a text.'],
   ])('is refused the identifier %j', async (identifier, says) => {
@@ -52,5 +54,17 @@ describe('a store', () => {
     for (const name of [id, 0, 'abc', '1e3']) {
       expectError(await theirs.ask('DELETE', `/stores/${name}`), 404, 'not_found')
     }
+  })
+})
+
+describe('an account with as many stores as it may have', () => {
+  it('is refused one more with a conflict, as one token too many is', async () => {
+    const { client: full, account } = await clientOf(service)
+    await openAllStores(service.app.worlds.sandbox.store, account)
+    const refused = await full.post('/stores', { identifier: 'One more' })
+    expectError(refused, 409, 'conflict')
+    expect(refused.body.error.message).toContain('The account has 1,000 stores')
+    const taken = await full.post('/stores', { identifier: 'Shop 7' })
+    expectError(taken, 422, 'validation_failed')
   })
 })

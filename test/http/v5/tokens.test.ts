@@ -74,6 +74,7 @@ describe('a new token', () => {
     [{}, 'name'],
     [{ name: '' }, 'name'],
     [{ name: '  ' }, 'name'],
+    [{ name: ' \u200b\u3164' }, 'name'],
     [{ name: 'a\nb' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ name: 'a', scopes: [] }, 'scopes'],
@@ -87,6 +88,16 @@ describe('a new token', () => {
     const answer = await client.post('/tokens', wish)
     expectError(answer, 422, 'validation_failed')
     expect(Object.keys(answer.body.error.details)).toEqual([field])
+  })
+
+  it('has a name of a hundred characters, whichever they are, and is told of one that is blank', async () => {
+    const { client } = await clientOf(service)
+    const named = (name: string) => client.post('/tokens', { name })
+    expect((await named('📦'.repeat(100))).status).toBe(201)
+    expect((await named('📦'.repeat(101))).status).toBe(422)
+    expect((await named('   ')).body.error.details).toEqual({
+      name: ['The name may not be blank: say what the token is for.'],
+    })
   })
 
   it.each([

@@ -4,7 +4,8 @@ import { SqliteJudge } from './sqlite-judge.ts'
 
 /**
  * Finds what grows with the data in the plan of a statement: a table that is read whole, all rows of an
- * account, and a search that an index could narrow by more equalities than the planner uses.
+ * account, a search that an index could narrow by more equalities than the planner uses, and a recursion that
+ * reads a table at each step before it looks at the row that it has come to.
  */
 export type PlanJudge = AsyncDisposable & {
   /** Each fault is a few words. */

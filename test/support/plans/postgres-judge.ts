@@ -32,7 +32,11 @@ class PostgresJudge implements AsyncDisposable {
   async faultsOf(sql: string): Promise<readonly string[]> {
     const nodes = [...nodesOf(await this.#plan(sql))]
     const isPage = /\blimit\b/.test(sql) && !nodes.some(node => /Sort$/.test(node['Node Type']))
-    return [...new Set(nodes.flatMap(node => this.#faultsOf(node, isPage)))]
+    const faults = nodes.flatMap(node => [
+      ...this.#faultsOf(node, isPage),
+      ...beforeRecursion(node),
+    ])
+    return [...new Set(faults)]
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -81,6 +85,15 @@ export async function openPostgresJudge(
       where i.relnamespace = 'filled'::regnamespace and x.indisunique and x.indnatts = 1`,
   )
   return new PostgresJudge(client, config.schema, new Set(rows.map(({ name }) => String(name))))
+}
+
+/** The first thing that each step reads: its own row, or a table that no column of that narrows. */
+function beforeRecursion(node: PlanNode): readonly string[] {
+  if (node['Node Type'] !== 'Recursive Union') return []
+  let first = node.Plans?.[1]
+  while (first?.Plans?.[0]) first = first.Plans[0]
+  const table = first?.['Relation Name']
+  return table === undefined ? [] : [`before a recursion: ${table}`]
 }
 
 function* nodesOf(node: PlanNode): Generator<PlanNode> {

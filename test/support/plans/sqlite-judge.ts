@@ -11,6 +11,8 @@ type Search = {
   readonly isOfOne: boolean
 }
 
+type PlanLine = { readonly id: number; readonly parent: number; readonly detail: string }
+
 type NamedTable = { readonly table: string; readonly alias: string; readonly end: number }
 
 /** Forces every index of a table by `indexed by`, and compares how many columns equal something. */
@@ -34,6 +36,7 @@ export class SqliteJudge implements AsyncDisposable {
     const faults = [
       ...plan.filter(line => this.#isScan(line, named)),
       ...whole.map(({ index, line }) => `all of an account: ${index?.table ?? line}`),
+      ...this.#beforeRecursions(sql, named),
     ]
     for (const place of named) {
       if (searches.some(({ index, isOfOne }) => index?.table === place.table && isOfOne)) continue
@@ -60,9 +63,27 @@ export class SqliteJudge implements AsyncDisposable {
     }
   }
 
+  /** Tables that each step of a recursion reads before its own row: no column of that narrows the search. */
+  *#beforeRecursions(sql: string, named: readonly NamedTable[]): Generator<string> {
+    const lines = this.#linesOf(sql)
+    for (const { id } of lines.filter(({ detail }) => detail === 'RECURSIVE STEP')) {
+      const first = lines.find(({ parent }) => parent === id)?.detail ?? ''
+      const table = named.find(({ alias }) => alias === /^S\w+ (\w+)/.exec(first)?.[1])?.table
+      if (table !== undefined) yield `before a recursion: ${table}`
+    }
+  }
+
   #plan(sql: string): readonly string[] {
+    return this.#linesOf(sql).map(({ detail }) => detail)
+  }
+
+  #linesOf(sql: string): readonly PlanLine[] {
     const rows = this.#db.prepare(`explain query plan ${sql}`).all()
-    return rows.map(({ detail }) => String(detail))
+    return rows.map(row => ({
+      id: Number(row.id),
+      parent: Number(row.parent),
+      detail: String(row.detail),
+    }))
   }
 
   /** Null where the index can not serve the statement at all. */

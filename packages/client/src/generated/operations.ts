@@ -440,7 +440,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, BatchResponse>>
 
-  /** Buy the shipments of a batch. Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. Needs the scope `batches:process`. */
+  /** Buy the shipments of a batch. Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. It takes no limit of price: `max_price` is 422, because it could be meant for each label or for all. Needs the scope `batches:process`. */
   processBatch(
     input: {
       /** Id of the batch */
@@ -464,10 +464,10 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, BatchErrorsResponse>>
 
-  /** Fetch all labels of a batch as one file. What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`. Needs the scope `batches:read`. */
+  /** Fetch all labels of a batch as one file. What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that cannot be joined, 409 `label_format_unavailable`. Needs the scope `batches:read`. */
   fetchBatchLabel(
     input: {
-      /** What the file is, pdf where it is absent; a picture can not hold many labels */
+      /** What the file is, pdf where it is absent; a picture cannot hold many labels */
       label_format?: 'pdf' | 'zpl' | null | undefined
 
       /** Id of the batch */
@@ -488,7 +488,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, CloseoutsResponse>>
 
-  /** Close out the day. Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout can not be voided any more. All closeouts are made, or none. Needs the scope `shipments:write`. */
+  /** Close out the day. Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout cannot be voided any more. All closeouts are made, or none. Needs the scope `shipments:write`. */
   createCloseouts(
     input?: CreateCloseoutsRequest,
     options?: CallOptions,
@@ -605,7 +605,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, StoresResponse>>
 
-  /** Create a store. Where orders come from: a shop, a channel, a market. An account may have 1,000. Needs the scope `stores:write`. */
+  /** Create a store. Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 409 `conflict`. Needs the scope `stores:write`. */
   createStore(input: CreateStoreRequest, options?: CallOptions): Promise<Answer<201, StoreResponse>>
 
   /** Delete a store. Refused while an order of it is open. Its orders stay readable. Needs the scope `stores:write`. */
@@ -851,7 +851,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<201, NewTokenResponse>>
 
-  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. Only the tokens by which it rotated itself end when it ends, unless it or one of them makes the call. No token rotates the one that made it, but the successor of a token that rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one. Needs the scope `tokens:manage`. */
+  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Give the calling token an overlap: without one, a lost answer cannot be fetched again. The tokens by which the old one rotated itself end with it, and so does all that these made, unless it or one of them makes the call. Whatever else it made goes on, and is deleted with the new one. After a leak delete the old one instead. No token rotates one from which it came, nor one that stands in its place; a token by which another rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one. Needs the scope `tokens:manage`. */
   rotateToken(
     input: {
       /** Id of the token */
@@ -860,7 +860,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<201, NewTokenResponse>>
 
-  /** Delete a token. It is revoked with all tokens that it made, and that those made: the very next call with one of them is refused. The tokens by which it rotated itself are among them, whether it still works or not, unless it or one of these makes the call: that one ends the overlap. A successor that another token or a person made lives on. Needs the scope `tokens:manage`. */
+  /** Delete a token. It is revoked with all tokens that it made, and that those made, whether it still works or not: the very next call with one of them is refused. The tokens by which it rotated itself are among them, and so is what the tokens made whose place it took by a rotation. A successor that another token or a person made of it lives on. Where the token itself, or one by which it rotated itself, makes the call, it ends only the overlap: what lives longer goes on. Needs the scope `tokens:manage`. */
   deleteToken(
     input: {
       /** Id of the token */

@@ -783,7 +783,7 @@ export type Deleted = {
   /** Of what was deleted */
   id: number
 
-  /** It can not be found any more */
+  /** It cannot be found any more */
   status: 'deleted'
 }
 
@@ -791,7 +791,7 @@ export type DeletedProduct = {
   /** The SKU of what was deleted */
   id: string
 
-  /** It can not be found any more */
+  /** It cannot be found any more */
   status: 'deleted'
 }
 
@@ -811,7 +811,7 @@ export type DeletedShipment = {
   /** Of the shipment */
   id: number
 
-  /** A draft is deleted, and can not be found any more; a bought one is void, or will be when its carrier agrees */
+  /** A draft is deleted, and cannot be found any more; a bought one is void, or will be when its carrier agrees */
   status: Open<'deleted' | 'voided' | 'void_requested'>
 
   /** The money of a void; null where nobody asked for one, or nothing was paid */
@@ -1464,7 +1464,7 @@ export type FreightShipmentRequest = {
   /** Of its papers, which are a PDF alone */
   label_format?: 'pdf' | null | undefined
 
-  /** A draft keeps no limit: send it again with the purchase. What is no price is refused here, too */
+  /** A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too */
   max_price?: number | null | undefined
 }
 
@@ -2813,7 +2813,7 @@ export type ReplaceShipmentRequest = {
   /** What is in the packages; needed to buy a label for another country */
   items?: ReadonlyArray<Item> | null | undefined
 
-  /** A draft keeps no limit: send it again with the purchase. What is no price is refused here, too */
+  /** A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too */
   max_price?: number | null | undefined
 }
 
@@ -3189,10 +3189,10 @@ export type ShipmentRequest = {
   /** What is in the packages; needed to buy a label for another country */
   items?: ReadonlyArray<Item> | null | undefined
 
-  /** An open batch that the shipment joins */
+  /** An open batch that the draft joins, without a `max_price`: it is bought with its batch, which takes none */
   batch_id?: number | null | undefined
 
-  /** A draft keeps no limit: send it again with the purchase. What is no price is refused here, too */
+  /** A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too */
   max_price?: number | null | undefined
 }
 

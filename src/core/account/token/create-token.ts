@@ -2,6 +2,7 @@ import { principalOf, requireScopes, type Scope, scopes, scopesOf } from '../../
 import { type Command, carryOut } from '../../command/command.ts'
 import { invalid } from '../../errors.ts'
 import type { Instant } from '../../time/clock.ts'
+import { isBlank } from '../../values/is-blank.ts'
 import { type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
 import { earlierEnd, endOfCaller } from '../token-family.ts'
 
@@ -26,9 +27,11 @@ export async function createToken(
   const { access } = caller
   const granted = wished ?? scopesOf(access)
   requireScopes(access, granted)
-  if (name.trim() === '' || name.length > longestName) {
+  // Characters, as clients count them: many of them are two units of a string.
+  if (name === '' || Array.from(name).length > longestName) {
     throw invalid('name', `The name must have 1 to ${longestName} characters: say what it is for.`)
   }
+  if (isBlank(name)) throw invalid('name', 'The name may not be blank: say what the token is for.')
   if (granted.length === 0) throw invalid('scopes', 'Choose at least one thing that it may do.')
   const now = world.clock.now()
   const request = {

@@ -3,8 +3,7 @@ import { notFound } from '../../errors.ts'
 import { refuseDescendant, revokedLine, revokeFamily } from '../token-family.ts'
 
 /**
- * Revokes a token with all that came from it: they are refused from the very next request on, and their hashes
- * are kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
+ * Revokes a token with its family: they are refused from the very next request on, and their hashes are kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
  * save the renewals.
  */
 export async function deleteToken(command: Command<void>, id: number | null): Promise<void> {
@@ -17,7 +16,7 @@ export async function deleteToken(command: Command<void>, id: number | null): Pr
     command,
     async ({ tokens }) => {
       await refuseDescendant(tokens, tenant, caller.access, token.id, 'revoke')
-      made = await revokeFamily(tokens, tenant, token.id, at, caller.access)
+      made = await revokeFamily(tokens, tenant, token, at, caller.access)
       if (token.revokedAt !== null && made.length === 0) throw notFound('Token')
     },
     () => revokedLine(token.id, made),

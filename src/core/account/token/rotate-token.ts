@@ -1,16 +1,15 @@
-import { type Access, principalOf, requireScopes } from '../../access.ts'
+import { principalOf, requireScopes } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
 import { isLive } from '../is-live.ts'
 import { anyNumber, type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
 import { earlierEnd, endOfCaller, endRenewals, refuseDescendant } from '../token-family.ts'
-import type { TokenRow } from '../token-store.ts'
 
 /**
  * Replaces a token by one with another secret that may do the same for as long a life, as far as the
  * calling token lives. The old one ends after the overlap, in which programs may change over, and so do its
- * renewals where somebody else rotates it. What else it has made goes over to its successor, so that whoever
- * revokes that one revokes all of it.
+ * renewals where somebody else rotates it. What else it has made goes on. The successor stands in its place:
+ * whoever revokes that one revokes all of it.
  */
 export async function rotateToken(
   command: Command<MintedToken>,
@@ -23,8 +22,8 @@ export async function rotateToken(
   const old = id === null ? null : await store.read.tokens.byId(tenant, id)
   if (old === null || !isLive(old, now)) throw notFound('Token')
   requireScopes(caller.access, old.scopes)
-  const { accountId, name, scopes, createdAt } = old
-  const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - createdAt
+  const { accountId, name, scopes, createdAt, plannedEnd } = old
+  const expiresAt = plannedEnd === null ? null : now + plannedEnd - createdAt
   const request = { accountId, environment, name, scopes, expiresAt }
   // Without an overlap the account has no more tokens than before, be they more than it may have.
   const most = overlapMs > 0 ? caller.settings.maxTokens : anyNumber
@@ -41,18 +40,12 @@ export async function rotateToken(
       if (!(await tokens.endBy(tenant, old.id, end, now))) throw notFound('Token')
       const stored = withEnd(successor, earlierEnd(expiresAt, latest))
       ended = await endRenewals(tokens, tenant, old.id, { end, now }, access)
-      await tokens.adopt(tenant, old.id, stored.token.id)
-      await storeToken(tokens, tenant, stored, most)
-      if (isOf(access, old)) await tokens.markAsRenewal(tenant, stored.token.id)
+      await storeToken(tokens, tenant, stored, most, old.id)
       return stored
     },
     () => rotatedLine(old.id, successor.token.id, ended),
   )
 }
-
-/** A token that replaces itself: its successor stands in its place, and is revoked with it. */
-const isOf = (access: Access, { id }: TokenRow): boolean =>
-  access.kind === 'token' && access.tokenId === id
 
 const rotatedLine = (old: number, successor: number, ended: readonly number[]): string => {
   const line = `rotated token ${old}, now ${successor}`

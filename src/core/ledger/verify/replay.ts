@@ -3,10 +3,10 @@ import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction, PlacedTransaction } from '../ledger-store.ts'
 import type { JournalEntry } from '../posting.ts'
 import { keptAmount, keptBooks } from '../posting.ts'
+import { CheckpointSums } from './checkpoint-sums.ts'
 import { ReversalSums } from './reversal-sums.ts'
 import { sumOf } from './sum-of.ts'
 import { TopUpSums } from './top-up-sums.ts'
-import { TurnoverSums } from './turnover-sums.ts'
 
 type Fault = { readonly row: string; readonly says: string } | null
 
@@ -18,7 +18,7 @@ export class Replay {
   transactions = 0
   readonly topUps = new TopUpSums()
   readonly reversals = new ReversalSums()
-  readonly turnovers = new TurnoverSums()
+  readonly checkpoints = new CheckpointSums()
   readonly #balances = new Map<string, Minor>()
   readonly #shipments = new Map<string, ShipmentSums>()
 
@@ -26,7 +26,7 @@ export class Replay {
     this.transactions += 1
     this.topUps.take(transaction)
     this.reversals.take(transaction)
-    this.turnovers.take(transaction)
+    this.checkpoints.take(transaction)
     const says = this.#apply(transaction.entries) ?? this.#addToShipment(transaction)
     return says === null ? null : { row: `transaction ${transaction.id}`, says }
   }

@@ -5,9 +5,9 @@ import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Store } from '../../store.ts'
 import { inPages } from '../../values/in-pages.ts'
-import type { LedgerReader, PlacedTransaction, StretchTurnover } from '../ledger-store.ts'
+import type { Checkpoint, LedgerReader, PlacedTransaction } from '../ledger-store.ts'
 import { Replay } from './replay.ts'
-import type { WrongTurnover } from './turnover-sums.ts'
+import type { WrongCheckpoint } from './wrong-checkpoint.ts'
 
 export type LedgerFault = {
   readonly accountId: AccountId
@@ -22,8 +22,11 @@ export type LedgerProof = {
   readonly shipments: number
   /** The first row that is wrong; null where everything agrees. */
   readonly fault: LedgerFault | null
-  /** These sums only spare somebody to read the journal: a wrong one is no fault of the books. */
-  readonly wrongTurnovers: readonly WrongTurnover[]
+  /**
+   * Checkpoints only spare somebody to read the journal: a wrong one is no fault of the books. It shows a
+   * wrong balance in the statement, or counts labels wrongly or into another day; what may be spent is right.
+   */
+  readonly wrongCheckpoints: readonly WrongCheckpoint[]
 }
 
 const atOnce = 1000
@@ -31,8 +34,8 @@ const atOnce = 1000
 /**
  * Replays an account's journal from its first transaction. It checks that every transaction sums to
  * zero, that no kept balance was ever below zero, that the kept balances are the sums of the journal, and
- * that the postings of each shipment, top-up, refund and dispute fit its row. What checkpoints keep of
- * labels is compared, too, where nothing else is wrong.
+ * that the postings of each shipment, top-up, refund and dispute fit its row. What checkpoints keep is
+ * compared, too, where nothing else is wrong.
  */
 export const verifyLedger = (
   store: Pick<Store, 'snapshot'>,
@@ -77,21 +80,35 @@ async function prove(
     transactions: replay.transactions,
     shipments,
     fault: fault && { accountId, ...fault },
-    wrongTurnovers: fault ? [] : await wrongTurnovers(replay, readers, tenant),
+    wrongCheckpoints: fault ? [] : await allWrong(readers, tenant, replay),
   }
 }
 
+async function allWrong(
+  readers: Books,
+  tenant: Tenant,
+  replay: Replay,
+): Promise<readonly WrongCheckpoint[]> {
+  const wrong: WrongCheckpoint[] = []
+  for await (const kept of checkpointsOf(readers, tenant)) {
+    wrong.push(...replay.checkpoints.compare(kept))
+  }
+  return wrong
+}
+
 /**
- * Lets the turnover of these stretches be read from the journal again, as after an upgrade during which a
- * node of an older release posted to a stretch whose sums were already kept.
+ * Writes what the journal comes to over these checkpoints, as after an upgrade during which a node of an
+ * older release posted to a stretch whose sums were already kept. They take their turns in the order of the
+ * journal: each is reckoned from the one before it, which is right by then.
  */
-export const mendTurnovers = (
+export const mendCheckpoints = (
   store: Pick<Store, 'transact'>,
-  { accountId, wrongTurnovers }: LedgerProof,
+  { accountId, wrongCheckpoints }: Pick<LedgerProof, 'accountId' | 'wrongCheckpoints'>,
 ): Promise<void> =>
   store.transact(accountId, async ({ ledger }) => {
-    const sequences = wrongTurnovers.map(({ sequence }) => sequence)
-    ledger.forgetTurnovers(operatorOn(accountId), sequences)
+    for (const sequence of new Set(wrongCheckpoints.map(({ sequence }) => sequence))) {
+      ledger.reckonCheckpoint(operatorOn(accountId), sequence)
+    }
   })
 
 type Fault = Omit<LedgerFault, 'accountId'> | null
@@ -99,26 +116,13 @@ type Fault = Omit<LedgerFault, 'accountId'> | null
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
   inPages<PlacedTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
 
-const turnoversOf = ({ ledger }: Books, tenant: Tenant) =>
-  inPages<StretchTurnover>(
-    (last, limit) => ledger.stretchTurnovers(tenant, last?.sequence ?? -1, limit),
+const checkpointsOf = ({ ledger }: Books, tenant: Tenant) =>
+  inPages<Checkpoint>(
+    (last, limit) => ledger.checkpoints(tenant, last?.sequence ?? -1, limit),
     atOnce,
   )
 
-async function wrongTurnovers(
-  { turnovers }: Replay,
-  readers: Books,
-  tenant: Tenant,
-): Promise<readonly WrongTurnover[]> {
-  const wrong: WrongTurnover[] = []
-  for await (const kept of turnoversOf(readers, tenant)) {
-    const found = turnovers.compare(kept)
-    if (found) wrong.push(found)
-  }
-  return wrong
-}
-
-/** Of parcels, then of freight. */
+/** Parcels, then freight. */
 async function* shipmentsOf(
   { shipments, freight }: Books,
   tenant: Tenant,

@@ -26,7 +26,7 @@ export function lostLetters(
   ]
   return parts.length === 0
     ? []
-    : [`Some characters can not be printed: in the ${listInWords(parts)}.`]
+    : [`Some characters cannot be printed: in the ${listInWords(parts)}.`]
 }
 
 /** What stands on the papers beside the parties and the order. */

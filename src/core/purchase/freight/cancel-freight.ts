@@ -59,5 +59,5 @@ async function refuseParcels(
 
 const notCancellable = (error: CoreError): CoreError => {
   const why = error instanceof NotVoidable ? error.why : error.message
-  return new CoreError('not_cancellable', `The booking can not be cancelled. ${why}`)
+  return new CoreError('not_cancellable', `The booking cannot be cancelled. ${why}`)
 }

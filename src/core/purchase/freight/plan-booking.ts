@@ -42,7 +42,7 @@ export async function planBooking(
   const order = freightOrder(command, decision, draft, fault)
   const selling = askCarrier(() => decision.carrier.sell?.(order))
   if (!selling) {
-    throw new CoreError('carrier_error', `${decision.service.carrier.name} can not be booked.`)
+    throw new CoreError('carrier_error', `${decision.service.carrier.name} cannot be booked.`)
   }
   const booking = {
     reference: newSaleReference(world.environment, draft.id),

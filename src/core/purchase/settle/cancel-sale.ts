@@ -43,7 +43,7 @@ export async function cancelSale(
 
 /** Asks for the first time: a refusal is certain. */
 export async function askToCancel(carrier: Seller, sold: SoldLabel): Promise<CancelOutcome> {
-  if (!carrier.cancel) return { kind: 'refused', why: 'the carrier can not be asked to cancel' }
+  if (!carrier.cancel) return { kind: 'refused', why: 'the carrier cannot be asked to cancel' }
   const signal = AbortSignal.timeout(cancelTimeoutMs)
   try {
     return await carrier.cancel(sold, signal)

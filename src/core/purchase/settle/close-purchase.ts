@@ -64,7 +64,7 @@ export async function confirm(
     return await leaveUnknown(
       settler,
       attempt,
-      'its carrier sold it with files that can not be kept',
+      'its carrier sold it with files that cannot be kept',
     )
   }
   const buyer = { accountId: tenant.accountId, shipmentId }

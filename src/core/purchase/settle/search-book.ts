@@ -66,7 +66,7 @@ async function askBook(carrier: Seller, identity: SaleIdentity): Promise<BookAns
     return { entry, wasCounted: entry !== null }
   } catch (error) {
     const failure = error instanceof CarrierError ? error : null
-    const why = `its book can not be searched: ${failure?.message ?? 'it failed'}`
+    const why = `its book cannot be searched: ${failure?.message ?? 'it failed'}`
     return { entry: { silent: 'unknown', why }, wasCounted: failure?.wasAsked ?? true }
   }
 }

@@ -146,7 +146,7 @@ export class CommitMarks {
     this.#lost ??= new CommitsLost()
     // Tells every node and every later start: the row refuses their next commit.
     await connection
-      .ask(bind(noteLoss, { value: new Date().toISOString() }, this.#schema))
+      .ask(bind(noteLoss, { value: new Date(this.#now()).toISOString() }, this.#schema))
       .catch(() => {})
     return this.#lost
   }

@@ -1,76 +1,148 @@
-import { type Kysely, sql } from 'kysely'
-import type { FamilyPart } from '#core/account/token-store.ts'
-import { statement } from '../../engine/statement.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { tableOf } from '../../engine/compilers.ts'
+import { type EngineKind, statement } from '../../engine/statement.ts'
+import type { ApiTokenTable } from '../../tables/account.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
-
-const anyToken = sql<boolean>`true`
-const isRenewal = sql<boolean>`t.renews = 1`
-const isNoRenewal = sql<boolean>`t.renews is null`
-
-type Maker = { readonly accountId: number; readonly id: number }
+import type { RowKey } from '../kit/row-key.ts'
 
 /**
- * What a token or a person made, and what that made. Through revoked ones, too: a release that did not
- * revoke families may have left some behind them.
+ * Who made a token and which one it replaces are written with the token and never again. All else is read
+ * from these two: what came from a token, downwards by the index of makers, and in whose place it stands,
+ * upwards by the primary key. Each step looks up the rows of one token, so a family costs what it has.
  */
-export const cameFrom = (
-  db: Kysely<Tables>,
-  kind: 'token' | 'user',
-  p: Maker,
-  first: typeof anyToken = anyToken,
-  further: typeof anyToken = anyToken,
-) =>
-  db
-    .withRecursive('family', recursive =>
-      recursive
-        .selectFrom('api_token as t')
-        .select('t.id')
-        .where('t.account_id', '=', p.accountId)
-        .where('t.maker', '=', kind)
-        .where('t.maker_id', '=', p.id)
-        .where(first)
-        .union(
-          recursive
-            .selectFrom('family as f')
-            .innerJoin('api_token as t', join =>
-              join
-                .on('t.account_id', '=', p.accountId)
-                .on('t.maker', '=', 'token')
-                .onRef('t.maker_id', '=', 'f.id'),
-            )
-            .select('t.id')
-            .where(further),
-        ),
-    )
-    .selectFrom('family as f')
-    .innerJoin('api_token as t', join =>
-      join.on('t.account_id', '=', p.accountId).onRef('t.id', '=', 'f.id'),
-    )
-    .where('t.revoked_at', 'is', null)
-    .orderBy('t.id')
 
-const family = (first: typeof anyToken, further: typeof anyToken) =>
-  statement((db, p: RowKey) => cameFrom(db, 'token', p, first, further).select('t.id'))
+type TokenLink = Pick<
+  ApiTokenTable,
+  'account_id' | 'id' | 'expires_at' | 'revoked_at' | 'maker' | 'maker_id' | 'renews' | 'replaces'
+>
 
-export const familyParts: Readonly<Record<FamilyPart, ReturnType<typeof family>>> = {
-  all: family(anyToken, anyToken),
-  'all but its renewals': family(isNoRenewal, anyToken),
-  'its renewals and all of theirs': family(isRenewal, anyToken),
-  renewals: family(isRenewal, isRenewal),
+type Alias = 's' | 't'
+
+/** Which tokens one row before them leads to, and the index that has just these. */
+type Link = {
+  readonly condition: (alias: Alias) => RawBuilder<boolean>
+  readonly index: 'api_token_maker' | null
 }
 
-/** Its renewals stay where they are: they stand in its place, and no successor made them. */
-export const adopt = statement((db, p: RowKey & { by: number }) =>
+/**
+ * A cross join holds SQLite to the order of the rows, and to an index by its name: without statistics it
+ * would read all tokens of the account. PostgreSQL would choose by what it has counted: an offset, though of
+ * nothing, keeps the subquery as it is.
+ */
+function linked(engine: EngineKind, { condition, index }: Link): RawBuilder<TokenLink> {
+  const table = tableOf('api_token')
+  if (engine === 'sqlite') {
+    return index === null ? sql`${table} as t` : sql`${table} as t indexed by ${sql.ref(index)}`
+  }
+  return sql`lateral (
+    select s.account_id, s.id, s.expires_at, s.revoked_at, s.maker, s.maker_id, s.renews, s.replaces
+    from ${table} as s where ${condition('s')} offset 0) as t`
+}
+
+const ofAccount = (p: RowKey, alias: Alias): RawBuilder<boolean> =>
+  sql`${sql.ref(`${alias}.account_id`)} = ${p.accountId}`
+
+/** The primary key is never missed. */
+const tokenAt = (p: RowKey, id: string): Link => ({
+  condition: alias => sql`${ofAccount(p, alias)} and ${sql.ref(`${alias}.id`)} = ${sql.ref(id)}`,
+  index: null,
+})
+
+const madeBy = (p: RowKey, kind: 'token' | 'user', maker: string): Link => ({
+  condition: alias =>
+    sql`${ofAccount(p, alias)} and ${sql.ref(`${alias}.maker`)} = ${sql.lit(kind)}
+      and ${sql.ref(`${alias}.maker_id`)} = ${sql.ref(maker)}`,
+  index: 'api_token_maker',
+})
+
+/** Rows, each with the tokens to which it leads. */
+const leading = (
+  engine: EngineKind,
+  from: 'place' | 'line' | 'family' | RawBuilder<unknown>,
+  link: Link,
+): RawBuilder<unknown> =>
+  sql`${typeof from === 'string' ? sql.raw(from) : from}
+    cross join ${linked(engine, link)} where ${link.condition('t')}`
+
+const itself = (p: RowKey): RawBuilder<unknown> => sql`select cast(${p.id} as bigint) as id`
+
+/** A renewal of an older release says no more than that it is one: it replaced its maker. */
+const replaced = sql`coalesce(t.replaces, case when t.renews = 1 then t.maker_id end)`
+
+/** The token itself, and those in whose place it stands: the one that it replaced, and the ones before that. */
+const withPlaces = (p: RowKey, engine: EngineKind): RawBuilder<unknown> =>
+  sql`with recursive place(id) as (${itself(p)} union
+    select ${replaced} from ${leading(engine, 'place', tokenAt(p, 'place.id'))}
+      and ${replaced} is not null)`
+
+export const places = statement((db, p: RowKey, engine) =>
   db
-    .updateTable('api_token')
-    .set({ maker_id: p.by })
-    .where('account_id', '=', p.accountId)
-    .where('maker', '=', 'token')
-    .where('maker_id', '=', p.id)
-    .where('renews', 'is', null),
+    .selectFrom(sql<{ id: number }>`(${withPlaces(p, engine)} select id from place)`.as('place'))
+    .select('id'),
 )
 
-export const markAsRenewal = statement((db, p: RowKey) =>
-  db.updateTable('api_token').set({ renews: 1 }).where(isRow(p)),
+/** The token itself and those from which it came, each with the token that made it. */
+export const lineage = statement((db, p: RowKey, engine) =>
+  db
+    .withRecursive(
+      'line(id, maker_id, renews)',
+      () => sql<Pick<ApiTokenTable, 'id' | 'maker_id' | 'renews'>>`(
+        select t.id, t.maker_id, t.renews from ${tableOf('api_token')} as t
+          where ${ofAccount(p, 't')} and t.id = ${p.id} and t.maker = 'token' union
+        select t.id, t.maker_id, t.renews
+          from ${leading(engine, 'line', tokenAt(p, 'line.maker_id'))} and t.maker = 'token')`,
+    )
+    .selectFrom('line')
+    .select(['id', 'maker_id', 'renews']),
 )
+
+/** Which tokens came first: the others of a family came from them, through ones that have ended, too. */
+type FirstOnes = (p: RowKey, engine: EngineKind) => RawBuilder<unknown>
+
+/** What the token made, and what those made in whose place it stands. The renewals of these stay theirs. */
+const ofPlaces =
+  (renewals: 'all' | 'none'): FirstOnes =>
+  (p, engine) =>
+    sql`select id from (${withPlaces(p, engine)}
+      select t.id from ${leading(engine, 'place', madeBy(p, 'token', 'place.id'))}
+        and (t.renews is null ${renewals === 'all' ? sql`or t.maker_id = ${p.id}` : sql``})) as made`
+
+const madeByOne = (p: RowKey, engine: EngineKind, kind: 'token' | 'user'): RawBuilder<unknown> =>
+  leading(engine, sql`(${itself(p)}) as maker`, madeBy(p, kind, 'maker.id'))
+
+const renewals: FirstOnes = (p, engine) =>
+  sql`select t.id from ${madeByOne(p, engine, 'token')} and t.renews = 1`
+
+const ofUser: FirstOnes = (p, engine) => sql`select t.id from ${madeByOne(p, engine, 'user')}`
+
+export type FamilyKind = keyof typeof firstOnes
+
+const firstOnes = {
+  all: ofPlaces('all'),
+  'all but its renewals': ofPlaces('none'),
+  'its renewals': renewals,
+  'of a user': ofUser,
+} as const
+
+/** A query that may read from `family`: the ids of those that came first, and of all that came from them. */
+export const withFamily = (db: Kysely<Tables>, p: RowKey, engine: EngineKind, kind: FamilyKind) =>
+  db.withRecursive(
+    'family(id)',
+    () => sql<{ id: number }>`(${firstOnes[kind](p, engine)} union
+      select t.id from ${leading(engine, 'family', madeBy(p, 'token', 'family.id'))})`,
+  )
+
+/**
+ * Those of the family for which a condition holds, which names its columns bare. It stands within the list, so
+ * that no index of the account's tokens is taken for it; PostgreSQL looks up by the primary key what an array
+ * holds, whatever it has counted.
+ */
+export function isOfFamily(
+  p: RowKey,
+  engine: EngineKind,
+  condition: RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const ids = sql`select t.id from ${leading(engine, 'family', tokenAt(p, 'family.id'))} and ${condition}`
+  return sql`account_id = ${p.accountId}
+    and ${engine === 'sqlite' ? sql`id in (${ids})` : sql`id = any(array(${ids}))`}`
+}

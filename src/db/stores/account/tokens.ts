@@ -5,7 +5,8 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
-import { adopt, cameFrom, familyParts, markAsRenewal } from './token-family.ts'
+import { isLive, plannedEndOf, tokenEnds } from './token-ends.ts'
+import { type FamilyKind, isOfFamily, lineage, places, withFamily } from './token-family.ts'
 
 const columns = [
   't.account_id',
@@ -20,6 +21,7 @@ const columns = [
   't.last_four',
   't.maker',
   't.maker_id',
+  't.planned_end',
 ] as const
 
 /** One row for each setting of the account: one query, because every request needs it. */
@@ -50,9 +52,6 @@ const list = statement((db, p: { accountId: number }) =>
     .where('t.account_id', '=', p.accountId)
     .orderBy('t.id'),
 )
-
-const isLive = (at: number): RawBuilder<boolean> =>
-  sql`revoked_at is null and (expires_at is null or expires_at > ${at})`
 
 type Live = { accountId: number; at: number }
 
@@ -103,9 +102,17 @@ const byId = statement((db, p: RowKey) =>
   db.selectFrom('api_token as t').select(columns).where(isRow(p)),
 )
 
-const liveOfUser = statement((db, p: Live & { id: number }) =>
-  cameFrom(db, 'user', p).select(columns).where(isLive(p.at)),
-)
+const liveOf = (kind: FamilyKind) =>
+  statement((db, p: RowKey & { at: number }, engine) =>
+    withFamily(db, p, engine, kind)
+      .selectFrom('api_token as t')
+      .select(columns)
+      .where(isOfFamily(p, engine, isLive(p.at)))
+      .orderBy('t.id'),
+  )
+
+const liveOfFamily = liveOf('all')
+const liveOfUser = liveOf('of a user')
 
 type NewToken = {
   accountId: number
@@ -118,6 +125,8 @@ type NewToken = {
   lastFour: string | null
   maker: Principal['kind'] | null
   makerId: number | null
+  renews: number | null
+  replaces: number | null
 }
 
 const insert = statement((db, p: NewToken) =>
@@ -134,7 +143,9 @@ const insert = statement((db, p: NewToken) =>
     last_four: p.lastFour,
     maker: p.maker,
     maker_id: p.makerId,
-    renews: null,
+    renews: p.renews,
+    planned_end: null,
+    replaces: p.replaces,
   }),
 )
 
@@ -142,28 +153,6 @@ const insertLookup = statement((db, p: RowKey & { secretHash: string }) =>
   db
     .insertInto('token_lookup')
     .values({ secret_hash: p.secretHash, account_id: p.accountId, token_id: p.id }),
-)
-
-const revoke = statement((db, p: RowKey & { at: number }) =>
-  db
-    .updateTable('api_token')
-    .set(update => ({ revoked_at: update.fn.coalesce('revoked_at', update.val(p.at)) }))
-    .where(isRow(p)),
-)
-
-const endBy = statement((db, p: RowKey & { at: number; now: number }) =>
-  db
-    .updateTable('api_token')
-    .set(update => ({
-      expires_at: update
-        .case()
-        .when('expires_at', '<', p.at)
-        .then(update.ref('expires_at'))
-        .else(update.cast<number>(update.val(p.at), 'bigint'))
-        .end(),
-    }))
-    .where(isRow(p))
-    .where(isLive(p.now)),
 )
 
 /** Never goes back in time: of two requests that end together the later one counts. */
@@ -183,7 +172,7 @@ function readScopes(json: string): readonly Scope[] {
   return Array.isArray(stored) ? scopes.filter(scope => stored.includes(scope)) : []
 }
 
-const rowOf = (row: Omit<ApiTokenTable, 'renews'>): TokenRow => ({
+const rowOf = (row: Omit<ApiTokenTable, 'renews' | 'replaces'>): TokenRow => ({
   accountId: row.account_id,
   id: row.id,
   name: row.name,
@@ -191,6 +180,7 @@ const rowOf = (row: Omit<ApiTokenTable, 'renews'>): TokenRow => ({
   scopes: readScopes(row.scopes),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  plannedEnd: plannedEndOf(row),
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
   lastFour: row.last_four,
@@ -223,8 +213,17 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
     const row = await session.first(byId, { accountId, id })
     return row ? rowOf(row) : null
   },
-  async family({ accountId }, id, part) {
-    return (await session.all(familyParts[part], { accountId, id })).map(row => row.id)
+  async lineage({ accountId }, id) {
+    const rows = await session.all(lineage, { accountId, id })
+    return new Map(
+      rows.map(row => [row.id, { maker: row.maker_id ?? 0, isRenewal: row.renews === 1 }]),
+    )
+  },
+  async places({ accountId }, id) {
+    return (await session.all(places, { accountId, id })).map(row => row.id)
+  },
+  async liveOfFamily({ accountId }, id, at) {
+    return (await session.all(liveOfFamily, { accountId, id, at })).map(rowOf)
   },
   async liveOfUser({ accountId }, id, at) {
     return (await session.all(liveOfUser, { accountId, id, at })).map(rowOf)
@@ -246,27 +245,19 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
 
 export const tokenWriter = (session: WriteSession): TokenWriter => ({
   ...tokenReader(session),
+  ...tokenEnds(session),
   async insert({ accountId }, { id, name, hint, lastFour, createdAt, expiresAt, ...token }) {
-    const { scopes, maker, secretHash } = token
+    const { scopes, maker, secretHash, replaces = null } = token
     session.send(insert, {
       ...{ accountId, id, name, hint, lastFour, createdAt, expiresAt },
       scopes: JSON.stringify(scopes),
       maker: maker?.kind ?? null,
       makerId: maker?.id ?? null,
+      // Nodes of the release before read this one alone.
+      renews: maker?.kind === 'token' && maker.id === replaces ? 1 : null,
+      replaces,
     })
     session.send(insertLookup, { secretHash, accountId, id })
-  },
-  async revoke({ accountId }, id, at) {
-    return (await session.run(revoke, { accountId, id, at })) === 1
-  },
-  async endBy({ accountId }, id, at, now) {
-    return (await session.run(endBy, { accountId, id, at, now })) === 1
-  },
-  async adopt({ accountId }, id, by) {
-    session.send(adopt, { accountId, id, by })
-  },
-  async markAsRenewal({ accountId }, id) {
-    session.send(markAsRenewal, { accountId, id })
   },
   async touch({ accountId }, id, at) {
     session.send(touch, { accountId, id, at })

@@ -8,7 +8,6 @@ import { tableOf } from '../../engine/compilers.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { idList, isInList } from '../kit/id-list.ts'
 import type { RowKey } from '../kit/row-key.ts'
 
 const columns = [
@@ -37,13 +36,18 @@ const timeInTail = (extreme: 'min' | 'max', accountId: unknown, upTo: unknown) =
   where s.account_id = ${accountId} and s.sequence <= ${upTo} and s.sequence > coalesce((
     select max(c.sequence) from ${tableOf('ledger_checkpoint')} as c where c.account_id = ${accountId}), -1))`
 
-/** What a transaction of the journal, by its alias, did to the posted balance. */
-export const postedOf = (alias: string): RawBuilder<number> => sql<number>`coalesce((
+/** What a transaction of the journal, by its alias, moved in the books. */
+export const movedOf = (
+  alias: string,
+  books: readonly Book[],
+): RawBuilder<number> => sql<number>`coalesce((
   select sum(e.amount) from ${tableOf('ledger_entry')} as e
   where e.account_id = ${sql.ref(`${alias}.account_id`)}
     and e.transaction_id = ${sql.ref(`${alias}.id`)}
-    and e.book in (${sql.join(postedBooks.map(book => sql.lit(book)))})
+    and e.book in (${sql.join(books.map(book => sql.lit(book)))})
     and e.currency = ${sql.lit(houseCurrency)}), 0)`
+
+export const postedOf = (alias: string): RawBuilder<number> => movedOf(alias, postedBooks)
 
 const amountsOf: Readonly<Record<keyof Turnover, RawBuilder<number>>> = {
   spent: sql`case when m.cause_kind = 'shipment' then 0 - m.amount else 0 end`,
@@ -52,7 +56,7 @@ const amountsOf: Readonly<Record<keyof Turnover, RawBuilder<number>>> = {
 }
 
 /** What labels cost behind one sequence and up to another. */
-const turnoverBetween = (
+export const turnoverBetween = (
   what: keyof Turnover,
   accountId: unknown,
   after: unknown,
@@ -70,9 +74,9 @@ const inStretch = (what: keyof Turnover): RawBuilder<number> => {
 }
 
 /**
- * Nobody else of this release moves the balances before the transaction ends: they are those after this
- * one. A node from before accounts were locked may still add to this stretch, so that its turnover lacks a
- * label: the proof of the ledger finds that, and `forgetTurnovers` mends it.
+ * Nobody else who locks the account moves the balances before the transaction ends: they are those after
+ * this one. A node from before accounts were locked may still add a posting to this very place, which the
+ * checkpoint lacks: the proof of the ledger finds that, and `reckonCheckpoint` mends it.
  */
 const insert = statement((db, p: RowKey) =>
   db
@@ -100,20 +104,6 @@ const insert = statement((db, p: RowKey) =>
 /** Keeps the balances after a transaction that was just appended, where its turn has come. */
 export const sendCheckpoint = (session: WriteSession, accountId: number, id: number): void =>
   session.send(insert, { accountId, id })
-
-const forget = statement((db, p: { accountId: number; sequences: string }, engine) =>
-  db
-    .updateTable('ledger_checkpoint')
-    .set({ spent: null, purchases: null, refunded: null })
-    .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'sequence', p.sequences)),
-)
-
-export const forgetTurnovers = (
-  session: WriteSession,
-  accountId: number,
-  sequences: readonly number[],
-): void => session.send(forget, { accountId, sequences: idList(session.engine, sequences) })
 
 const end = statement((db, p: { accountId: number; checkpoint: number; last: number }) => {
   const account = sql.ref('account.id')

@@ -4,11 +4,12 @@ import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledge
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { forgetTurnovers, sendCheckpoint } from './checkpoints.ts'
+import { sendCheckpoint } from './checkpoints.ts'
 import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
+import { readCheckpoints, reckonCheckpoint } from './proven-checkpoints.ts'
 import { readOfCause, readStatement } from './statement-lines.ts'
-import { readTurnover, stretchTurnovers } from './turnover.ts'
+import { readTurnover } from './turnover.ts'
 
 const keptBalance = statement((db, p: BookKey) =>
   db.selectFrom('ledger_balance').select('amount').where(isOfBook(p)),
@@ -118,8 +119,7 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
   ofCause: ({ accountId }, kinds, id) => readOfCause(session, accountId, kinds, id),
   statement: ({ accountId }, stretch) => readStatement(session, accountId, stretch),
   turnover: ({ accountId }, starts, most) => readTurnover(session, accountId, starts, most),
-  stretchTurnovers: ({ accountId }, after, limit) =>
-    stretchTurnovers(session, accountId, after, limit),
+  checkpoints: ({ accountId }, after, limit) => readCheckpoints(session, accountId, after, limit),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))
@@ -156,7 +156,7 @@ const entryOf = (book: string, currency: string, amount: number): JournalEntry =
 
 export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
   ...ledgerReader(session),
-  forgetTurnovers: ({ accountId }, sequences) => forgetTurnovers(session, accountId, sequences),
+  reckonCheckpoint: ({ accountId }, sequence) => reckonCheckpoint(session, accountId, sequence),
   lockFunds: ({ accountId }) => lockFunds(session, accountId),
   async append({ accountId }, { id, cause, at, memo, entries }) {
     if (entries.length === 0) return

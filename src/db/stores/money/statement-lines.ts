@@ -41,7 +41,7 @@ const ownEntries = sql`e.transaction_id = t.id`
 
 /**
  * From the checkpoint before it: never from the beginning of the journal. As a join PostgreSQL would read
- * all entries of the account for each line, since it can not know how few transactions these are.
+ * all entries of the account for each line, since it cannot know how few transactions these are.
  */
 const after = (kept: 'posted' | 'held', books: readonly Book[]): RawBuilder<number> =>
   sql<number>`coalesce(c.${sql.raw(kept)}, 0) + cast(coalesce((

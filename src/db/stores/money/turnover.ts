@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { StretchTurnover, Turnover } from '#core/ledger/ledger-store.ts'
+import type { Turnover } from '#core/ledger/ledger-store.ts'
 import { addTurnover, endOfStretch, noTurnover, stretch } from '#core/ledger/turnover.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { tableOf } from '../../engine/compilers.ts'
@@ -30,19 +30,14 @@ const partOf = (p: Starts, parts: number): RawBuilder<number> => {
 
 type StretchPage = { accountId: number; after: number; limit: number }
 
-const stretchesAfter = (db: Kysely<Tables>, p: StretchPage) =>
+const stretches = statement((db, p: StretchPage) =>
   db
     .selectFrom('ledger_checkpoint')
     .select(['sequence', 'earliest_at', 'latest_at', 'spent', 'purchases', 'refunded'])
     .where('account_id', '=', p.accountId)
     .where('sequence', '>', p.after)
     .orderBy('sequence')
-    .limit(p.limit)
-
-const stretches = statement(stretchesAfter)
-
-const knownStretches = statement((db, p: StretchPage) =>
-  stretchesAfter(db, p).where('spent', 'is not', null),
+    .limit(p.limit),
 )
 
 const lastSequence = statement((db, p: { accountId: number }) =>
@@ -160,22 +155,6 @@ function inParts(kept: readonly Stretch[], starts: readonly Instant[]) {
     }
   }
   return { whole, ends }
-}
-
-/** Those whose turnover is known, for proof. */
-export async function stretchTurnovers(
-  session: ReadSession,
-  accountId: number,
-  after: number,
-  limit: number,
-): Promise<readonly StretchTurnover[]> {
-  const rows = await session.all(knownStretches, { accountId, after, limit })
-  return rows.map(({ sequence, spent, purchases, refunded }) => ({
-    sequence,
-    spent: spent ?? 0,
-    purchases: purchases ?? 0,
-    refunded: refunded ?? 0,
-  }))
 }
 
 export async function readTurnover(

@@ -76,7 +76,7 @@ export const userReader = (session: ReadSession): UserReader => ({
   },
   async byEmail(email) {
     const key = emailKey(email)
-    // PostgreSQL can not even look for it.
+    // PostgreSQL cannot even look for it.
     if (key.includes('\0')) return null
     const row = await session.first(byKey, { key })
     return row ? userOf(row.id, row) : null

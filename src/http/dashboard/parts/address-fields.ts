@@ -101,7 +101,7 @@ function provinceIn(
   if (code === undefined) {
     return reader.refuse(
       name,
-      'is not one that we know in that country: type its code of 2 letters, or leave it empty',
+      'is not one that we know in that country: type its 2-letter code, or leave it empty',
     )
   }
   return code.length <= addressLimits.provinceCode

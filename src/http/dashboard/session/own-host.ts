@@ -10,7 +10,7 @@ export type OwnNames = {
 
 /**
  * Whether the browser asked for us by a name of ours. A foreign site can have its own name lead to our
- * address, and its pages would be of our origin then; an address, which is no name, can not be misled.
+ * address, and its pages would be of our origin then; an address, which is no name, cannot be misled.
  */
 export function isOwnHost(request: FastifyRequest, { publicUrl }: OwnNames): boolean {
   const name = askedName(request)

@@ -12,7 +12,7 @@ export type PersonFrame = {
   readonly userName: string
   readonly isOperator: boolean
   readonly isLookingOn: boolean
-  /** Whether forms that change something are shown, and can not be sent. */
+  /** Whether forms that change something are shown, and cannot be sent. */
   readonly hasFormsOff: boolean
   /** An address of the service. */
   outside(path: string): string
@@ -29,7 +29,7 @@ export type Frame = {
   readonly isOperator: boolean
   /** An operator sees this account as its members do, and changes nothing. */
   readonly isLookingOn: boolean
-  /** Whether forms that change something are shown, and can not be sent. */
+  /** Whether forms that change something are shown, and cannot be sent. */
   readonly hasFormsOff: boolean
   readonly timeZone: string
   /** How far the account's clock is ahead of the system's. */

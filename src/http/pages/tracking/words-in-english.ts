@@ -108,7 +108,7 @@ export const english: Words = {
   },
   failure: {
     heading: 'Something went wrong',
-    sentence: 'The parcel can not be looked up at the moment. Please try again in a while.',
+    sentence: 'The parcel cannot be looked up at the moment. Please try again in a while.',
   },
   tooManyLookUps: seconds => ({
     heading: 'Too many look-ups',

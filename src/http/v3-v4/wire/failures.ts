@@ -57,7 +57,7 @@ export const requestFailures = { ...failures, 422: ValidationError }
 /** For routes that read a body. */
 export const bodyFailures = {
   ...requestFailures,
-  400: failure('MalformedError', 'The body can not be read', 'The body is not valid JSON.'),
+  400: failure('MalformedError', 'The body cannot be read', 'The body is not valid JSON.'),
   413: failure('PayloadTooLargeError', 'The body is too large', 'The body is too large.'),
   415: failure(
     'UnsupportedMediaTypeError',
@@ -100,7 +100,7 @@ export const topUpFailures = {
   503: failure(
     'PaymentUnavailableError',
     'No payment provider is set up or in reach, or the database is away',
-    'The payment provider can not be asked. Nothing was charged.',
+    'The payment provider cannot be asked. Nothing was charged.',
   ),
 }
 
@@ -109,6 +109,6 @@ export const voidFailures = {
   409: failure(
     'NotVoidableError',
     'It was scanned, is on a closeout, or was bought too long ago',
-    'The shipment can not be voided.',
+    'The shipment cannot be voided.',
   ),
 }

@@ -69,6 +69,6 @@ function messageOf({ shipment, label, isLabelDelayed }: ShipmentView): string {
 function boughtSentence(label: Uint8Array | null, isDelayed = false): string {
   if (label) return 'The label was bought.'
   return isDelayed
-    ? 'The label was bought, but can not be shown at the moment. Do not buy again: fetch this shipment in a while.'
+    ? 'The label was bought, but cannot be shown at the moment. Do not buy again: fetch this shipment in a while.'
     : 'The postage was bought. Its label is kept by the carrier alone.'
 }

@@ -5,9 +5,9 @@ import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line } from '#schema/fields.ts'
-import { limitInCents } from '#schema/price-limit.ts'
+import { limitInCents, refuseLimitInBatch } from '#schema/price-limit.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
-import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
+import { creationFields, limitOfBatchedDraft } from '../../v3-v4/wire/creation-fields.ts'
 import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
@@ -45,6 +45,8 @@ export type CreateShipment = Static<typeof CreateShipment>
 export function toCreation(asked: CreateShipment, context: PurchaseContext): Creation {
   requireCodes(asked)
   checkItemBytes('customs_lines', asked.customs_lines)
+  const draft = asked.purchase_label === false
+  if (draft) refuseLimitInBatch(asked.max_price, asked.batch_id, limitOfBatchedDraft)
   return {
     request: toRequest(asked, context),
     choice: readServiceChoice(asked.postage_type, null),
@@ -52,7 +54,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
     orderId: asked.order_id ?? null,
     storeId: null,
     batchId: asked.batch_id ?? null,
-    draft: asked.purchase_label === false,
+    draft,
     fault: context.fault,
     sellsUnprotected: true,
     pathOf: pathsFor(asked),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { CoreError, invalid } from '#core/errors.ts'
 import { closeShop } from '#core/shop/close-shop.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import { parseId } from '#core/values/parse-id.ts'
@@ -34,16 +35,23 @@ export function createStores(scope: EdgeScope): void {
       operationId: 'createStore',
       summary: 'Create a store',
       description:
-        'Where orders come from: a shop, a channel, a market. An account may have 1,000.',
+        'Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 422.',
       tags: ['Stores'],
       body: CreateStore,
       response: { 200: StoreBody, ...bodyFailures },
     },
     async handler(request) {
-      const shop = await openShop(commandOfRequest(request), request.body.identifier)
+      const { identifier } = request.body
+      const shop = await openShop(commandOfRequest(request), identifier).catch(asFaultOfField)
       return { success: true as const, store: fromShop(shop) }
     },
   })
+}
+
+/** The contract of this version names no 409 for a store that cannot be created. */
+function asFaultOfField(error: unknown): never {
+  if (!(error instanceof CoreError) || error.code !== 'conflict') throw error
+  throw invalid('identifier', error.message)
 }
 
 export function deleteStores(scope: EdgeScope): void {

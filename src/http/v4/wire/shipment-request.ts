@@ -5,9 +5,9 @@ import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { limitInCents } from '#schema/price-limit.ts'
+import { limitInCents, refuseLimitInBatch } from '#schema/price-limit.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
-import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
+import { creationFields, limitOfBatchedDraft } from '../../v3-v4/wire/creation-fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
@@ -67,6 +67,7 @@ export function prepareShipment(
 export function toCreation(asked: CreateShipment, context: PurchaseContext): Creation {
   checkItemBytes('items', asked.items)
   const draft = asked.is_draft ?? asked.purchase_label === false
+  if (draft) refuseLimitInBatch(asked.max_price, asked.batch_id, limitOfBatchedDraft)
   return {
     request: toRequest(asked, context, draft),
     choice: readServiceChoice(asked.postage_type ?? null, asked.postage_type_id ?? null),

@@ -31,7 +31,7 @@ type Parts<Body extends TSchema, Query extends TSchema> = {
   readonly fault?: string | null
 }
 
-/** Null where the version would refuse the call by its shape: then it can not say what was asked. */
+/** Null where the version would refuse the call by its shape: then it cannot say what was asked. */
 export function drawCall<Body extends TSchema, Query extends TSchema>(
   operationId: string,
   route: `${ApiCall['method']} /${string}`,

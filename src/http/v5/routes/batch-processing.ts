@@ -23,6 +23,7 @@ import {
 import { idPath } from '../wire/id-path.ts'
 import { PageQuery, pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
+import { refuseLimitOfBatch } from '../wire/purchase-fields.ts'
 
 const BatchPath = idPath('Id of the batch')
 const tags = ['Batches']
@@ -35,12 +36,15 @@ export function processBatches(scope: EdgeScope): void {
       operationId: 'processBatch',
       summary: 'Buy the shipments of a batch',
       description:
-        'Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`.',
+        'Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. It takes no limit of price: `max_price` is 422, because it could be meant for each label or for all.',
       tags,
       params: BatchPath,
       response: { 202: ProcessingBody, ...recordFailures, ...changeConflict('conflict') },
     },
-    act: ({ command, params }) => processBatch(command, parseId(params.id)),
+    act({ command, params, request }) {
+      refuseLimitOfBatch(request.body)
+      return processBatch(command, parseId(params.id))
+    },
     present: batch => ({ status: 202, body: { data: fromBatch(batch) } }),
   })
 }
@@ -52,7 +56,7 @@ export function fetchBatchLabel(scope: EdgeScope): void {
       operationId: 'fetchBatchLabel',
       summary: 'Fetch all labels of a batch as one file',
       description:
-        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`.',
+        'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that cannot be joined, 409 `label_format_unavailable`.',
       tags,
       params: BatchPath,
       querystring: BatchLabelQuery,

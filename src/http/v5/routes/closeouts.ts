@@ -59,7 +59,7 @@ export function addCloseouts(scope: EdgeScope): void {
       operationId: 'createCloseouts',
       summary: 'Close out the day',
       description:
-        'Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout can not be voided any more. All closeouts are made, or none.',
+        'Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout cannot be voided any more. All closeouts are made, or none.',
       tags: ['Closeouts'],
       body: CreateCloseouts,
       response: { 201: NewCloseoutsBody, ...changeFailures, ...changeConflict('conflict') },

@@ -3,6 +3,7 @@ import Type, { type TObject } from 'typebox'
 import { invalid } from '#core/errors.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
+import type { DraftRequest } from '#core/purchase/draft.ts'
 import { saveFreight } from '#core/purchase/freight/save-freight.ts'
 import {
   type DraftRequests,
@@ -12,6 +13,7 @@ import {
 } from '#core/purchase/save-drafts.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
+import { refuseLimitInBatch } from '#schema/price-limit.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { LongList } from '../../base/long-list.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
@@ -23,8 +25,14 @@ import { wireAny } from '../edge/wire-freight.ts'
 import { changeConflict, changeFailures } from '../wire/failures.ts'
 import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
 import { asParcels, saysFreight } from '../wire/goods-forms.ts'
+import { limitOfBatchedDraft } from '../wire/purchase-fields.ts'
 import { BulkRequest, CreatedBody, fromRefused, mostAtOnce } from '../wire/shipment-answer.ts'
-import { ShipmentRequest, shipmentExample, toDraftRequest } from '../wire/shipment-request.ts'
+import {
+  type ShipmentContext,
+  ShipmentRequest,
+  shipmentExample,
+  toDraftRequest,
+} from '../wire/shipment-request.ts'
 
 const OneOrMany = Type.Union([ShipmentRequest, FreightShipmentRequest, BulkRequest], {
   title: 'CreateShipmentsRequest',
@@ -91,7 +99,7 @@ function createOne({
     return saveFreight(command, () => toFreightDraft(readFreight(body), freightContextOf(request)))
   }
   return createShipment(command, () => ({
-    ...toDraftRequest(readShipment(body), freightContextOf(request)),
+    ...toUnlimitedDraft(body, freightContextOf(request)),
     choice: { kind: 'cheapest_tracked' },
     maxPrice: null,
     draft: true,
@@ -110,13 +118,25 @@ function createMany({ command, request }: CreationCall, sent: unknown): Promise<
     field: 'shipments',
     read(index) {
       const one = sent.at(index)
+      if (!isRecord(one)) throw noShipment(`shipments.${index}`)
       return saysFreight(one)
         ? toFreightDraft(readFreight(one), context)
-        : toDraftRequest(readShipment(one), context)
+        : toUnlimitedDraft(one, context)
     },
   }
   return saveDrafts(command, requests, drafts => writeDrafts(request, drafts))
 }
+
+function toUnlimitedDraft(body: unknown, context: ShipmentContext): DraftRequest {
+  const sent = readShipment(body)
+  refuseLimitInBatch(sent.max_price, sent.batch_id, limitOfBatchedDraft)
+  return toDraftRequest(sent, context)
+}
+
+const isRecord = (sent: unknown): boolean =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+
+const noShipment = (place: string) => invalid(place, `The ${place} must be an object.`)
 
 const shipmentOf = async (
   { shipmentId }: CreatedShipment,

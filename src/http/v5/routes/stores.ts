@@ -43,10 +43,10 @@ export function createStores(scope: EdgeScope): void {
       operationId: 'createStore',
       summary: 'Create a store',
       description:
-        'Where orders come from: a shop, a channel, a market. An account may have 1,000.',
+        'Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 409 `conflict`.',
       tags: ['Stores'],
       body: CreateStore,
-      response: { 201: StoreBody, ...changeFailures },
+      response: { 201: StoreBody, ...changeFailures, ...changeConflict('conflict') },
     },
     act: ({ command, body }) => openShop(command, body.identifier),
     present: shop => ({ status: 201, body: { data: fromShop(shop) } }),

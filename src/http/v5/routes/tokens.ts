@@ -85,7 +85,7 @@ export function rotateTokens(scope: EdgeScope): void {
         operationId: 'rotateToken',
         summary: 'Rotate a token',
         description:
-          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. What the old one made belongs to the new one from then on. Only the tokens by which it rotated itself end when it ends, unless it or one of them makes the call. No token rotates the one that made it, but the successor of a token that rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
+          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Give the calling token an overlap: without one, a lost answer cannot be fetched again. The tokens by which the old one rotated itself end with it, and so does all that these made, unless it or one of them makes the call. Whatever else it made goes on, and is deleted with the new one. After a leak delete the old one instead. No token rotates one from which it came, nor one that stands in its place; a token by which another rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
         tags: ['Tokens'],
         params: TokenPath,
         body: RotateToken,
@@ -106,7 +106,7 @@ export function deleteTokens(scope: EdgeScope): void {
       operationId: 'deleteToken',
       summary: 'Delete a token',
       description:
-        'It is revoked with all tokens that it made, and that those made: the very next call with one of them is refused. The tokens by which it rotated itself are among them, whether it still works or not, unless it or one of these makes the call: that one ends the overlap. A successor that another token or a person made lives on.',
+        'It is revoked with all tokens that it made, and that those made, whether it still works or not: the very next call with one of them is refused. The tokens by which it rotated itself are among them, and so is what the tokens made whose place it took by a rotation. A successor that another token or a person made of it lives on. Where the token itself, or one by which it rotated itself, makes the call, it ends only the overlap: what lives longer goes on.',
       tags: ['Tokens'],
       params: TokenPath,
       response: { 200: DeletedBody, ...recordFailures, ...changeConflict('conflict') },

@@ -8,7 +8,7 @@ import { optional } from './request-fields.ts'
 export const BatchLabelQuery = Type.Object({
   label_format: optional(
     oneOf(joinableFormats, {
-      description: 'What the file is, pdf where it is absent; a picture can not hold many labels',
+      description: 'What the file is, pdf where it is absent; a picture cannot hold many labels',
       examples: ['pdf'],
     }),
   ),

@@ -2,23 +2,25 @@ import Type, { type Static } from 'typebox'
 import type { Closeout as CoreCloseout } from '#core/closeout/closeout.ts'
 import { manifestNumber } from '#core/numbers/manifest-number.ts'
 import { ticksPer } from '#core/values/units.ts'
-import { optionalLine } from '#schema/fields.ts'
+import { line } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { labelUrlExample, momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
-import { idField, optional } from './request-fields.ts'
+import { idField, limiting } from './request-fields.ts'
+
+const namedLine = (description: string) => line({ minLength: 1, maxLength: 255, description })
 
 export const CreateCloseouts = Type.Object(
   {
-    shipment_ids: optional(
+    shipment_ids: limiting(
       Type.Array(idField(), {
         minItems: 1,
         maxItems: 1000,
         description: 'These alone: bought, not scanned, on no closeout, and no returns',
       }),
     ),
-    carrier: optionalLine(255, 'What goes to this carrier alone: its code or name'),
-    region: optionalLine(255, 'What is handed over in this region alone'),
+    carrier: limiting(namedLine('What goes to this carrier alone: its code or name')),
+    region: limiting(namedLine('What is handed over in this region alone')),
   },
   { title: 'CreateCloseoutsRequest', examples: [{ region: 'ON' }] },
 )

@@ -8,7 +8,7 @@ export const DeletedBody = dataBody(
   Type.Object(
     {
       id: Type.Integer({ description: 'Of what was deleted' }),
-      status: Type.Literal('deleted', { description: 'It can not be found any more' }),
+      status: Type.Literal('deleted', { description: 'It cannot be found any more' }),
     },
     { title: 'Deleted' },
   ),

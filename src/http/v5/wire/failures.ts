@@ -74,7 +74,7 @@ export const searchFailures = {
 /** For questions that are asked in a body. */
 export const bodyFailures = {
   ...requestFailures,
-  400: failure('MalformedError', 'The body can not be read', [
+  400: failure('MalformedError', 'The body cannot be read', [
     'malformed_json',
     'malformed_request',
   ]),

@@ -70,7 +70,7 @@ export const DeletedProductBody = dataBody(
   Type.Object(
     {
       id: text('The SKU of what was deleted'),
-      status: Type.Literal('deleted', { description: 'It can not be found any more' }),
+      status: Type.Literal('deleted', { description: 'It cannot be found any more' }),
     },
     { title: 'DeletedProduct' },
   ),

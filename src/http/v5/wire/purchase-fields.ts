@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { invalid } from '#core/errors.ts'
 import { limitInCents, priceLimit } from '#schema/price-limit.ts'
 import { timeoutField } from './timeout-field.ts'
 
 /** A client that sends a limit with its draft learns here that it is no price, and not after the purchase. */
 export const limitOfDraft = priceLimit(
-  'A draft keeps no limit: send it again with the purchase. What is no price is refused here, too',
+  'A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too',
 )
 
 /** What only a purchase reads. */
@@ -14,6 +15,19 @@ export const purchaseFields = {
   ),
   timeout: timeoutField,
 }
+
+/** Nobody can tell whether the limit of a batch is meant for each label or for all of them. */
+export function refuseLimitOfBatch(body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('max_price' in body)) return
+  if (body.max_price === null) return
+  throw invalid(
+    'max_price',
+    'A batch is bought without a limit of price: leave max_price out, or buy each shipment by POST /labels/{shipment_id}, which takes it.',
+  )
+}
+
+export const limitOfBatchedDraft =
+  'A draft in a batch is bought with its batch, which takes no limit of price. Leave max_price out; or leave batch_id out, and buy the shipment by POST /labels/{shipment_id}, which takes max_price.'
 
 const PurchaseWish = Type.Object(purchaseFields)
 

@@ -6,8 +6,9 @@ import { neverBlank, recordId } from '#schema/strictness.ts'
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 /**
- * A field that limits the power of a token, which has all scopes and no end without it. `""` is refused
- * there, since whoever sends it meant a limit, and absence is none. In other fields it means absent.
+ * A field that limits what cannot be taken back: the power of a token, which has all scopes and no end
+ * without it, or what a closeout hands over. `""` is refused there, since whoever sends it meant a limit,
+ * and absence is none. In other fields it means absent.
  */
 export const limiting = <T extends TSchema>(schema: T) =>
   optional({ ...schema, [neverBlank]: true })

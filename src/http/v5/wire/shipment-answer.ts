@@ -82,7 +82,7 @@ export const VoidedBody = dataBody(
       id: Type.Integer({ description: 'Of the shipment' }),
       status: oneOf(ends, {
         description:
-          'A draft is deleted, and can not be found any more; a bought one is void, or will be when its carrier agrees',
+          'A draft is deleted, and cannot be found any more; a bought one is void, or will be when its carrier agrees',
       }),
       refund: refundField,
     },

@@ -63,7 +63,11 @@ export const ShipmentRequest = Type.Object(
   {
     ...shipmentFields,
     items: optionalItems('What is in the packages; needed to buy a label for another country'),
-    batch_id: batchIdField,
+    batch_id: optional(
+      idField(
+        'An open batch that the draft joins, without a `max_price`: it is bought with its batch, which takes none',
+      ),
+    ),
     max_price: limitOfDraft,
   },
   { title: 'ShipmentRequest', examples: [shipmentExample] },

@@ -129,7 +129,7 @@ describeOnEachEngine('a cancellation of freight', kit => {
     const scanned = await commandFor(world, accountId)
     await expect(cancelFreight(scanned, id)).rejects.toMatchObject({
       code: 'not_cancellable',
-      message: 'The booking can not be cancelled. It has been scanned.',
+      message: 'The booking cannot be cancelled. It has been scanned.',
     })
     const old = await account()
     const { id: stood } = await booked(old)
@@ -168,7 +168,7 @@ describeOnEachEngine('a cancellation of freight', kit => {
     const { shipmentId } = await saveFreight(command)
     await expect(cancelFreight(command, shipmentId)).rejects.toMatchObject({
       code: 'not_cancellable',
-      message: 'The booking can not be cancelled. It is not booked.',
+      message: 'The booking cannot be cancelled. It is not booked.',
     })
     await deleteFreight(command, shipmentId)
     const { freight, shipments } = world.store.read
@@ -177,7 +177,7 @@ describeOnEachEngine('a cancellation of freight', kit => {
     const box = await createShipment(command, creation(parcel()))
     await expect(cancelFreight(command, box.shipmentId)).rejects.toMatchObject({
       code: 'not_cancellable',
-      message: 'The booking can not be cancelled. It is no freight.',
+      message: 'The booking cannot be cancelled. It is no freight.',
     })
     const { id, shipCode } = await booked(command)
     await expect(deleteFreight(command, id)).rejects.toMatchObject({ code: 'not_voidable' })

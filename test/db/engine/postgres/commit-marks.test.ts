@@ -104,6 +104,21 @@ describe('a row of counts', () => {
   })
 })
 
+test('a loss is dated by the clock that counts the commits', async () => {
+  const writer = new Writer(process())
+  writer.marks.countBy({ now: () => 5 * day })
+  await writer.count(3)
+  const { writer: row } = writer.mark.confirmed
+  await takeBack(row, row, 2)
+  await expect(writer.send()()).rejects.toThrow('division by zero')
+  expect(await writer.marks.explain(connection, writer.mark)).toEqual(lost)
+  const noted = { name: '', sql: "select value from sandbox.world_fact where key = 'commits_lost'" }
+  expect(await connection.ask({ ...noted, values: [] })).toEqual([
+    { value: '1970-01-06T00:00:00.000Z' },
+  ])
+  await forgetLoss()
+})
+
 describe('while a writer goes on in another row, a comparison by another connection', () => {
   const two = async () => {
     const marks = process()

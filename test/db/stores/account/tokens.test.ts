@@ -39,6 +39,7 @@ describeOnEachEngine('the token store', kit => {
       createdAt: 500,
       maker: { kind: 'user', id: 7 },
       expiresAt: 9000,
+      plannedEnd: 9000,
       revokedAt: null,
       lastUsedAt: null,
     })
@@ -173,6 +174,24 @@ describeOnEachEngine('the token store', kit => {
       expect((await db.read.tokens.byId(tenant, 36))?.expiresAt).toBe(1500)
       expect(await endBy(35, 1500, 1000)).toBe(true)
       expect((await db.read.tokens.byId(tenant, 35))?.expiresAt).toBe(1500)
+    })
+
+    test('the end that was planned stays what it was, however often another comes before it', async () => {
+      await db.transact(6, async ({ accounts, tokens }) => {
+        await accounts.insert({ id: 6, name: 'fir', createdAt: 1 })
+        for (const [id, end] of [
+          [61, 2000],
+          [62, null],
+        ] as const) {
+          await tokens.insert(operatorOn(6), token(id, end))
+          for (const at of [1500, 3000, 1200]) await tokens.endBy(operatorOn(6), id, at, 1000)
+        }
+      })
+      const rows = await db.read.tokens.list(operatorOn(6))
+      expect(rows.map(({ expiresAt, plannedEnd }) => [expiresAt, plannedEnd])).toEqual([
+        [1200, 2000],
+        [1200, null],
+      ])
     })
 
     test('one that is revoked, has ended or is of another account gets no new end', async () => {

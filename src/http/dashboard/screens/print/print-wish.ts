@@ -42,5 +42,5 @@ export const keptWish = (wish: PrintWish): KeptChoice => ({
 /** What a browser can print. */
 export function sheetOf(wish: PrintWish): SheetChoice {
   if (wish.format === 'pdf') return wish.sheet
-  throw invalid('sheet', 'A browser can not print ZPL: take the file, and send it to the printer.')
+  throw invalid('sheet', 'A browser cannot print ZPL: take the file, and send it to the printer.')
 }

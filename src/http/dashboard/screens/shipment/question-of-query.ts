@@ -24,7 +24,7 @@ export type ListQuestion = ShipmentQuestion & {
 
 type Visit = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
 
-/** What the address asks for. A filter that can not be honoured is refused: the list would be wider. */
+/** What the address asks for. A filter that cannot be honoured is refused: the list would be wider. */
 export function questionOfQuery(query: URLSearchParams, visit: Visit): ListQuestion {
   const { question, refusal } = readQuestion(query, visit)
   if (refusal) throw refusal

@@ -6,10 +6,11 @@ import { makerNames } from './maker-names.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const token = await tokenOf(visit)
-  const { world, frame } = visit
+  const { world, tenant, frame } = visit
   const now = world.clock.now()
+  const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
   const lines = await visit.byApi({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
   const names = await makerNames(visit, [token])
-  const facts = { token, now, names, formKey: newFormKey(now), lines }
+  const facts = { token, family, now, names, formKey: newFormKey(now), lines }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))
 }

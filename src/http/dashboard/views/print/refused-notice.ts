@@ -14,6 +14,6 @@ export function refusedNotice(refused: readonly UnprintableCode[], beyond = 0): 
   const untold = refused.length - told.length
   return notice(
     'warn',
-    html`<p><strong>${count === 1 ? 'One code' : `${count.toLocaleString('en')} codes`} can not be printed.</strong> The others can.</p><ul>${told.map(({ code, why }) => html`<li><span class="code">${code}</span>: ${why}</li>`)}${untold > 0 ? html`<li>And ${untold.toLocaleString('en')} more.</li>` : null}${beyond > 0 ? html`<li>${beyond.toLocaleString('en')} of them are too many: at most ${mostCodes.toLocaleString('en')} labels are printed at once.</li>` : null}</ul>`,
+    html`<p><strong>${count === 1 ? 'One code' : `${count.toLocaleString('en')} codes`} cannot be printed.</strong> The others can.</p><ul>${told.map(({ code, why }) => html`<li><span class="code">${code}</span>: ${why}</li>`)}${untold > 0 ? html`<li>And ${untold.toLocaleString('en')} more.</li>` : null}${beyond > 0 ? html`<li>${beyond.toLocaleString('en')} of them are too many: at most ${mostCodes.toLocaleString('en')} labels are printed at once.</li>` : null}</ul>`,
   )
 }

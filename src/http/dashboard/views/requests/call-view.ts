@@ -113,7 +113,7 @@ ${
 ${isKeyHonoured ? block('curl-same', call.key === null ? 'curl' : 'curl, same key', same.line) : html`<p>The service honours a key for a day, and has forgotten that of this call: what is sent under it is done once more.</p>`}
 ${fresh?.line ? block('curl-new', 'curl, new key', fresh.line) : null}
 <p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p>
-${frame.environment === 'production' ? html`<p class="quiet small">Calls of the sandbox can be run again from here. This one can not: what it names is in production alone.</p>` : null}
+${frame.environment === 'production' ? html`<p class="quiet small">Calls of the sandbox can be run again from here. This one cannot: what it names is in production alone.</p>` : null}
 ${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm({ ...call, isKeyHonoured }, contents, formKey, frame) : null}`
 }</section>`
 }

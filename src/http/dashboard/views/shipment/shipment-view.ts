@@ -178,7 +178,7 @@ function voidSentence(outlook: VoidOutlook, words: VoidWords, frame: Frame): Mar
     case 'refunded':
       return html`${words.until === null || outlook.until === null ? words.whileUnused : html`${words.until} <strong>${time(outlook.until, frame.timeZone)}</strong>`}. ${whatComesBack(outlook.amount, frame)} ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
     case 'refused':
-      return html`It can not be ${words.participle} any more. ${outlook.why}`
+      return html`It cannot be ${words.participle} any more. ${outlook.why}`
     case 'deleted':
     case 'is_void':
       return null

@@ -63,7 +63,7 @@ export function consequence(
     case 'is_void':
       return html`It is ${state}, or its carrier decides about it: nothing is left to do.`
     case 'refused':
-      return html`It can not be ${participle}. ${outlook.why}`
+      return html`It cannot be ${participle}. ${outlook.why}`
     case 'refunded':
       return html`<strong>${money(outlook.amount)} come back ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> ${warning}${until === null || outlook.until === null ? null : html` <span class="quiet">The last moment to void it is ${time(outlook.until, timeZone)}.</span>`}`
   }

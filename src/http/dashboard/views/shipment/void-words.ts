@@ -24,7 +24,7 @@ const label: VoidWords = {
   ofWhat: 'void the label',
   until: 'Unused, it can be voided until',
   whileUnused: 'It can be voided until its first scan',
-  warning: 'The label must not be used any more, and this can not be undone.',
+  warning: 'The label must not be used any more, and this cannot be undone.',
   meanwhile: 'The barcode must not be used meanwhile.',
   done: 'The label is void. Its barcode must not be used any more.',
 }
@@ -36,7 +36,7 @@ const booking: VoidWords = {
   ofWhat: 'cancel the booking',
   until: null,
   whileUnused: 'It can be cancelled until the truck has picked it up',
-  warning: 'No truck comes, the papers must not be used any more, and this can not be undone.',
+  warning: 'No truck comes, the papers must not be used any more, and this cannot be undone.',
   meanwhile: 'The papers must not be used meanwhile.',
   done: 'The booking is cancelled. No truck comes, and its papers must not be used any more.',
 }

@@ -26,7 +26,8 @@ ${titled(`Rotate ${token.name || `token ${token.id}`}`, 'The new token may do th
 ${refusal ? faultSummary(refusal, ['overlap']) : null}
 <form class="card" method="post" action="${frame.to(`/tokens/${token.id}/rotate`)}">
 <input type="hidden" name="${keyField}" value="${formKey}">
-<div class="fields">${overlapField(state, 'After it the old token is refused.')}</div>
+<div class="fields"><p>The tokens by which the old one rotated itself end with it. Whatever else it made goes on: if its secret leaked, <a href="${frame.to(`/tokens/${token.id}`)}">revoke it</a> instead.</p>
+${overlapField(state, 'After it the old token is refused.')}</div>
 <div class="buttons"><button class="primary">Make the new token</button> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Cancel</a></div>
 </form>
 ${byApi(lines)}`

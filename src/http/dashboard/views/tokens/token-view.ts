@@ -13,21 +13,24 @@ import { shownSecret } from './shown-secret.ts'
 
 export type TokenFacts = {
   readonly token: TokenRow
+  /** Those in use that end with it. */
+  readonly family: readonly TokenRow[]
   readonly now: Instant
   readonly names: DoerNames
   readonly formKey: string
   readonly lines: readonly ApiLines[]
 }
 
-export function tokenView({ token, now, names, formKey, lines }: TokenFacts, frame: Frame): Markup {
+export function tokenView(view: TokenFacts, frame: Frame): Markup {
+  const { token, family, now, names, lines } = view
   const isLive = token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
   return html`
 ${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}">All tokens</a>`, lifeWord(token, isLive))}
 <section class="card">
 ${facts(token, names, frame)}
 </section>
-${isLive ? doing(token, formKey, frame) : null}
-${isLive ? byApi(lines) : null}`
+${isLive ? doing(view, frame) : family.length > 0 ? endingTheRest(view, frame) : null}
+${isLive || family.length > 0 ? byApi(lines) : null}`
 }
 
 const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
@@ -46,13 +49,22 @@ ${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${shown(revokedAt)}</dd>`
 </dl>`
 }
 
-const doing = (
-  { id }: TokenRow,
-  formKey: string,
-  frame: Frame,
-): Markup => html`<div class="columns">
+const doing = (view: TokenFacts, frame: Frame): Markup => html`<div class="columns">
 <section class="card"><h2>Rotate</h2><p>Makes a token with another secret that may do the same. Both count for as long as you say, so that programs can change over.</p>
-<div class="buttons"><a class="button" href="${frame.to(`/tokens/${id}/rotate`)}">Rotate…</a></div></section>
+<div class="buttons"><a class="button" href="${frame.to(`/tokens/${view.token.id}/rotate`)}">Rotate…</a></div></section>
 <section class="card"><h2>Revoke</h2><p>The very next call with it is refused, and nothing brings it back. Every token that it made is revoked with it. What it has bought stays.</p>
-<div class="buttons">${postButton(frame.to(`/tokens/${id}/revoke`), formKey, 'Revoke this token', { kind: 'danger' })}</div></section>
+${view.family.length === 0 ? null : html`<p>These end with it. It made them, or they came from tokens that it made or replaced:</p>${familyList(view, frame)}`}
+${revokeButton(view, 'Revoke this token', frame)}</section>
 </div>`
+
+/** It may be the thief who ended the token, to keep what was made with its secret. */
+const endingTheRest = (view: TokenFacts, frame: Frame): Markup => html`
+<section class="card"><h2>Revoke what it left</h2><p>This token no longer works, but the ones below do. It made them, or they came from tokens that it made or replaced. If somebody else may know its secret, revoke them: the very next call with any of them is refused, and nothing brings them back.</p>
+${familyList(view, frame)}
+${revokeButton(view, 'Revoke them all', frame)}</section>`
+
+const familyList = ({ family }: TokenFacts, frame: Frame): Markup =>
+  html`<ul class="reasons">${family.map(each => html`<li><a href="${frame.to(`/tokens/${each.id}`)}">${each.name || `Token ${each.id}`}</a> <span class="code">${shownSecret(each)}</span></li>`)}</ul>`
+
+const revokeButton = ({ token, formKey }: TokenFacts, word: string, frame: Frame): Markup =>
+  html`<div class="buttons">${postButton(frame.to(`/tokens/${token.id}/revoke`), formKey, word, { kind: 'danger' })}</div>`

@@ -55,7 +55,7 @@ ${byApi(lines)}`
 
 function waitingNotice({ brief, now }: WebhookFacts): Markup | null {
   const waits = brief.webhook.pausedAt === null ? waitingText(brief, now) : null
-  return waits === null ? null : notice('warn', html`${waits}.`)
+  return waits === null ? null : notice('warn', html`${waits}`)
 }
 
 function pausedNotice({ webhook, isHeld }: WebhookFacts, frame: Frame): Markup | null {
