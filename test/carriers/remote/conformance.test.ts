@@ -75,7 +75,7 @@ const broken: readonly [string, RemoteCandidate][] = [
     }),
   ],
   [
-    'a price that can not be is not passed on',
+    'a price that cannot be is not passed on',
     {
       ...candidate,
       open(client) {
