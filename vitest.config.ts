@@ -18,18 +18,19 @@ const everyTest: Project = {
 
 /**
  * What `npm test` leaves to `npm run test:both`: it starts servers, poolers, databases or npm again and
- * again, or shows in a browser what the tests over HTTP show, too.
+ * again, shows in a browser what the tests over HTTP show, too, or sends hostile texts by every form.
  */
 const long = [
   'test/app/two-nodes.test.ts',
   'test/browser/dashboard/{buy-once,develop,empty-screens,hostile,money,people}.test.ts',
   'test/browser/dashboard/{refusals,requests,settings,ship-faults,shipments,webhooks}.test.ts',
   'test/browser/instruments.test.ts',
-  'test/cli/{backup,behind-pooler,doctor-postgres,full-disk,move,old-server}.test.ts',
-  'test/cli/{number-blocks,number-ranges,pasted-lines,restore-killed}.test.ts',
+  'test/cli/{backup,behind-pooler,data-files,doctor-postgres,full-disk,move}.test.ts',
+  'test/cli/{number-blocks,number-ranges,old-server,pasted-lines,restore-killed,serve}.test.ts',
   'test/db/engine/postgres/pooler.test.ts',
   'test/db/move/carry-worlds.test.ts',
   'test/house/{arrows,image,installation}.test.ts',
+  'test/http/dashboard/hostile-texts.test.ts',
   'test/http/pages/docs/guides.test.ts',
   'test/http/v5/two-nodes.test.ts',
   'test/packages/client/package.test.ts',

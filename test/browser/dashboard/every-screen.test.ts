@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { screens } from '#http/dashboard/table/screens.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import {
@@ -17,7 +17,13 @@ import { sharedService } from '#test/support/service.ts'
 const service = await sharedService()
 const stock = await stockDashboard(service)
 
-const pathsOf = (seen: SeenScreens): readonly string[] => Object.values(seen).flat()
+/** Every day each fourth is looked at, and all of them by `npm run test:both`. */
+const share = inject('isThorough') ? 1 : 4
+
+const pathsOf = (seen: SeenScreens): readonly string[] =>
+  Object.values(seen)
+    .flat()
+    .filter((_, at) => at % share === 0)
 
 const belowDashboard = (seen: SeenScreens) =>
   pathsOf(seen).map(path => ({ path: `/dashboard${path}` }))
