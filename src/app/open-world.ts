@@ -106,7 +106,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     freightJourney: environment === 'sandbox' ? freightJourney : () => [],
     shipCodeKey: await shipCodeKeyOf(store),
     labelLinkKey: createSecretKey(await labelLinkKeyOf(store, environment, config.secretKey)),
-    webhookSeal: await webhookSealOf(store, environment, config.secretKey),
+    secretSeal: await webhookSealOf(store, environment, config.secretKey),
     passwords: new PasswordHashing(config.passwordCost),
     webhooks: httpWebhookSender({ privateTargets: config.webhookPrivateTargets }),
     deliveryTally: new DeliveryTally(),

@@ -56,7 +56,7 @@ export type World = {
   /** Signs the links to label files. */
   readonly labelLinkKey: LabelLinkKey
   /** Keeps the secrets that sign webhooks, and in production those of one-time codes. */
-  readonly webhookSeal: Seal
+  readonly secretSeal: Seal
   readonly passwords: PasswordHashing
   readonly webhooks: WebhookSender
   readonly deliveryTally: DeliveryTally

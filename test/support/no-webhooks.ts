@@ -3,9 +3,9 @@ import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
 import type { World } from '#core/world.ts'
 
 /** For worlds whose accounts have no webhooks. */
-export const noWebhooks: Pick<World, 'webhookSeal' | 'webhooks' | 'deliveryTally' | 'writeEvent'> =
+export const noWebhooks: Pick<World, 'secretSeal' | 'webhooks' | 'deliveryTally' | 'writeEvent'> =
   {
-    webhookSeal: unsealed,
+    secretSeal: unsealed,
     webhooks: {
       judge: async () => 'No address can be reached from here.',
       send: () => Promise.reject(new Error('nobody has a webhook here')),

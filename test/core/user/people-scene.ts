@@ -27,7 +27,7 @@ export async function peopleScene(kit: DatabaseKit) {
   const register: UserRegister = {
     store: both.production,
     clock,
-    webhookSeal: sealWith(randomBytes(32)),
+    secretSeal: sealWith(randomBytes(32)),
     passwords: cheapPasswords,
   }
   const failures: unknown[] = []
