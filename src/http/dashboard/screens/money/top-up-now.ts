@@ -2,7 +2,7 @@ import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce } from '../../visit/change-once.ts'
-import { faultOfForm, goWrong } from '../../visit/fault-of-form.ts'
+import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { orRefusal } from './or-refusal.ts'
 import { topUpOf } from './top-up-of-form.ts'
@@ -20,7 +20,7 @@ export const answer = async (visit: AccountVisit): Promise<Answer | null> =>
     changeOnce<TopUp>(
       visit,
       async command => {
-        await goWrong(faultOfForm(visit))
+        await injectFault(faultOfForm(visit))
         return await topUpCredits(command, () => topUpOf(visit))
       },
       ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
