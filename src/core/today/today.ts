@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { AccountSettings } from '../account/settings.ts'
-import { areLow } from '../ledger/low-credits.ts'
 import { type FundsToday, fundsToday } from '../ledger/funds.ts'
+import { areLow } from '../ledger/low-credits.ts'
 import type { PrintReader } from '../print/print-store.ts'
 import { countIn } from '../shipment/shipment-count.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
