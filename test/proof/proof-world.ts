@@ -1,5 +1,5 @@
 import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
-import { openFreightDoor } from '#carriers/freight/simulated-freight.ts'
+import { openSimulatedFreight } from '#carriers/freight/simulated-freight.ts'
 import { tableFreight } from '#carriers/freight/table-freight.ts'
 import { carriersOver, freightCarriersOver } from '#carriers/registry.ts'
 import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
@@ -45,7 +45,7 @@ export type ProofWorldParts = {
 }
 
 /** The recipient whose carrier sells at its own door, and answers: the sandbox has none by itself. */
-export const farDoor = 'FAR DOOR'
+export const remoteRecipient = 'FAR DOOR'
 
 /** The sandbox over a store and a clock of the test's own. */
 export function proofWorld(parts: ProofWorldParts): World {
@@ -62,12 +62,12 @@ export function proofWorld(parts: ProofWorldParts): World {
     if (!sell || !remote) throw new Error(`${carrier.code} does not sell`)
     return between({
       ...carrier,
-      sell: order => (order.recipient.name === farDoor ? remote.sell(order) : sell(order)),
+      sell: order => (order.recipient.name === remoteRecipient ? remote.sell(order) : sell(order)),
     })
   })
   const { betweenFreight = carrier => carrier } = parts
   const freightDoors = new Map(
-    tableFreight(freight, 'sandbox').map(table => [table.code, openFreightDoor(table, deps)]),
+    tableFreight(freight, 'sandbox').map(table => [table.code, openSimulatedFreight(table, deps)]),
   )
   const freightCarriers = freightCarriersOver(freight, 'sandbox', deps).map(carrier => {
     const { sell } = carrier
@@ -75,7 +75,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     if (!sell || !remote) throw new Error(`${carrier.code} does not sell`)
     return betweenFreight({
       ...carrier,
-      sell: order => (order.consignee.name === farDoor ? remote.sell(order) : sell(order)),
+      sell: order => (order.consignee.name === remoteRecipient ? remote.sell(order) : sell(order)),
     })
   })
   const payments = new SandboxPayments({
