@@ -90,8 +90,8 @@ export function sqliteKit(): DatabaseKit {
     config,
     open: opener(config),
     async settings() {
-      // A service refuses a folder in which one of the two worlds is lost.
-      if (copied.size > 0) await Promise.all(environments.map(config))
+      // Both, for a later `config` would lay its template over what the service has written.
+      await Promise.all(environments.map(config))
       return { DATA_DIR: folder() }
     },
   }

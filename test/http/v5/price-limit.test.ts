@@ -55,6 +55,11 @@ describe('a limit of price that is sent with what takes none', () => {
     expect(listed.body.data.errors).toMatchObject([{ index: 0, details: { max_price: [says] } }])
     expect(await drafts()).toBe(before + 1)
     expect((await client.post('/shipments', { ...body, batch_id: '' })).status).toBe(201)
+    const [{ id }] = (await client.get(`/shipments?batch_id=${batch_id}`)).body.data
+    const limited = { ...shipmentBody(), max_price: 20 }
+    const replaced = await client.ask('PUT', `/shipments/${id}`, { body: limited })
+    expect(replaced.status).toBe(422)
+    expect(replaced.body.error.details).toEqual({ max_price: [says] })
     // A purchase may join a batch: it has its limit at once.
     expect((await client.post('/labels', { ...body, max_price: 1_000 })).status).toBe(201)
     expect((await client.get(`/shipments?batch_id=${batch_id}`)).body.meta.total).toBe(2)

@@ -12,6 +12,7 @@ import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { refuseLimitInBatch } from '#schema/price-limit.ts'
 import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
@@ -33,6 +34,7 @@ import { toFreightDraft } from '../wire/freight-request.ts'
 import { asFreight, freightType, typeSaid } from '../wire/goods-forms.ts'
 import { pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
+import { limitOfBatchedDraft } from '../wire/purchase-fields.ts'
 import { ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
 import { ShipmentQuery, toFreightFilter, toShipmentFilter } from '../wire/shipment-filter.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
@@ -150,6 +152,7 @@ export function replaceShipments(scope: EdgeScope): void {
         const sent = readReplacement(body, goods)
         const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
         if (saidGoods !== goods) await refuseOtherKind(command, shipmentId)
+        await refuseLimitOfMember(command, shipmentId, sent.max_price)
         return sent.type === freightType
           ? await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
           : await changeDraft(command, { ...toReplacement(sent, context), shipmentId })
@@ -173,6 +176,17 @@ async function refuseOtherKind({ world, tenant }: AnyCommand, id: number): Promi
   const stored = await findAnyShipment(world.store.read, tenant, id)
   const type = isFreight(stored) ? freightType : 'courier'
   throw invalid('type', `The type must stay ${type}: a draft does not change its kind.`)
+}
+
+/** A draft that stands in a batch would be bought with it, whatever the limit. */
+async function refuseLimitOfMember(
+  { world, tenant }: AnyCommand,
+  id: number,
+  maxPrice: unknown,
+): Promise<void> {
+  if (maxPrice === undefined || maxPrice === null) return
+  const stored = await findAnyShipment(world.store.read, tenant, id)
+  if (!isFreight(stored)) refuseLimitInBatch(maxPrice, stored.batchId, limitOfBatchedDraft)
 }
 
 export function deleteShipments(scope: EdgeScope): void {
