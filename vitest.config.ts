@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 
-const everyTest = {
+type Project = TestProjectInlineConfiguration['test']
+
+const everyTest: Project = {
   setupFiles: ['test/support/leave-timers-real.ts'],
   restoreMocks: true,
   // To read the house anew for each of two hundred files took a fifth of the time. No module keeps
@@ -13,37 +16,78 @@ const everyTest = {
   hookTimeout: 180_000,
 }
 
-const inBrowsers = 'test/browser/**/*.test.ts'
+/**
+ * What `npm test` leaves to `npm run test:both`: it starts servers, poolers, databases or npm again and
+ * again, shows in a browser what the tests over HTTP show, too, or sends hostile texts by every form.
+ */
+const long = [
+  'test/app/two-nodes.test.ts',
+  'test/browser/dashboard/{buy-once,develop,empty-screens,hostile,money,people}.test.ts',
+  'test/browser/dashboard/{refusals,requests,settings,ship-faults,shipments,webhooks}.test.ts',
+  'test/browser/instruments.test.ts',
+  'test/cli/{backup,behind-pooler,data-files,doctor-postgres,full-disk,move}.test.ts',
+  'test/cli/{number-blocks,number-ranges,old-server,pasted-lines,restore-killed,serve}.test.ts',
+  'test/db/engine/postgres/pooler.test.ts',
+  'test/db/move/carry-worlds.test.ts',
+  'test/house/{arrows,image,installation}.test.ts',
+  'test/http/dashboard/hostile-texts.test.ts',
+  'test/http/pages/docs/guides.test.ts',
+  'test/http/v5/two-nodes.test.ts',
+  'test/packages/client/package.test.ts',
+  'test/proof/{late-release,moved-worlds,nodes,promoted-standby,restored-numbers}.test.ts',
+  'test/tracing/collectors.test.ts',
+]
 
-export default defineConfig({
-  test: {
-    globalSetup: ['test/support/global-setup.ts'],
-    sequence: { sequencer: LongestFirst },
-    reporters: ['default', './test/support/closing-line.ts'],
-    projects: [
-      {
-        // What stands above is for the whole run: a project that took it over would set all up again.
-        extends: false,
-        test: {
-          ...everyTest,
-          name: 'house',
-          include: ['test/**/*.test.ts'],
-          exclude: [inBrowsers],
-          // One more than there are cores: workers often wait, for servers that they started or killed.
-          maxWorkers: availableParallelism() + 1,
-        },
-      },
-      {
-        extends: false,
-        test: {
-          ...everyTest,
-          name: 'browser',
-          include: [inBrowsers],
+const inFolders = (...names: readonly string[]): string[] =>
+  names.map(name => `test/${name}/**/*.test.ts`)
+
+/**
+ * `vitest run --mode both` tries on both engines what is above the database, and what takes long; else
+ * SQLite alone stands for both there.
+ */
+export default defineConfig(({ mode }) => {
+  const isWhole = mode === 'both'
+  const bothEngines: readonly DatabaseConfig['kind'][] = ['sqlite', 'postgres']
+  const aboveDatabase = isWhole ? bothEngines : (['sqlite'] as const)
+
+  const project = (name: string, settings: Project) => ({
+    // What stands below is for the whole run: a project that took it over would set all up again.
+    extends: false as const,
+    test: {
+      ...everyTest,
+      name,
+      exclude: isWhole ? [] : long,
+      // One more than there are cores: workers often wait, for servers that they started or killed.
+      maxWorkers: availableParallelism() + 1,
+      provide: { engines: aboveDatabase, isThorough: isWhole },
+      ...settings,
+    },
+  })
+
+  return {
+    test: {
+      globalSetup: ['test/support/global-setup.ts'],
+      sequence: { sequencer: LongestFirst },
+      reporters: ['default', './test/support/closing-line.ts'],
+      projects: [
+        project('unit', {
+          include: inFolders('almanac', 'catalogue', 'config', 'house', 'labels', 'schema'),
+        }),
+        project('core', {
+          include: inFolders('app', 'carriers', 'core', 'jobs', 'payments', 'tracing', 'webhooks'),
+        }),
+        project('db', {
+          include: inFolders('db', 'proof'),
+          provide: { engines: bothEngines, isThorough: isWhole },
+        }),
+        project('http', { include: inFolders('cli', 'http', 'packages') }),
+        project('browser', {
+          include: inFolders('browser'),
           // Each worker has a browser, and each browser a dozen processes.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-        },
-      },
-    ],
-  },
+        }),
+      ],
+    },
+  }
 })

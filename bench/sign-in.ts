@@ -1,3 +1,4 @@
+import { recommendedCost } from '#core/user/password.ts'
 import { signIn } from '#core/user/sign-in.ts'
 import { dashboardVisitor } from '../test/support/dashboard/visitor.ts'
 import { fundedClient } from '../test/support/funded-client.ts'
@@ -14,7 +15,10 @@ const tries = 60
 const rounds = 9
 const quotesInARound = 40
 
-await using service = await startService()
+await using service = await startService({}, config => ({
+  ...config,
+  passwordCost: recommendedCost,
+}))
 let places = 0
 
 /** From a place of its own, so that no brake answers in place of a hash. */

@@ -15,6 +15,7 @@ import type { Tracing } from '#core/ports/tracing.ts'
 import { toHouse } from '#core/rating/engine/rate-periods.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
+import { PasswordHashing } from '#core/user/password.ts'
 import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
@@ -105,7 +106,8 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     freightJourney: environment === 'sandbox' ? freightJourney : () => [],
     shipCodeKey: await shipCodeKeyOf(store),
     labelLinkKey: createSecretKey(await labelLinkKeyOf(store, environment, config.secretKey)),
-    webhookSeal: await webhookSealOf(store, environment, config.secretKey),
+    secretSeal: await webhookSealOf(store, environment, config.secretKey),
+    passwords: new PasswordHashing(config.passwordCost),
     webhooks: httpWebhookSender({ privateTargets: config.webhookPrivateTargets }),
     deliveryTally: new DeliveryTally(),
     writeEvent,

@@ -4,7 +4,7 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { FreightCarrier } from '#core/ports/freight/freight-carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import {
-  openFreightDoor,
+  openSimulatedFreight,
   type SimulatedFreightDeps,
   simulatedTracking,
 } from './freight/simulated-freight.ts'
@@ -52,11 +52,11 @@ export function freightCarriersOver(
   const carriers = tableFreight(freight, environment)
   if (environment !== 'sandbox') return carriers
   return carriers.map(carrier => {
-    const door = openFreightDoor(carrier, deps)
+    const remote = openSimulatedFreight(carrier, deps)
     const tracked = {
       ...withPostalFaults(carrier, plainFreightCodes),
       ...simulatedTracking(deps),
     }
-    return withSaleFaults(tracked, carrier, door, plainFreightCodes)
+    return withSaleFaults(tracked, carrier, remote, plainFreightCodes)
   })
 }

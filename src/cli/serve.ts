@@ -37,7 +37,12 @@ async function introduce(app: App, listening: Listening): Promise<string> {
   if (role === 'jobs') {
     return `Postilion works off its jobs, and is ready on ${listening.address} for probes`
   }
-  const founded = await firstStart(app.register, demoCard, Date.now())
+  const founded = await firstStart(
+    app.register,
+    demoCard,
+    app.worlds.production.passwords,
+    Date.now(),
+  )
   const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
   return founded
     ? welcome(listening, founded, shellFromAnywhere(storage), publicUrl, notice)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { CredentialForm } from '#core/ports/carrier/credentials.ts'
+import { type HashingCost, recommendedCost } from '#core/user/password.ts'
 import { type Network, readNetwork } from '#core/values/network.ts'
 import {
   type CarrierCredentials,
@@ -66,6 +67,7 @@ export type Config = {
   readonly carriers: CarrierCredentials
   /** Encrypts what carriers give us to keep; null where nobody chose one. */
   readonly credentialsKey: Uint8Array | null
+  readonly passwordCost: HashingCost
   /** Null if production takes no payments. */
   readonly stripe: StripeConfig | null
   /** Null where nobody collects traces. */
@@ -127,6 +129,7 @@ export function readConfig(
     webhookPrivateTargets: reader.networks('WEBHOOK_PRIVATE_TARGETS'),
     carriers: reader.carriers(carriers),
     credentialsKey: reader.key('CREDENTIALS_KEY'),
+    passwordCost: recommendedCost,
     stripe: reader.stripe(),
     collector: readCollector(env, reader),
   }

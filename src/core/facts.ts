@@ -32,21 +32,21 @@ export type OrderEventType = Extract<EventType, `order.${string}`>
 export const testEventType = 'webhook.test'
 
 /** Subscribers hear of either kind. */
-export type ToldShipment = Shipment | FreightShipment
+export type AnyShipment = Shipment | FreightShipment
 
-export const isFreight = (shipment: ToldShipment): shipment is FreightShipment =>
+export const isFreight = (shipment: AnyShipment): shipment is FreightShipment =>
   'units' in shipment.request
 
 /** What happened, with the record as it stands right after it. */
 export type Fact =
   | {
       readonly type: ShipmentEventType
-      readonly shipment: ToldShipment
+      readonly shipment: AnyShipment
       readonly refund: Refund | null
     }
   | {
       readonly type: 'tracking.updated'
-      readonly shipment: ToldShipment
+      readonly shipment: AnyShipment
       readonly scan: Omit<TrackingEvent, 'sequence'>
     }
   | { readonly type: 'batch.processed'; readonly batch: Batch }

@@ -17,6 +17,7 @@ import type { Store } from './store.ts'
 import type { Vocabulary } from './tariff/vocabulary.ts'
 import type { Clock } from './time/clock.ts'
 import type { Step, Traveller } from './tracking/journey.ts'
+import type { PasswordHashing } from './user/password.ts'
 import type { DeliveryTally } from './webhook/delivery-tally.ts'
 
 /** One environment: its own database, carriers, clock and ledger. Nothing in it knows which it is. */
@@ -55,7 +56,8 @@ export type World = {
   /** Signs the links to label files. */
   readonly labelLinkKey: LabelLinkKey
   /** Keeps the secrets that sign webhooks, and in production those of one-time codes. */
-  readonly webhookSeal: Seal
+  readonly secretSeal: Seal
+  readonly passwords: PasswordHashing
   readonly webhooks: WebhookSender
   readonly deliveryTally: DeliveryTally
   /** Words an event as subscribers get it. */

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tabTo } from '#test/support/browser/keyboard.ts'
 import { describeInBrowser, openPage } from '#test/support/browser.ts'
 import { expectGoodPage } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 describeInBrowser('the documentation, in a browser', () => {
   it.each([

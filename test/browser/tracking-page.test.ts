@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { describeInBrowser, openPage } from '#test/support/browser.ts'
-import type { ApiClient } from '#test/support/client.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
 import { expectGoodPage } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { shipmentBody } from '#test/support/tested-version.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 
 const bought = async (): Promise<string> => {
   const { body } = await client.post('/shipments', shipmentBody())

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { blocksOf } from '../support/doc-blocks.ts'
-import { type Service, startService } from '../support/service.ts'
+import { sharedService } from '../support/service.ts'
 
 const page = 'docs/alerts.md'
 const text = readFileSync(resolve(import.meta.dirname, '../..', page), 'utf8')
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const metricsIn = (prose: string): ReadonlySet<string> =>
   new Set([...prose.matchAll(/\bpostilion_[a-z_]*[a-z]\b/g)].map(([name]) => name))

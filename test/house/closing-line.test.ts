@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lackingBrowser } from '../support/browser/lacking-browser.ts'
-import { browserLine, closingLine } from '../support/closing-line.ts'
+import { browserLine, closingLine, timeLine } from '../support/closing-line.ts'
 import { lacking } from '../support/reference-title.ts'
 
 const ran = (state: string, fullName = 'a test') => ({ state, fullName })
@@ -21,4 +21,13 @@ it('the line before it says loudly how many were skipped for want of a browser',
   const results = [ran('passed'), ran('skipped', `pages (${lackingBrowser}) > are good`)]
   expect(browserLine(results)).toMatch(/^NO BROWSER: 1 tests were skipped/)
   expect(browserLine([ran('passed'), ran('skipped')])).toBeNull()
+})
+
+it('and how long the files of each project took', () => {
+  const files = [
+    { project: 'unit', ms: 1400 },
+    { project: 'http', ms: 900 },
+    { project: 'unit', ms: 1200 },
+  ]
+  expect(timeLine(files)).toBe('time of files: unit 3 s, http 1 s')
 })

@@ -11,7 +11,7 @@ import type { Database } from '#db/database.ts'
 import { takeBackSaleJob } from '#jobs/take-back-sale.ts'
 import { type Buy, buyingThrough } from '../proof/buying-through.ts'
 import { creation, parcel } from '../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../proof/proof-world.ts'
 import { createShipment } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { adoptPurchase, releaseByHand } from '../support/settle-by-hand.ts'
@@ -41,7 +41,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     proofWorld({ store: db, now: () => now, between: carrier => ({ ...carrier, ...change }) })
 
   /** Asks the carrier, which does not answer; what is returned lets the request arrive after all. */
-  async function askInVain(name = farDoor): Promise<{ shipmentId: number; arrive: Buy }> {
+  async function askInVain(name = remoteRecipient): Promise<{ shipmentId: number; arrive: Buy }> {
     const asked = Promise.withResolvers<Buy>()
     const silent = proofWorld({
       store: db,
@@ -99,7 +99,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
         creation(parcel({ toAddress: { ...parcel().toAddress, name } })),
       )
     await make('Ann')
-    await make(farDoor)
+    await make(remoteRecipient)
     await make('LOST ANSWER')
     await expect(make('REFUSED')).rejects.toMatchObject({ code: 'carrier_rejected' })
     let transactions = 0
@@ -114,7 +114,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
         },
       },
     }
-    const far = creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }))
+    const far = creation(parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } }))
     await expect(createShipment(await commandFor(dying, account), far)).rejects.toThrow('killed')
     const held = (await db.read.purchases.open(1000)).find(({ accountId }) => accountId === account)
     now += hourMs

@@ -6,7 +6,7 @@ import type { World } from '#core/world.ts'
 import { createShipment } from '../support/create-shipment.ts'
 import { marked, type Step } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { anyDue, runDueJobs } from './run-jobs.ts'
 
 /** A worker that processes a batch, and settles its purchases, until nothing is due. */
@@ -33,7 +33,7 @@ function requestAt(place: number): ShipmentRequest {
   if (kind === 20) return to('REFUSED')
   if (kind === 3 || kind === 60) return unreachable()
   if (kind % 25 === 7) return to('LOST ANSWER')
-  return to(kind % 25 === 12 ? farDoor : 'Ann')
+  return to(kind % 25 === 12 ? remoteRecipient : 'Ann')
 }
 
 /** An account with a batch of so many drafts that is about to be processed; the batch's id. */

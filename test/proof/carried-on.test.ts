@@ -11,7 +11,7 @@ import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { type LastState, leaveOpen } from './left-open.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { runAllJobs, runDueJobs } from './run-jobs.ts'
 
 const secondMs = 1000
@@ -36,7 +36,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
   const buying = (how: (buy: Buy) => Promise<never>) => world(buyingThrough(how))
 
   const order = (key: string | null = 'the key') =>
-    creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }), { key })
+    creation(parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } }), { key })
 
   async function left(last: LastState): Promise<number> {
     account += 1

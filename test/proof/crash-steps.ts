@@ -7,7 +7,7 @@ import { labelArtist } from '#labels/label-artist.ts'
 import { bookingThrough, buyingThrough } from './buying-through.ts'
 import { clientDeeds } from './crash-goods.ts'
 import { marked, type Step } from './marked-store.ts'
-import { commandFor, farDoor, type ProofWorldParts, proofWorld } from './proof-world.ts'
+import { commandFor, type ProofWorldParts, proofWorld, remoteRecipient } from './proof-world.ts'
 import { runDueJobs } from './run-jobs.ts'
 
 /** What a process may be killed in the middle of. */
@@ -41,14 +41,14 @@ export type Task = {
 
 export const recipients = {
   here: 'Ann',
-  far: farDoor,
+  far: remoteRecipient,
   lost: 'LOST ANSWER',
   refused: 'REFUSED',
-  'carry on': farDoor,
-  'ask again': farDoor,
+  'carry on': remoteRecipient,
+  'ask again': remoteRecipient,
   'draft here': 'Ann',
-  'draft far': farDoor,
-  'sold too late': farDoor,
+  'draft far': remoteRecipient,
+  'sold too late': remoteRecipient,
 } as const
 
 /** Under which a client sends a purchase, and sends it again. */

@@ -24,7 +24,7 @@ import {
 import { ofEitherKind } from './either-kind.ts'
 import { brokenLaws } from './laws.ts'
 import { dieWhile } from './left-open.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
@@ -32,15 +32,16 @@ const kinds: readonly GoodsKind[] = ['parcels', 'freight']
 const runs = kinds.flatMap(goods => deeds.map(deed => ({ goods, deed })))
 type Run = Pick<Task, 'goods' | 'deed'>
 
-/** Each deed once with each kind of goods. */
-const seeds = crashSeeds(runs.length)
-
 const beginning = Date.UTC(2026, 0, 5, 8)
 /** Before the reconciler looks, and when the carrier's own time to answer is over. */
 const soonMs = 15_000
 const credits = 5_000_00
 
-const recipientOf = { void: 'Ann', 'void far': farDoor, 'void later': 'VOID LATER' } as const
+const recipientOf = {
+  void: 'Ann',
+  'void far': remoteRecipient,
+  'void later': 'VOID LATER',
+} as const
 const isVoid = (deed: Deed): deed is keyof typeof recipientOf => deed in recipientOf
 
 function refusal(error: unknown): void {
@@ -48,6 +49,8 @@ function refusal(error: unknown): void {
 }
 
 describeBehindPoolersToo('a process killed at any step', kit => {
+  /** Each deed once with each kind of goods. */
+  const seeds = crashSeeds(kit.kind, runs.length)
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<Run, number>()
@@ -104,7 +107,7 @@ describeBehindPoolersToo('a process killed at any step', kit => {
       const unheard = givingUpMeanwhile(db, { store: db, now: () => beginning }, () => {
         throw new CarrierError('timeout', 'The answer was lost.')
       })
-      const bought = client.buy(await commandFor(unheard, account), farDoor, { key })
+      const bought = client.buy(await commandFor(unheard, account), remoteRecipient, { key })
       await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
       return { ...task, now: beginning + 10 * minuteMs }
     }

@@ -23,7 +23,7 @@ import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { type Books, openBooks } from './books.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 
 const now = () => Date.UTC(2026, 0, 5, 8)
 /** The first scan is on the next day. */
@@ -102,7 +102,7 @@ describeBehindPoolersToo('freight on two nodes over one database', kit => {
 
   const to = (name: string) => freightCreation(freightRequest({}, name))
 
-  test.each(['Ann', farDoor, 'LOST ANSWER'])(
+  test.each(['Ann', remoteRecipient, 'LOST ANSWER'])(
     '50 bookings for %s under one key are one',
     async name => {
       const commands = await account()
@@ -128,7 +128,7 @@ describeBehindPoolersToo('freight on two nodes over one database', kit => {
   test('40 buyers of either kind never overdraw what is left', async () => {
     const commands = await account(1_500_00)
     const { done, refusals } = await many(commands, 40, (command, index) =>
-      bookFreight(command, to((index >> 1) % 2 === 0 ? 'Ann' : farDoor)),
+      bookFreight(command, to((index >> 1) % 2 === 0 ? 'Ann' : remoteRecipient)),
     )
     expect(new Set(refusals)).toEqual(new Set(['insufficient_credits']))
     expect(done.length).toBeGreaterThan(0)
@@ -136,7 +136,7 @@ describeBehindPoolersToo('freight on two nodes over one database', kit => {
     await expectLaws()
   })
 
-  test.each(['Ann', farDoor])(
+  test.each(['Ann', remoteRecipient])(
     'of two bookings of one draft for %s under different keys one is made',
     async name => {
       const commands = await account()
@@ -150,7 +150,7 @@ describeBehindPoolersToo('freight on two nodes over one database', kit => {
     },
   )
 
-  test.each(['Ann', farDoor])('20 cancellations for %s are one refund', async name => {
+  test.each(['Ann', remoteRecipient])('20 cancellations for %s are one refund', async name => {
     const commands = await account()
     const { shipmentId } = await bookFreight(commands[0], to(name))
     const { done } = await many(commands, 20, command => cancelFreight(command, shipmentId))
@@ -184,7 +184,10 @@ describeBehindPoolersToo('freight on two nodes over one database', kit => {
     const commands = await account()
     let booked = 0
     for (const turn of tenTimes) {
-      const { shipmentId } = await saveFreight(commands[0], to(turn % 2 === 0 ? 'Ann' : farDoor))
+      const { shipmentId } = await saveFreight(
+        commands[0],
+        to(turn % 2 === 0 ? 'Ann' : remoteRecipient),
+      )
       const { done, refusals } = await endsOf([
         bookDraft(commands[turn % 2 === 0 ? 0 : 1], shipmentId),
         deleteFreight(commands[turn % 3 === 0 ? 0 : 1], shipmentId),

@@ -19,7 +19,7 @@ import { type Buy, buyingThrough } from './buying-through.ts'
 import { everything } from './everything.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { leaseMs, runAllJobs } from './run-jobs.ts'
 import { goOn, prepareTopUp } from './top-up-steps.ts'
 
@@ -87,7 +87,7 @@ describeOnEachEngine('a worker that froze beyond its lease', kit => {
         return Promise.reject(new CarrierError('timeout', 'The carrier did not answer.'))
       }),
     })
-    const request = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
+    const request = parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } })
     const command = await commandFor(silent, account)
     const { shipmentId } = await createShipment(command, creation(request))
     now += 2 * minuteMs
@@ -99,7 +99,7 @@ describeOnEachEngine('a worker that froze beyond its lease', kit => {
   /** A void that its carrier did not answer. */
   async function leaveVoid(): Promise<void> {
     await openAccount(world(), account, 500_00)
-    const request = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
+    const request = parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } })
     const bought = await createShipment(await commandFor(world(), account), creation(request))
     const shipment = await store.read.shipments.byId(operatorOn(account), bought.shipmentId)
     const silent = await commandFor(searching(store, unknown), account)

@@ -15,7 +15,7 @@ import { requestKey } from '../support/create-shipment.ts'
 import { draftPurchase } from '../support/draft-purchase.ts'
 import { marked, type Step } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, proofWorld } from './proof-world.ts'
+import { commandFor, proofWorld, remoteRecipient } from './proof-world.ts'
 
 /** Commands of one transaction and of several, whose answers are kept. */
 export const keyedCalls = [
@@ -46,10 +46,10 @@ type Preparation = { readonly recipient: string; readonly draft: boolean }
 /** The shipments that calls are about. */
 const preparations: Readonly<Partial<Record<KeyedCall, Preparation>>> = {
   'draft here': { recipient: 'Ann', draft: true },
-  'draft far': { recipient: farDoor, draft: true },
+  'draft far': { recipient: remoteRecipient, draft: true },
   'delete draft': { recipient: 'Ann', draft: true },
   'void here': { recipient: 'Ann', draft: false },
-  'void far': { recipient: farDoor, draft: false },
+  'void far': { recipient: remoteRecipient, draft: false },
 }
 
 /** Makes what the call is about; its id. */
@@ -117,7 +117,7 @@ async function carryOut(
     case 'in process':
       return await createShipment(command, () => creation(parcelTo('Ann')))
     case 'remote':
-      return await createShipment(command, () => creation(parcelTo(farDoor)))
+      return await createShipment(command, () => creation(parcelTo(remoteRecipient)))
     case 'top-up':
       return await topUpCredits(command, () => ({ amount: 25_00, fault: null }))
     case 'drafts':

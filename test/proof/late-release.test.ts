@@ -8,7 +8,7 @@ import { releaseByHand } from '../support/settle-by-hand.ts'
 import { buyingThrough } from './buying-through.ts'
 import { marked } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 
 const kit = postgresKit()
 const now = () => Date.UTC(2026, 0, 5, 8)
@@ -34,7 +34,7 @@ test('a sale whose money another node gives back at that moment is taken back', 
     await releaseByHand(shell, 2, await openOf(mine, 2), true)
   })
   const command = await commandFor(proofWorld({ store: serving, now }), 2)
-  await expect(createShipment(command, far(farDoor))).rejects.toMatchObject({
+  await expect(createShipment(command, far(remoteRecipient))).rejects.toMatchObject({
     code: 'carrier_error',
   })
   const jobs = (await mine.read.jobs.list(10)).filter(({ accountId }) => accountId === 2)

@@ -17,7 +17,7 @@ import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { marked } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { anyDue, quietLog } from './run-jobs.ts'
 
 const minuteMs = 60_000
@@ -40,7 +40,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
   const buying = (how: (buy: Buy) => Promise<never>) => world(buyingThrough(how))
 
   const far = (key: string | null = null): KeyedCreation =>
-    creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }), { key })
+    creation(parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } }), { key })
 
   async function fresh(): Promise<number> {
     account += 1

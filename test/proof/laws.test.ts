@@ -22,7 +22,7 @@ import { topUpCredits } from '../support/top-up-credits.ts'
 import type { Books } from './books.ts'
 import { brokenLaws, lawsInForce } from './laws.ts'
 import { box, creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { runAllJobs } from './run-jobs.ts'
 import { amounts, refundInBook } from './top-up-steps.ts'
 
@@ -183,7 +183,7 @@ describe('the laws of the books', () => {
     const world = proofWorld({ store: db, now: () => now })
     await openAccount(world, 1, 5_000_00)
     const command = await commandFor(world, 1)
-    const far = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
+    const far = parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } })
     const three = parcel({ packages: [box, box, { ...box, weight: 5 }] }, 'Bea')
     for (const request of [parcel(), far, parcel(), three]) {
       await createShipment(command, creation(request, { key: `key ${request.toAddress.name}` }))
@@ -210,7 +210,7 @@ describe('the laws of the books', () => {
 
   async function bookSome(command: Command, shopId: number): Promise<void> {
     await bookFreight(command, freightCreation(freightRequest(), { key: 'freight' }))
-    await bookFreight(command, freightCreation(freightRequest({}, farDoor)))
+    await bookFreight(command, freightCreation(freightRequest({}, remoteRecipient)))
     const { shipmentId } = await bookFreight(command)
     await cancelFreight(command, shipmentId)
     await saveFreight(command)

@@ -10,7 +10,7 @@ import { type DatabaseKit, postgresKit } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 
 /**
  * Whatever spends or refunds locks the account's balance before the counts of its shipments: two
@@ -36,7 +36,8 @@ describe('while another node holds the balance of an account', () => {
 
   const acts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
     'a purchase': async () => () => createShipment(command, creation(to('Ann'))),
-    'a purchase elsewhere': async () => () => createShipment(command, creation(to(farDoor))),
+    'a purchase elsewhere': async () => () =>
+      createShipment(command, creation(to(remoteRecipient))),
     'a void': async () => {
       const { shipmentId } = await createShipment(command, creation(to('Ann')))
       const code = await shipCodeOf(shipmentId)
@@ -74,7 +75,7 @@ describe('while another node holds an order', () => {
   })
   afterAll(() => other.end())
 
-  test.each(['Ann', farDoor])('a further purchase for it waits (%s)', async name => {
+  test.each(['Ann', remoteRecipient])('a further purchase for it waits (%s)', async name => {
     await other.query('begin')
     await other.query("select 1 from shop_order where order_id = 'held' for no key update")
     const to = parcel({ toAddress: { ...parcel().toAddress, name } })

@@ -1,5 +1,5 @@
 import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
-import { openFreightDoor } from '#carriers/freight/simulated-freight.ts'
+import { openSimulatedFreight } from '#carriers/freight/simulated-freight.ts'
 import { tableFreight } from '#carriers/freight/table-freight.ts'
 import { carriersOver, freightCarriersOver } from '#carriers/registry.ts'
 import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
@@ -25,6 +25,7 @@ import type { World } from '#core/world.ts'
 import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
+import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { noWebhooks } from '../support/no-webhooks.ts'
 
 const data = loadCatalogueData(builtInCatalogDir)
@@ -44,7 +45,7 @@ export type ProofWorldParts = {
 }
 
 /** The recipient whose carrier sells at its own door, and answers: the sandbox has none by itself. */
-export const farDoor = 'FAR DOOR'
+export const remoteRecipient = 'FAR DOOR'
 
 /** The sandbox over a store and a clock of the test's own. */
 export function proofWorld(parts: ProofWorldParts): World {
@@ -61,12 +62,12 @@ export function proofWorld(parts: ProofWorldParts): World {
     if (!sell || !remote) throw new Error(`${carrier.code} does not sell`)
     return between({
       ...carrier,
-      sell: order => (order.recipient.name === farDoor ? remote.sell(order) : sell(order)),
+      sell: order => (order.recipient.name === remoteRecipient ? remote.sell(order) : sell(order)),
     })
   })
   const { betweenFreight = carrier => carrier } = parts
   const freightDoors = new Map(
-    tableFreight(freight, 'sandbox').map(table => [table.code, openFreightDoor(table, deps)]),
+    tableFreight(freight, 'sandbox').map(table => [table.code, openSimulatedFreight(table, deps)]),
   )
   const freightCarriers = freightCarriersOver(freight, 'sandbox', deps).map(carrier => {
     const { sell } = carrier
@@ -74,7 +75,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     if (!sell || !remote) throw new Error(`${carrier.code} does not sell`)
     return betweenFreight({
       ...carrier,
-      sell: order => (order.consignee.name === farDoor ? remote.sell(order) : sell(order)),
+      sell: order => (order.consignee.name === remoteRecipient ? remote.sell(order) : sell(order)),
     })
   })
   const payments = new SandboxPayments({
@@ -101,6 +102,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     freightJourney,
     shipCodeKey,
     labelLinkKey: shipCodeKey,
+    passwords: cheapPasswords,
     ...noWebhooks,
     catalogue: () => catalogue,
     carriers: () => carriers,

@@ -15,7 +15,7 @@ import { type Books, openBooks } from './books.ts'
 import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { box, creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 
 /** How long a call waits for an earlier one: ended as soon as that one has. */
 const patienceMs = 10_000
@@ -183,7 +183,7 @@ describeBehindPoolersToo('on two nodes over one database', kit => {
 
   const to = (name: string) => parcel({ toAddress: { ...parcel().toAddress, name } })
 
-  test.each(['Ann', farDoor, 'LOST ANSWER'])(
+  test.each(['Ann', remoteRecipient, 'LOST ANSWER'])(
     '50 purchases for %s under one key are one',
     async name => {
       const its = await account(500_00)
@@ -203,7 +203,7 @@ describeBehindPoolersToo('on two nodes over one database', kit => {
 
   test('while a slow carrier thinks, 49 others with the key wait, and find its sale', async () => {
     const its = await account(500_00)
-    const order = creation(to(farDoor), { key: 'slow' })
+    const order = creation(to(remoteRecipient), { key: 'slow' })
     const slow = slowCarrier()
     const first = createShipment(await commandFor(at(0).through(slow.how), its), order)
     await slow.asked
@@ -227,7 +227,7 @@ describeBehindPoolersToo('on two nodes over one database', kit => {
 
   test('a refusal under a key is a refusal on the second node, too', async () => {
     const its = await account(500_00)
-    const order = creation(to(farDoor), { key: 'refused' })
+    const order = creation(to(remoteRecipient), { key: 'refused' })
     const slow = slowCarrier()
     const first = createShipment(await commandFor(at(0).through(slow.how), its), order)
     await slow.asked
@@ -247,7 +247,7 @@ describeBehindPoolersToo('on two nodes over one database', kit => {
     const ends = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, index) => {
         const packages = [{ ...box, weight: 1 + (index % 8), weightUnit: 'oz' }] as const
-        const asked = creation({ ...to(index % 2 === 0 ? 'Ann' : farDoor), packages })
+        const asked = creation({ ...to(index % 2 === 0 ? 'Ann' : remoteRecipient), packages })
         return createShipment(await commandFor(at(index >> 1).world, its), asked)
       }),
     )

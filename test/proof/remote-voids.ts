@@ -11,7 +11,7 @@ import type { DatabaseKit } from '../support/engines.ts'
 import { openBooks } from './books.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { runAllJobs } from './run-jobs.ts'
 
 /** What each account is granted before it buys. */
@@ -58,7 +58,7 @@ export function remoteVoids(kit: DatabaseKit, now: () => number) {
     return proofWorld({ store, now, between })
   }
 
-  async function bought(name: string = farDoor): Promise<SoldParcel> {
+  async function bought(name: string = remoteRecipient): Promise<SoldParcel> {
     accounts += 1
     await openAccount(worldOf(0), accounts, credits)
     const { toAddress } = parcel()

@@ -15,7 +15,7 @@ import { whyNoPostgresClients } from '../support/postgres-clients.ts'
 import { openBooks } from './books.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 
 const parcelsAfterwards = process.env.PROOF === '1' ? 10_000 : 300
 const buyers = 64
@@ -48,7 +48,7 @@ function proveOn(kit: DatabaseKit): void {
       while (sold.count < soldBefore + soldAfter) {
         sold.count += 1
         if (sold.count === soldBefore) enough.resolve()
-        await buy(world, buyer % 8 === 0 ? farDoor : 'Ann')
+        await buy(world, buyer % 8 === 0 ? remoteRecipient : 'Ann')
       }
     })
     await enough.promise
@@ -56,7 +56,8 @@ function proveOn(kit: DatabaseKit): void {
     await Promise.all(buying)
     // Another process begins with numbers that the backup has nobody take.
     const late = proofWorld({ store: await kit.open('sandbox'), now: Date.now })
-    for (let made = 0; made < buyers; made += 1) await buy(late, made % 8 === 0 ? farDoor : 'Ann')
+    for (let made = 0; made < buyers; made += 1)
+      await buy(late, made % 8 === 0 ? remoteRecipient : 'Ann')
     const before = await givenOut(await kit.config('sandbox'))
 
     const order = { file: backup, replace: false, skip, refuseSkip() {}, now: Date.now }
@@ -73,7 +74,7 @@ function proveOn(kit: DatabaseKit): void {
     await Promise.all(
       Array.from({ length: buyers }, async (_, buyer) => {
         for (let made = buyer; made < parcelsAfterwards; made += buyers) {
-          await buy(after, buyer % 8 === 0 ? farDoor : 'Ann')
+          await buy(after, buyer % 8 === 0 ? remoteRecipient : 'Ann')
         }
       }),
     )

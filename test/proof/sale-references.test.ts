@@ -3,7 +3,7 @@ import { createShipment } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { openBooks } from './books.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 
 describeOnEachEngine('two installations', kit => {
   test('that sell the same parcels share no reference, and each fits every carrier', async () => {
@@ -12,7 +12,7 @@ describeOnEachEngine('two installations', kit => {
     for (const place of ['production', 'sandbox'] as const) {
       const world = proofWorld({ store: await kit.open(place), now: () => 1_800_000_000_000 })
       await openAccount(world, 1, 500_00)
-      for (const name of ['Ann', farDoor, 'LOST ANSWER']) {
+      for (const name of ['Ann', remoteRecipient, 'LOST ANSWER']) {
         const request = parcel({ toAddress: { ...parcel().toAddress, name } })
         await createShipment(await commandFor(world, 1), creation(request))
       }

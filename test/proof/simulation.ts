@@ -15,7 +15,7 @@ import { createShipment, type KeyedCreation, requestKey } from '../support/creat
 import { draftPurchase } from '../support/draft-purchase.ts'
 import { Interleaving } from './interleaving.ts'
 import { anyParcel, creation } from './parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runDueJobs } from './run-jobs.ts'
 
@@ -128,7 +128,7 @@ export class Simulation {
       kind < 72
         ? (['Ann', null] as const)
         : kind < 84
-          ? ([farDoor, null] as const)
+          ? ([remoteRecipient, null] as const)
           : kind < 88
             ? (['LOST ANSWER', null] as const)
             : kind < 90

@@ -25,12 +25,11 @@ import {
   topUpDeeds,
 } from './top-up-steps.ts'
 
-const seeds = crashSeeds(topUpDeeds.length)
-
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
 
 describeBehindPoolersToo('a process killed at any step of a top-up', kit => {
+  const seeds = crashSeeds(kit.kind, topUpDeeds.length)
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<TopUpDeed, number>()

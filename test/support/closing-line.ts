@@ -13,11 +13,28 @@ export function closingLine(results: readonly Result[], broken: number): string 
   return `tests: ${count('passed')} passed, ${count('failed') + broken} failed, ${skipped.length} skipped${why}`
 }
 
+type TimedFile = { readonly project: string; readonly ms: number }
+
+/** How long the files of each project took together, while other files ran beside them. */
+export function timeLine(files: readonly TimedFile[]): string {
+  const times = Map.groupBy(files, ({ project }) => project)
+  const parts = [...times].map(([project, own]) => {
+    const seconds = own.reduce((sum, { ms }) => sum + ms, 0) / 1000
+    return `${project} ${Math.round(seconds)} s`
+  })
+  return `time of files: ${parts.join(', ')}`
+}
+
 /** Null where no test wanted a browser in vain. */
 export function browserLine(results: readonly Result[]): string | null {
   const wanting = results.filter(({ fullName }) => fullName.includes(lackingBrowser)).length
   if (wanting === 0) return null
   return `NO BROWSER: ${wanting} tests were skipped, for there is no Chromium; CHROMIUM=path names one`
+}
+
+const fileMs = (module: TestModule): number => {
+  const { collectDuration, duration } = module.diagnostic()
+  return collectDuration + duration
 }
 
 export default class ClosingLine implements Reporter {
@@ -31,7 +48,9 @@ export default class ClosingLine implements Reporter {
         state: test.result().state,
       })),
     )
-    const lines = [browserLine(results), closingLine(results, broken.length + unhandled.length)]
+    const files = modules.map(module => ({ project: module.project.name, ms: fileMs(module) }))
+    const closing = closingLine(results, broken.length + unhandled.length)
+    const lines = [timeLine(files), browserLine(results), closing]
     process.stdout.write(`\n${lines.filter(line => line !== null).join('\n')}\n`)
   }
 }

@@ -26,10 +26,14 @@ export type DatabaseKit = {
   settings(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }>
 }
 
-/** Runs the same tests on both engines, each over databases that are made for this call alone. */
+/**
+ * Runs the same tests on each engine of the project, over databases that are made for this call alone. Above
+ * the database that is SQLite, and PostgreSQL too in `npm run test:both`.
+ */
 export function describeOnEachEngine(name: string, tests: (kit: DatabaseKit) => void): void {
-  describe(`${name}, on SQLite`, () => tests(sqliteKit()))
-  describe(`${name}, on PostgreSQL`, () => tests(postgresKit()))
+  const engines = inject('engines')
+  if (engines.includes('sqlite')) describe(`${name}, on SQLite`, () => tests(sqliteKit()))
+  if (engines.includes('postgres')) describe(`${name}, on PostgreSQL`, () => tests(postgresKit()))
 }
 
 /**

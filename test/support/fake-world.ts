@@ -19,6 +19,7 @@ import { simulatedJourney } from '#core/tracking/journey.ts'
 import type { World } from '#core/world.ts'
 import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { noWebhooks } from './no-webhooks.ts'
 
 /**
@@ -60,6 +61,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     freightJourney,
     shipCodeKey: Buffer.alloc(32),
     labelLinkKey: Buffer.alloc(32),
+    passwords: cheapPasswords,
     ...noWebhooks,
     store: {} as Store,
     catalogue: () => catalogue,

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import { findChromium } from './browser/find-chromium.ts'
 import type { Chromium } from './browser/unpack-chromium.ts'
 import { type BundledPrograms, bundleChildPrograms } from './bundle-child-programs.ts'
@@ -11,6 +12,8 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
   interface ProvidedContext {
     postgresUrl: string
+    engines: readonly DatabaseConfig['kind'][]
+    isThorough: boolean
     childPrograms: string
     sqliteTemplate: string
     chromium: Chromium | null

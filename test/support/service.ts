@@ -10,6 +10,7 @@ import { type AccountId, scopes as allScopes, type Scope } from '#core/access.ts
 import { createAccount, setAccountSetting } from '#core/account/accounts.ts'
 import { issueToken } from '#core/account/tokens.ts'
 import type { Environment } from '#core/environment.ts'
+import { cheapCost } from './cheap-passwords.ts'
 import { ApiClient } from './client.ts'
 import { copySqliteTemplate } from './sqlite-template.ts'
 import { sandboxApi } from './tested-version.ts'
@@ -35,6 +36,17 @@ const boundless = {
   WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8',
 }
 
+let shared: Promise<Service> | null = null
+
+/**
+ * The one of all files of this process whose tests set nothing for the whole service: their accounts are
+ * their own. It ends with the process.
+ */
+export function sharedService(): Promise<Service> {
+  shared ??= startService()
+  return shared
+}
+
 export async function startService(
   env: { readonly [name in Variable]?: string | undefined } = {},
   /** What no variable sets. */
@@ -48,7 +60,8 @@ export async function startService(
   const isFresh = env.DATA_DIR === undefined && env.DATABASE_URL === undefined
   if (isFresh) copySqliteTemplate(dataDir)
   const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...boundless, ...env }
-  const config = changed(readConfig(readEnv(settings), false, definitions))
+  const read = readConfig(readEnv(settings), false, definitions)
+  const config = changed({ ...read, passwordCost: cheapCost })
   const app = stack.use(await App.open(config, 'server', definitions))
   const { address: url } = stack.use(await app.listen())
   const kept = stack.move()

@@ -6,23 +6,23 @@ import type { FreightTrackingCarrier } from '#core/ports/freight/track.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
 import { remoteSale } from '../simulated/simulated-carrier.ts'
 import {
-  openSimulatedDoor,
-  type SimulatedDoor,
-  type SimulatedDoorDeps,
-} from '../simulated/simulated-door.ts'
+  openSimulatedRemote,
+  type SimulatedRemoteCarrier,
+  type SimulatedRemoteDeps,
+} from '../simulated/simulated-remote.ts'
 import { confirmationNumber } from './confirmation-number.ts'
 import type { TableFreight } from './table-freight.ts'
 
-export type SimulatedFreightDeps = SimulatedDoorDeps & {
+export type SimulatedFreightDeps = SimulatedRemoteDeps & {
   readonly labels: Pick<LabelArtist, 'layOutFreight' | 'pack'>
 }
 
 /** Where a freight carrier outside our transaction books, searches its book and cancels. */
-export const openFreightDoor = (
+export const openSimulatedFreight = (
   carrier: TableFreight,
   deps: SimulatedFreightDeps,
-): SimulatedDoor<FreightOrder, RemoteFreightSale> =>
-  openSimulatedDoor(carrier, deps, {
+): SimulatedRemoteCarrier<FreightOrder, RemoteFreightSale> =>
+  openSimulatedRemote(carrier, deps, {
     layOut: ({ label }) => deps.labels.pack(deps.labels.layOutFreight(label)),
     asAnswer: sale => ({
       ...remoteSale(sale),
@@ -31,7 +31,10 @@ export const openFreightDoor = (
   })
 
 /** Tracks by the account's clock: the way is invented, and always the same for one booking. */
-export const simulatedTracking = ({ store, clock }: SimulatedDoorDeps): FreightTrackingCarrier => ({
+export const simulatedTracking = ({
+  store,
+  clock,
+}: SimulatedRemoteDeps): FreightTrackingCarrier => ({
   async track(booked, signal) {
     if (signal.aborted) throw new CarrierError('timeout', 'The carrier was asked too late.')
     const scans = await Promise.all(

@@ -12,7 +12,7 @@ import {
   waitForAbort,
 } from './magic-postal-codes.ts'
 import { voidFaultOf } from './magic-voids.ts'
-import type { InProcessSeller, SimulatedDoor } from './simulated-door.ts'
+import type { InProcessSeller, SimulatedRemoteCarrier } from './simulated-remote.ts'
 
 type SaleFault = 'lost_answer' | 'no_answer' | 'refused'
 
@@ -30,10 +30,10 @@ export function withSaleFaults<
 >(
   carrier: C,
   table: InProcessSeller<Order, Sold>,
-  remote: SimulatedDoor<Order, SoldRemotely>,
+  remote: SimulatedRemoteCarrier<Order, SoldRemotely>,
   plainCodes: PlainCodes,
 ): Omit<C, 'sell'> &
-  Omit<SimulatedDoor<Order, SoldRemotely>, 'sell'> &
+  Omit<SimulatedRemoteCarrier<Order, SoldRemotely>, 'sell'> &
   SellingCarrier<Order, Sold, SoldRemotely> {
   const { find, cancel, sellsOnceByReference, simulatedBook } = remote
   return {
@@ -50,7 +50,7 @@ export function withSaleFaults<
       const fault = faultOf(order)
       if (fault === 'refused') return remotely(() => Promise.reject(refusal()))
       if (fault === 'no_answer') return remotely((_, signal) => waitForAbort(signal))
-      // A void that waits for its carrier is one of a label that was sold at the carrier's own door.
+      // A void that waits for its carrier is one of a label that was sold by the carrier as a remote one.
       if (voidFaultOf(order.question.destination.name)) return remote.sell(plain)
       if (fault === null) return table.sell(plain)
       const { buy } = remote.sell(plain)

@@ -2,14 +2,18 @@ import type { Carrier, RemoteSale, SaleOrder } from '#core/ports/carrier/carrier
 import type { LabelDrawing } from '#core/ports/label-drawing.ts'
 import type { CarrierSale } from '#core/sandbox/carrier-book-store.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
-import { openSimulatedDoor, type SimulatedDoor, type SimulatedDoorDeps } from './simulated-door.ts'
+import {
+  openSimulatedRemote,
+  type SimulatedRemoteCarrier,
+  type SimulatedRemoteDeps,
+} from './simulated-remote.ts'
 
-export type SimulatedCarrierDeps = SimulatedDoorDeps & {
+export type SimulatedCarrierDeps = SimulatedRemoteDeps & {
   readonly drawing: Pick<LabelDrawing, 'layOut'>
 }
 
 /** A carrier outside our transaction, whose book can be searched and whose sales can be cancelled. */
-export type SimulatedCarrier = Omit<Carrier, 'sell'> & SimulatedDoor<SaleOrder, RemoteSale>
+export type SimulatedCarrier = Omit<Carrier, 'sell'> & SimulatedRemoteCarrier<SaleOrder, RemoteSale>
 
 /** Makes a table carrier sell as a remote one. */
 export const simulateCarrier = (
@@ -17,7 +21,7 @@ export const simulateCarrier = (
   deps: SimulatedCarrierDeps,
 ): SimulatedCarrier => ({
   ...carrier,
-  ...openSimulatedDoor(carrier, deps, {
+  ...openSimulatedRemote(carrier, deps, {
     layOut: ({ label }, accountId) => deps.drawing.layOut(label, accountId),
     asAnswer: remoteSale,
   }),

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { FreightReader } from './freight-store.ts'
 
@@ -17,7 +17,7 @@ export async function findAnyShipment(
   { shipments, freight }: Readers<'byId', 'byId'>,
   tenant: Tenant,
   id: number | null,
-): Promise<ToldShipment> {
+): Promise<AnyShipment> {
   const found =
     id === null ? null : ((await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id)))
   if (found === null || found.state === 'cancelled') throw notFound('Shipment')
@@ -29,7 +29,7 @@ export async function shipmentsByIds(
   { shipments, freight }: Readers<'byIds', 'byIds'>,
   tenant: Tenant,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, ToldShipment>> {
+): Promise<ReadonlyMap<number, AnyShipment>> {
   if (ids.length === 0) return new Map()
   const found = await Promise.all([shipments.byIds(tenant, ids), freight.byIds(tenant, ids)])
   return new Map(found.flat().map(shipment => [shipment.id, shipment]))
@@ -40,5 +40,5 @@ export const findByNumber = async (
   { shipments, freight }: Readers<'byTrackingCode', 'byProNumber'>,
   tenant: Tenant,
   number: string,
-): Promise<ToldShipment | null> =>
+): Promise<AnyShipment | null> =>
   (await shipments.byTrackingCode(tenant, number)) ?? (await freight.byProNumber(tenant, number))

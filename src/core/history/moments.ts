@@ -1,11 +1,11 @@
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'
 import type { TrackingEvent } from '../shipment/tracking-event.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** What is known of the times of a shipment, by both clocks. */
 export type Moments = {
-  readonly shipment: ToldShipment
+  readonly shipment: AnyShipment
   readonly postings: readonly StatementLine[]
   readonly scans: readonly TrackingEvent[]
   /** How far the account's clock is ahead now. */

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { LoggedRequest } from '../command/request-log-store.ts'
-import { isFreight, type ToldShipment } from '../facts.ts'
+import { type AnyShipment, isFreight } from '../facts.ts'
 import { labelMoney } from '../ledger/label-money.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'
 import type { LabelPrint } from '../print/label-print.ts'
@@ -29,7 +29,7 @@ const mostPrints = 100
 export async function shipmentHistory(
   read: Readers,
   tenant: Tenant,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
   clockOffsetMs: number,
   { withMoney, withCalls }: HistoryWish,
 ): Promise<readonly HistoryEntry[]> {

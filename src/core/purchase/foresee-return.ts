@@ -1,6 +1,6 @@
 import { type AnyCommand, accountNow } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import type { Explanation } from '../rating/explain/explanation.ts'
 import type { Quote } from '../rating/quote.ts'
 import { decidePurchase } from './decide/decide-purchase.ts'
@@ -23,7 +23,7 @@ export type ReturnOutlook =
 /** Decides as the purchase will, asks carriers for their prices, and changes nothing. */
 export async function foreseeReturn(
   { world, caller }: Pick<AnyCommand, 'world' | 'caller'>,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
   pathOf: PathOf,
 ): Promise<ReturnOutlook> {
   const parcel = parcelOfReturnOffer(shipment)

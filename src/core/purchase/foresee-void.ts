@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command/command.ts'
 import { notFound } from '../errors.ts'
-import { isFreight, type ToldShipment } from '../facts.ts'
+import { type AnyShipment, isFreight } from '../facts.ts'
 import { isVoid } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Minor } from '../values/money.ts'
@@ -33,7 +33,7 @@ export const canBeVoided = ({ kind }: VoidOutlook): boolean =>
 /** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
 export async function foreseeVoid(
   command: AnyCommand,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
 ): Promise<VoidOutlook> {
   const { world, tenant } = command
   const goods = isFreight(shipment) ? freight : parcels

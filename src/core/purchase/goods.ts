@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { Audience } from '../event/audience.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import type { GoodsKind } from '../goods-kind.ts'
 import type { RemoteSelling, Seller, SimulatedBook } from '../ports/carrier/carrier.ts'
 import type { AnyPrice } from '../rating/quote.ts'
@@ -28,7 +28,7 @@ export type Goods = {
   /** Whose a number is that a carrier gave; null where it is nobody's. */
   ownerOfCode(records: Readers, code: string): Promise<CodeOwner | null>
   /** The records as subscribers hear of them; those that are gone are left out. */
-  told(records: Readers, tenant: Tenant, ids: readonly number[]): Promise<readonly ToldShipment[]>
+  told(records: Readers, tenant: Tenant, ids: readonly number[]): Promise<readonly AnyShipment[]>
 }
 
 export type Sellers = Pick<World, 'carriers' | 'freightCarriers'>

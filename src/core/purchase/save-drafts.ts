@@ -3,7 +3,7 @@ import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { type AnyCommand, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalidFields } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
@@ -25,7 +25,7 @@ export type SavedDrafts = {
   readonly refused: readonly RefusedDraft[]
 }
 /** `index` is the place of its request. */
-export type SavedDraft = { readonly index: number; readonly shipment: ToldShipment }
+export type SavedDraft = { readonly index: number; readonly shipment: AnyShipment }
 export type RefusedDraft = { readonly index: number; readonly error: CoreError }
 
 /** The requests of one call. To read one may refuse it. */
@@ -147,7 +147,7 @@ async function insertAll(
   for (const batchId of [...batches].sort()) await joinBatch(writers, tenant, batchId)
 }
 
-const asShipment = ({ goods, draft }: NewDraft): ToldShipment =>
+const asShipment = ({ goods, draft }: NewDraft): AnyShipment =>
   goods === 'freight' ? asUnbooked(draft, 'draft') : asParcels(draft)
 
 const asParcels = (draft: Draft): Shipment => ({

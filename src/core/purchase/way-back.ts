@@ -1,5 +1,5 @@
 import type { AccountSettings } from '../account/settings.ts'
-import { isFreight, type ToldShipment } from '../facts.ts'
+import { type AnyShipment, isFreight } from '../facts.ts'
 import { returnsStartIn, whereReturnsStart } from '../rating/crosses-border.ts'
 import type { BoughtShipment } from '../shipment/find-shipment.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
@@ -11,7 +11,7 @@ import type { Creation } from './plan-creation.ts'
 export type NoReturn = { readonly why: string }
 
 /** The parcel that a return label would bring back. */
-export function parcelToReturn(shipment: ToldShipment): BoughtShipment | NoReturn {
+export function parcelToReturn(shipment: AnyShipment): BoughtShipment | NoReturn {
   if (isFreight(shipment)) {
     return { why: 'Freight has no return label: its way back is a booking of its own.' }
   }
@@ -28,7 +28,7 @@ export function parcelToReturn(shipment: ToldShipment): BoughtShipment | NoRetur
  * The parcel whose return label people are offered. No return starts elsewhere, whoever asks: a program is
  * told so by the refusal of its purchase.
  */
-export function parcelOfReturnOffer(shipment: ToldShipment): BoughtShipment | NoReturn {
+export function parcelOfReturnOffer(shipment: AnyShipment): BoughtShipment | NoReturn {
   const parcel = parcelToReturn(shipment)
   if ('why' in parcel) return parcel
   const { countryCode } = parcel.request.toAddress

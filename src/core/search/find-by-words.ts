@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import { anyListed, type ListFilter } from '../shipment/list-filter.ts'
 import type { ListKey } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
@@ -45,6 +45,6 @@ export async function shipmentsOfWords(
 const idsOf = (keys: readonly ListKey[]): readonly number[] => keys.map(({ id }) => id)
 
 const found = (
-  shipments: readonly ToldShipment[],
+  shipments: readonly AnyShipment[],
   by: FoundShipment['by'],
 ): readonly FoundShipment[] => shipments.map(shipment => ({ kind: 'shipment', shipment, by }))

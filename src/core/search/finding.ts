@@ -1,11 +1,11 @@
 import type { TokenRow } from '../account/token-store.ts'
 import type { ToldEvent } from '../event/event-store.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import type { TopUp } from '../payment/top-up-store.ts'
 
 /** What a text that somebody typed may mean. */
 export type Finding =
-  | { readonly kind: 'shipment'; readonly shipment: ToldShipment; readonly by: FoundBy }
+  | { readonly kind: 'shipment'; readonly shipment: AnyShipment; readonly by: FoundBy }
   | { readonly kind: 'call'; readonly requestId: string; readonly outcome: string }
   | { readonly kind: 'event'; readonly event: Pick<ToldEvent, 'id' | 'sequence' | 'type'> }
   | { readonly kind: 'token'; readonly token: Pick<TokenRow, 'id' | 'name' | 'hint'> }

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import type { FreightReader } from '../freight/freight-store.ts'
 import type { GoodsKind } from '../goods-kind.ts'
 import type { PrintReader } from '../print/print-store.ts'
@@ -20,7 +20,7 @@ export type ShipmentQuestion = {
 }
 
 export type ShipmentList = {
-  readonly shipments: readonly ToldShipment[]
+  readonly shipments: readonly AnyShipment[]
   /** Where the neighbouring pages begin; null where there is none. */
   readonly before: ListKey | null
   readonly after: ListKey | null
@@ -66,7 +66,7 @@ export async function* allShipments(
   read: Readers,
   tenant: Tenant,
   question: WholeQuestion,
-): AsyncGenerator<readonly ToldShipment[]> {
+): AsyncGenerator<readonly AnyShipment[]> {
   let last: ListKey | null = null
   do {
     const keys: readonly ListKey[] = await keysAfter(read, tenant, question, last, atOnce)

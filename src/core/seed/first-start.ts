@@ -8,6 +8,7 @@ import { storeCard } from '../payment/add-card.ts'
 import type { RecognisedCard } from '../ports/payments.ts'
 import type { Instant } from '../time/clock.ts'
 import { randomPassword } from '../user/admit-password.ts'
+import type { PasswordHashing } from '../user/password.ts'
 import { joinFirst, newUser } from '../user/users.ts'
 
 const demoName = 'demo'
@@ -39,6 +40,7 @@ export type FirstStart = {
 export async function firstStart(
   register: Register,
   { provider, ...card }: TestCard,
+  passwords: PasswordHashing,
   now: Instant,
 ): Promise<FirstStart | null> {
   if ((await register.production.read.worldValues.get(done)) !== null) return null
@@ -54,19 +56,23 @@ export async function firstStart(
     { accountId: account.id, environment: 'sandbox', name: 'first start', scopes, expiresAt: null },
     now,
   )
-  const administrator = await makeAdministrator(register, account, now)
+  const administrator = await makeAdministrator(register, account, passwords, now)
   return { account: account.name, credits: demoCredits, token, administrator }
 }
 
 async function makeAdministrator(
   { production }: Register,
   { id: accountId }: Account,
+  passwords: PasswordHashing,
   now: Instant,
 ): Promise<FirstStart['administrator']> {
   const password = randomPassword()
   const email = administratorEmail
   const wish = { email, name: 'Administrator', isOperator: true, password }
-  const { user, row } = await newUser({ store: production, clock: { now: () => now } }, wish)
+  const { user, row } = await newUser(
+    { store: production, clock: { now: () => now }, passwords },
+    wish,
+  )
   const isOurs = await production.transact(accountId, async writers => {
     const isFirst = await writers.worldValues.putIfAbsent(done, String(now))
     if (!isFirst || !(await writers.users.insert(row))) return false

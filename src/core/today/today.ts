@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { AccountSettings } from '../account/settings.ts'
-import { areFew } from '../ledger/few-credits.ts'
 import { type FundsToday, fundsToday } from '../ledger/funds.ts'
+import { areLow } from '../ledger/low-credits.ts'
 import type { PrintReader } from '../print/print-store.ts'
 import { countIn } from '../shipment/shipment-count.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
@@ -16,7 +16,7 @@ export type Today = {
   readonly toPrint: number | null
   readonly funds: FundsToday | null
   /** By the account's own setting, or since they last for a few days only. */
-  readonly hasFewCredits: boolean
+  readonly hasLowCredits: boolean
   readonly pausedWebhooks: number | null
   readonly recent: RecentDays | null
 }
@@ -66,8 +66,8 @@ export async function today(
     parcels: counts && parcelsToday(counts),
     toPrint,
     funds,
-    hasFewCredits:
-      funds !== null && (areFew(funds.available, settings) || recent?.endSoon === true),
+    hasLowCredits:
+      funds !== null && (areLow(funds.available, settings) || recent?.endSoon === true),
     pausedWebhooks: endpoints?.filter(({ pausedAt }) => pausedAt !== null).length ?? null,
     recent,
   }

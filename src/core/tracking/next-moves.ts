@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import { shipmentsByIds } from '../freight/find-any-shipment.ts'
 import type { GoodsKind } from '../goods-kind.ts'
 import type { ShipmentState } from '../shipment/state.ts'
@@ -13,7 +13,7 @@ import { waitingVoids } from './waiting-voids.ts'
 export type NextMove = {
   readonly at: Instant
   readonly goods: GoodsKind
-  readonly shipment: ToldShipment
+  readonly shipment: AnyShipment
   /** How its scan leaves it, or the end of its postage; null where its carrier is asked about its void. */
   readonly state: ShipmentState | null
 }

@@ -2,7 +2,7 @@ import { type AnyCommand, type Command, carryOut } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
 import { tell } from '../event/tell.ts'
-import { isFreight, type ToldShipment } from '../facts.ts'
+import { type AnyShipment, isFreight } from '../facts.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
@@ -17,7 +17,7 @@ const onItsWay = new Set([...statesOf('to_hand_over'), ...statesOf('on_the_way')
  */
 export function isToBeScanned(
   { journey, freightJourney }: Pick<World, 'journey' | 'freightJourney'>,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
 ): boolean {
   if (!onItsWay.has(shipment.state)) return false
   if (isFreight(shipment)) return freightAhead(freightJourney, shipment).length > 0
@@ -32,7 +32,7 @@ export function isToBeScanned(
  * Plays the way of one shipment to its end: all scans that lie ahead of it happen now, in their order, as if
  * the clock had come to them. The account's clock stands, and nothing else moves.
  */
-export const playJourney = (command: Command<void>, shipment: ToldShipment): Promise<void> =>
+export const playJourney = (command: Command<void>, shipment: AnyShipment): Promise<void> =>
   carryOut(
     command,
     async writers => {

@@ -4,9 +4,8 @@ import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
 import { countTry, linkBrakes, proofBrakes } from './brake.ts'
 import { endEntries } from './end-entries.ts'
-import { fits, type SignInResult } from './entry.ts'
+import type { SignInResult } from './entry.ts'
 import { changeSession, requireFull } from './open-session.ts'
-import { hashPassword } from './password.ts'
 import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
@@ -59,7 +58,7 @@ export async function resetPassword(
 ): Promise<User> {
   const user = await readReset(register, secret)
   await countTry(register, linkBrakes(hashOfSecret(secret)))
-  const hash = await hashPassword(admitPassword(password, user.email))
+  const hash = await register.passwords.hash(admitPassword(password, user.email))
   await register.store.transact(0, async writers => {
     const taken = await writers.invitations.takeReset(hashOfSecret(secret))
     if (taken?.userId !== user.id) throw usedLink()
@@ -71,11 +70,11 @@ export async function resetPassword(
 
 /** By an operator at the shell, also for a user whose one-time codes are lost, or are somebody else's. */
 export async function setPassword(
-  { store }: Pick<UserRegister, 'store'>,
+  { store, passwords }: Pick<UserRegister, 'store' | 'passwords'>,
   user: User,
   password: string,
 ): Promise<void> {
-  const hash = await hashPassword(admitPassword(password, user.email))
+  const hash = await passwords.hash(admitPassword(password, user.email))
   await store.transact(0, async writers => {
     await writers.users.putPassword(user.id, hash)
     await writers.oneTimeCodes.remove(user.id)
@@ -91,14 +90,14 @@ export async function changePassword(
   signedIn: SignedIn,
   { before, after }: PasswordChange,
 ): Promise<SignInResult> {
-  const { store, clock } = register
+  const { store, clock, passwords } = register
   const { session, user } = signedIn
   requireFull(signedIn)
   await countTry(register, proofBrakes(session.id))
-  if (!(await fits(before, await store.read.users.passwordHash(user.id)))) {
+  if (!(await passwords.isRight(before, await store.read.users.passwordHash(user.id)))) {
     throw new CoreError('sign_in_refused', 'The password is not right.')
   }
-  const hash = await hashPassword(admitPassword(after, user.email))
+  const hash = await passwords.hash(admitPassword(after, user.email))
   const secret = mintSessionSecret()
   const provedAt = clock.now()
   await store.transact(0, async writers => {

@@ -10,11 +10,11 @@ export type CodeCheck = { use(writers: Pick<Writers, 'oneTimeCodes'>): Promise<b
 export const sealName = (userId: number): string => `one-time code of user ${userId}`
 
 export const secretOf = (
-  { webhookSeal }: Pick<UserRegister, 'webhookSeal'>,
+  { secretSeal }: Pick<UserRegister, 'secretSeal'>,
   userId: number,
   sealed: string,
 ): Buffer | null => {
-  const opened = webhookSeal.open(sealName(userId), sealed)
+  const opened = secretSeal.open(sealName(userId), sealed)
   return opened === null ? null : Buffer.from(opened, 'base64')
 }
 

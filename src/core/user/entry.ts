@@ -1,9 +1,7 @@
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
-import { longestPassword } from './admit-password.ts'
 import { countTry, signInBrakes } from './brake.ts'
 import { insertSession, newSession, type SignInPlace } from './open-session.ts'
-import { hashPassword, isOutdated, isPassword } from './password.ts'
 import type { SessionStage } from './session-store.ts'
 import type { User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
@@ -41,16 +39,17 @@ export async function entryOfKnownUser(
   register: UserRegister,
   { email, password, place, browser }: SignInTry,
 ): Promise<Entry> {
-  const { users, oneTimeCodes } = register.store.read
+  const { passwords, store } = register
+  const { users, oneTimeCodes } = store.read
   const user = await users.byEmail(email)
   const hash = await users.passwordHash(user?.id ?? 0)
-  const isRight = await fits(password, hash)
+  const isRight = await passwords.isRight(password, hash)
   if (!isRight || !user || hash === null || user.disabledAt !== null) throw refusedSignIn()
   const codes = await oneTimeCodes.ofUser(user.id)
   const isCodeDue = codes !== null && codes.confirmedAt !== null
   const stage: SessionStage = isCodeDue ? 'code_due' : 'full'
   const session = await newSession(register, user.id, stage, { place, browser })
-  const fresh = isOutdated(hash) ? await hashPassword(password) : null
+  const fresh = passwords.isOutdated(hash) ? await passwords.hash(password) : null
   return {
     user,
     result: {
@@ -75,11 +74,4 @@ async function requirePassword(
   const user = await users.byId(id)
   const isSame = (await users.passwordHash(id)) === hash
   if (!isSame || user?.disabledAt !== null) throw refusedSignIn()
-}
-
-/** What is longer than any password is not hashed whole, and fits none. */
-export async function fits(password: string, hash: string | null): Promise<boolean> {
-  const isTooLong = [...password].length > longestPassword
-  const isRight = await isPassword(isTooLong ? password.slice(0, longestPassword) : password, hash)
-  return isRight && !isTooLong
 }

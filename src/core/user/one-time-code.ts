@@ -25,13 +25,13 @@ export async function codeStatus({ store }: UserRegister, { user }: SignedIn): P
 
 /** Begins anew each time; nothing is asked of the user before a first code has confirmed it. */
 export async function beginCodes(
-  { store, webhookSeal }: UserRegister,
+  { store, secretSeal }: UserRegister,
   signedIn: SignedIn,
 ): Promise<CodeSetUp> {
   requireFull(signedIn)
   const { user } = signedIn
   const secret = randomBytes(secretBytes)
-  const sealed = webhookSeal.seal(sealName(user.id), secret.toString('base64'))
+  const sealed = secretSeal.seal(sealName(user.id), secret.toString('base64'))
   const begun = await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.begin(user.id, sealed))
   if (!begun) throw new CoreError('conflict', 'One-time codes are on already: turn them off first.')
   return { url: otpauthUrl(secret, user.email), secret: base32(secret) }

@@ -1,11 +1,18 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { longestPassword } from './admit-password.ts'
 import { HashingQueue } from './hashing-queue.ts'
 
-type Cost = { readonly memoryKib: number; readonly passes: number; readonly parallelism: number }
+/** What it costs to hash a password, and to guess one. */
+export type HashingCost = {
+  readonly memoryKib: number
+  readonly passes: number
+  readonly parallelism: number
+}
 
 /** The least that OWASP recommends for argon2id. May rise: a hash says by which cost it was made. */
-const cost: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 }
+export const recommendedCost: HashingCost = { memoryKib: 19_456, passes: 2, parallelism: 1 }
+
 const saltBytes = 16
 const tagBytes = 32
 
@@ -19,7 +26,7 @@ const messageOf = (password: string): string => password.normalize('NFKC')
 const tagOf = (
   password: string,
   salt: Uint8Array,
-  by: Cost,
+  by: HashingCost,
   tagLength: number,
 ): Promise<Buffer> => {
   const parameters: Argon2Parameters = {
@@ -36,15 +43,13 @@ const tagOf = (
 const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-const textOf = ({ memoryKib, passes, parallelism }: Cost, salt: Uint8Array, tag: Uint8Array) =>
-  `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+const textOf = (
+  { memoryKib, passes, parallelism }: HashingCost,
+  salt: Uint8Array,
+  tag: Uint8Array,
+) => `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes)
-  return textOf(cost, salt, await tagOf(password, salt, cost, tagBytes))
-}
-
-type StoredHash = { readonly by: Cost; readonly salt: Buffer; readonly tag: Buffer }
+type StoredHash = { readonly by: HashingCost; readonly salt: Buffer; readonly tag: Buffer }
 
 function parseHash(text: string): StoredHash {
   const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -63,18 +68,39 @@ function parseHash(text: string): StoredHash {
   }
 }
 
-/** For users who are unknown, or have no password: nobody's, by today's cost. */
-const nobodysHash = textOf(cost, randomBytes(saltBytes), randomBytes(tagBytes))
+/** Hashes passwords at one cost, and knows those again that were hashed at another. */
+export class PasswordHashing {
+  readonly #cost: HashingCost
+  /** Stands in for the hash of a user who is unknown, or has no password. */
+  readonly #nobodysHash: string
 
-/** Takes as long where there is no hash. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const { by, salt, tag } = parseHash(hash ?? nobodysHash)
-  const found = await tagOf(password, salt, by, tag.length)
-  return timingSafeEqual(found, tag) && hash !== null
-}
+  constructor(cost: HashingCost) {
+    this.#cost = cost
+    this.#nobodysHash = textOf(cost, randomBytes(saltBytes), randomBytes(tagBytes))
+  }
 
-/** Whether the hash was made by another cost than today's. */
-export const isOutdated = (hash: string): boolean => {
-  const { by } = parseHash(hash)
-  return (Object.keys(cost) as (keyof Cost)[]).some(key => by[key] !== cost[key])
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(saltBytes)
+    return textOf(this.#cost, salt, await tagOf(password, salt, this.#cost, tagBytes))
+  }
+
+  /**
+   * Whether the password is the one of the hash; takes as long where there is no hash. What is longer than
+   * any password is not hashed whole, and is nobody's.
+   */
+  async isRight(password: string, hash: string | null): Promise<boolean> {
+    const isTooLong = [...password].length > longestPassword
+    const tried = isTooLong ? password.slice(0, longestPassword) : password
+    const { by, salt, tag } = parseHash(hash ?? this.#nobodysHash)
+    const found = await tagOf(tried, salt, by, tag.length)
+    return timingSafeEqual(found, tag) && hash !== null && !isTooLong
+  }
+
+  /** Whether the hash was made at another cost than today's. */
+  isOutdated(hash: string): boolean {
+    const { by } = parseHash(hash)
+    return (Object.keys(this.#cost) as (keyof HashingCost)[]).some(
+      key => by[key] !== this.#cost[key],
+    )
+  }
 }

@@ -2,7 +2,7 @@ import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { codeBrakes, codeProofBrakes, countTry, proofBrakes } from './brake.ts'
 import { type CodeCheck, checkCode } from './check-code.ts'
-import { entryByPassword, fits, type SignInResult, type SignInTry } from './entry.ts'
+import { entryByPassword, type SignInResult, type SignInTry } from './entry.ts'
 import { changeSession, requireFull, sessionEnded } from './open-session.ts'
 import type { SignedIn } from './session.ts'
 import { mintSessionSecret } from './session-secret.ts'
@@ -48,7 +48,7 @@ export async function proveAgain(
   signedIn: SignedIn,
   proof: Proof,
 ): Promise<SignInResult> {
-  const { store, clock } = register
+  const { store, clock, passwords } = register
   const { session, user } = signedIn
   requireFull(signedIn)
   const brakes = proofBrakes(session.id)
@@ -56,7 +56,7 @@ export async function proveAgain(
   const use = 'code' in proof ? await codeUse(register, user, proof.code) : undefined
   if ('password' in proof) {
     const hash = await store.read.users.passwordHash(user.id)
-    if (!(await fits(proof.password, hash))) throw refusedPassword()
+    if (!(await passwords.isRight(proof.password, hash))) throw refusedPassword()
   }
   const secret = mintSessionSecret()
   const provedAt = clock.now()

@@ -3,7 +3,6 @@ import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { admitPassword } from './admit-password.ts'
-import { hashPassword } from './password.ts'
 import { operatorAtShell, peopleLogEntry } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { admitEmail, admitName, type User } from './user.ts'
@@ -18,9 +17,11 @@ export type UserWish = {
 
 export type NewMembership = { readonly accountId: AccountId; readonly role: Role }
 
+type UserMaker = Pick<UserRegister, 'store' | 'clock' | 'passwords'>
+
 /** A user as a transaction has yet to insert it. */
 export async function newUser(
-  { store, clock }: Pick<UserRegister, 'store' | 'clock'>,
+  { store, clock, passwords }: UserMaker,
   { email: typed, name, isOperator, password }: UserWish,
 ) {
   const email = admitEmail(typed)
@@ -31,7 +32,7 @@ export async function newUser(
     isOperator,
     disabledAt: null,
   }
-  const passwordHash = await hashPassword(admitPassword(password, email))
+  const passwordHash = await passwords.hash(admitPassword(password, email))
   return { user, row: { ...user, createdAt: clock.now(), passwordHash } }
 }
 
@@ -40,7 +41,7 @@ export const emailTaken = (email: string): CoreError =>
 
 /** Makes a user at the shell, with a first membership where one is wished. */
 export async function createUser(
-  register: Pick<UserRegister, 'store' | 'clock'>,
+  register: UserMaker,
   { membership, ...wish }: UserWish & { readonly membership?: NewMembership | null },
 ): Promise<User> {
   const { user, row } = await newUser(register, wish)

@@ -68,7 +68,7 @@ export async function newWebhook(
   const createdAt = accountNow(command)
   const webhook: Webhook = { ...wish, id, createdAt, pausedAt: null, pausedBecause: null }
   const owner = { accountId: tenant.accountId, webhookId: id }
-  return { webhook, secret, sealed: sealSecret(world.webhookSeal, owner, secret) }
+  return { webhook, secret, sealed: sealSecret(world.secretSeal, owner, secret) }
 }
 
 /** An address is judged when it is saved, so that its owner hears of it, and again at each message. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { EventFilter, FoundEvent, ToldEvent } from '../event/event-store.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { AnyShipment } from '../facts.ts'
 import { shipmentsByIds } from '../freight/find-any-shipment.ts'
 import type { Readers } from '../store.ts'
 import type { DeliveryOfEvent } from './webhook.ts'
@@ -55,12 +55,12 @@ const shipmentsOf = (
   readers: Shipments,
   tenant: Tenant,
   events: readonly AboutShipment[],
-): Promise<ReadonlyMap<number, ToldShipment>> =>
+): Promise<ReadonlyMap<number, AnyShipment>> =>
   shipmentsByIds(readers, tenant, [
     ...new Set(events.flatMap(({ shipmentId }) => shipmentId ?? [])),
   ])
 
 const codeOf = (
   { shipmentId }: AboutShipment,
-  shipments: ReadonlyMap<number, ToldShipment>,
+  shipments: ReadonlyMap<number, AnyShipment>,
 ): string | null => (shipmentId === null ? null : (shipments.get(shipmentId)?.shipCode ?? null))

@@ -15,7 +15,7 @@ export async function rotateSecret(
   const webhook = await findOwnWebhook(world.store.read.webhooks, tenant, id)
   const secret = newSigningSecret()
   const owner = { accountId: tenant.accountId, webhookId: webhook.id }
-  const sealed = sealSecret(world.webhookSeal, owner, secret)
+  const sealed = sealSecret(world.secretSeal, owner, secret)
   const previousUntil = world.clock.now() + overlapMs
   return await carryOut(
     command,

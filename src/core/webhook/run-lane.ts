@@ -11,7 +11,7 @@ import { nextTryAt } from './retry-schedule.ts'
 import type { DeliveryEnd, DueDelivery, Lane } from './webhook.ts'
 import { openSecret } from './webhook-secret.ts'
 
-type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'webhookSeal' | 'deliveryTally'>
+type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'secretSeal' | 'deliveryTally'>
 
 /** Messages of one webhook under way at once. */
 const mostInFlight = 10
@@ -145,13 +145,13 @@ const unsigned: WebhookAttempt = {
 
 /** The newest first, without those that can't be opened. */
 function secretsAt(
-  { webhookSeal }: Sending,
+  { secretSeal }: Sending,
   owner: Lane,
   { secret, previous, previousUntil }: DueDelivery,
   now: Instant,
 ): readonly string[] {
   const isInUse = previous !== null && previousUntil !== null && now < previousUntil
   return [secret, ...(isInUse ? [previous] : [])].flatMap(
-    sealed => openSecret(webhookSeal, owner, sealed) ?? [],
+    sealed => openSecret(secretSeal, owner, sealed) ?? [],
   )
 }

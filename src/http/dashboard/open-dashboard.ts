@@ -11,7 +11,7 @@ import { RateLimiter } from '../base/rate-limiter.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { personFrame } from './frame-for.ts'
 import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
-import { AssetShelf } from './page/assets.ts'
+import { AssetStore } from './page/assets.ts'
 import { errorPage } from './page/error-page.ts'
 import { respond } from './page/respond.ts'
 import { afterLoss } from './screens/session/after-loss.ts'
@@ -42,7 +42,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
   const sessions = new Sessions(register.store, register.clock, error =>
     log.warn({ err: error }, 'the last use of a session was not stored'),
   )
-  const shelf = await AssetShelf.open()
+  const assetStore = await AssetStore.open()
   const limiters = {
     GET: new RateLimiter(mostReads),
     POST: new RateLimiter(mostWrites),
@@ -54,7 +54,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     openQuotes: new OpenQuotes(),
     base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
   }
-  const assets = shelf.addresses(`${basePath}/dashboard`)
+  const assets = assetStore.addresses(`${basePath}/dashboard`)
 
   const send = (
     reply: FastifyReply,
@@ -185,7 +185,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     },
 
     async sendAsset({ hash, name }, reply) {
-      const file = shelf.find(hash, name)
+      const file = assetStore.find(hash, name)
       if (!file) throw notFound('File')
       return await file.send(reply.header('cache-control', yearCache))
     },

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { it } from 'vitest'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { ofEmptyAccount } from '#test/support/dashboard/every-screen.ts'
 import { screenOf } from '#test/support/dashboard/page.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** Production has neither. The full screens are looked at in the sandbox. */
 const ofSandboxAlone: readonly string[] = ['/start', '/sandbox']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { screens } from '#http/dashboard/table/screens.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import {
@@ -10,19 +10,20 @@ import {
   type SeenScreens,
 } from '#test/support/dashboard/every-screen.ts'
 import { screenOf } from '#test/support/dashboard/page.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
 import { expectGoodPages } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let stock: DashboardStock
-beforeAll(async () => {
-  service = await startService()
-  stock = await stockDashboard(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const stock = await stockDashboard(service)
 
-const pathsOf = (seen: SeenScreens): readonly string[] => Object.values(seen).flat()
+/** Every day each fourth is looked at, and all of them by `npm run test:both`. */
+const share = inject('isThorough') ? 1 : 4
+
+const pathsOf = (seen: SeenScreens): readonly string[] =>
+  Object.values(seen)
+    .flat()
+    .filter((_, at) => at % share === 0)
 
 const belowDashboard = (seen: SeenScreens) =>
   pathsOf(seen).map(path => ({ path: `/dashboard${path}` }))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { tabTo } from '#test/support/browser/keyboard.ts'
 import { barcodesOf } from '#test/support/browser/printed-pdf.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
@@ -58,7 +58,7 @@ const labelOf = (field: { labels?: Iterable<{ textContent: string }> | null }) =
   [...(field.labels ?? [])].map(({ textContent }) => textContent).join()
 
 describeInBrowser('a stranger who starts the service', () => {
-  it.each(Object.entries(engines))(
+  it.each(Object.entries(engines).slice(0, inject('isThorough') ? 2 : 1))(
     'holds a label that scans, and sees it delivered, in twelve presses and clicks: on %s',
     async (_engine, environment) => {
       const { presses } = await travel({ environment: await environment(), hasMouse: true })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeInBrowser, goTo, newPage } from '#test/support/browser.ts'
 import { formsIn, seePage } from '#test/support/dashboard/crawl.ts'
 import { ofFullAccount, ofPerson } from '#test/support/dashboard/every-screen.ts'
@@ -14,15 +14,10 @@ import { screenOf } from '#test/support/dashboard/page.ts'
 import { parcelAbroadFields, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import type { DashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let stock: DashboardStock
-beforeAll(async () => {
-  service = await startService()
-  stock = await hostileStock(await stockDashboard(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const stock = await hostileStock(await stockDashboard(service))
 
 /** As many of the texts as a field holds, each time from another one on. */
 function texts(from: number, longest: number): string {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { parcelFields } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
 /** As docs/dashboard.md has them. */
 const places = {
@@ -22,13 +22,8 @@ const places = {
   e: '/events',
 } as const
 
-let service: Service
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service)
 
 const listening = (page: Page): Promise<void> => page.locator('body[data-keys=listening]').waitFor()
 

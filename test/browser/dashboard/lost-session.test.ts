@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { validHtml } from '#test/support/browser/valid-html.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { boughtBy, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 async function endSession({ userId }: DashboardVisitor): Promise<void> {
   const { store } = service.app.worlds.production

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { screens } from '#http/dashboard/table/screens.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
 import { screenOf } from '#test/support/dashboard/page.ts'
@@ -13,18 +13,13 @@ import {
   refusedOfNobody,
   refusedOfPerson,
 } from '#test/support/dashboard/refused-forms.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
 import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { expectGoodPage, expectGoodRefusal } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let stock: DashboardStock
-beforeAll(async () => {
-  service = await startService()
-  stock = await stockDashboard(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const stock = await stockDashboard(service)
 
 it('every form of the table is refused below, or has nothing to get wrong', () => {
   const refused = [

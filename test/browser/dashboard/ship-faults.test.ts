@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import {
@@ -9,13 +9,9 @@ import {
   parcelFields,
 } from '#test/support/dashboard/ship-form.ts'
 import { expectGoodAsItStands } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const shipWith = (fields: Readonly<Record<string, string>>): string =>
   `/ship?${new URLSearchParams(fields)}`

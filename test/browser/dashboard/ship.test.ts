@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pressOn, typeFirst, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen, screenOf } from '#test/support/dashboard/page.ts'
@@ -10,13 +10,9 @@ import {
   parcelFields,
 } from '#test/support/dashboard/ship-form.ts'
 import { expectGoodAsItStands, expectGoodPages } from '#test/support/page-suite.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const filled = `/ship?${new URLSearchParams(parcelFields)}`
 /** The screen that a purchase leads to is another's; what counts is where it leads. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { pressOn } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser, type Visit } from '#test/support/browser.ts'
@@ -7,14 +7,13 @@ import { buyShipment } from '#test/support/buy-shipment.ts'
 import { openScreen } from '#test/support/dashboard/page.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 let codes: string[]
 beforeAll(async () => {
-  service = await startService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   token = await service.token(account)
@@ -24,7 +23,6 @@ beforeAll(async () => {
     codes.unshift((await buyShipment(service, token)).shipCode)
   }
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** The page, when it listens to keys. */
 async function open(path: string, looks: Partial<Visit> = {}): Promise<Page> {

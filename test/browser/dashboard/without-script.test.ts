@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeInBrowser, openPage } from '#test/support/browser.ts'
 import { keptWebhooks } from '#test/support/dashboard/added-webhook.ts'
 import { dashboardVisitor, visitorPassword } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** Each line of the table is tried by test/http/dashboard/without-script.test.ts; ship.test.ts buys a label. */
 describeInBrowser('a real browser without script', () => {

@@ -12,8 +12,8 @@ import { parseScopes } from '#core/account/tokens.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { firstStart } from '#core/seed/first-start.ts'
 import { dayAfter } from '#core/time/calendar-day.ts'
-import { isPassword } from '#core/user/password.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
+import { cheapPasswords } from '../../support/cheap-passwords.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -145,7 +145,7 @@ describeOnEachEngine('an account', kit => {
 })
 
 describeOnEachEngine('the first start', kit => {
-  const start = (register: Register) => firstStart(register, demoCard, now)
+  const start = (register: Register) => firstStart(register, demoCard, cheapPasswords, now)
 
   it('makes the demo account once, however many servers start at once', async () => {
     const register = await open(kit)
@@ -178,7 +178,7 @@ describeOnEachEngine('the first start', kit => {
     const [{ user, role } = {}] = await users.membersOf(operatorOn(id))
     expect(role).toBe('owner')
     const hash = await users.passwordHash(user?.id ?? 0)
-    expect(await isPassword(made[0]?.password ?? '', hash)).toBe(true)
+    expect(await cheapPasswords.isRight(made[0]?.password ?? '', hash)).toBe(true)
     expect(await register.sandbox.read.users.list(0, 10)).toEqual([])
     expect(await start(register)).toBeNull()
   })
@@ -190,7 +190,9 @@ describeOnEachEngine('a first start beside that of another node', kit => {
     await register.production.transact(50, ({ accounts }) =>
       accounts.insert({ id: 50, name: 'demo', createdAt: now }),
     )
-    expect(await firstStart(register, demoCard, now)).toMatchObject({ account: 'demo' })
+    expect(await firstStart(register, demoCard, cheapPasswords, now)).toMatchObject({
+      account: 'demo',
+    })
     const { id, settings } = await findAccount(register.sandbox.read.accounts, 'demo')
     expect(id).toBe(50)
     expect(settings.defaultCustomsDescription).toBe('Merchandise')

@@ -9,7 +9,7 @@ import { labelOf } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
 import { pdfPages } from '../../labels/pictures.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
@@ -59,7 +59,7 @@ describeOnEachEngine('the labels of a batch as one file', kit => {
 
   const sentBy = (command: Command, format: LabelFile['format']): Promise<number> => {
     const world = proofWorld({ store, now, between: sending(format) })
-    return save({ ...command, world }, farDoor)
+    return save({ ...command, world }, remoteRecipient)
   }
 
   const shipmentOf = async ({ tenant }: Command, id: number) => {

@@ -5,14 +5,14 @@ import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { buyingThrough } from '../../proof/buying-through.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { listen, tellingWorld } from '../../support/listening-account.ts'
 
 const now = Date.UTC(2026, 0, 5, 8)
 const { toAddress } = parcel()
-const elsewhere = creation(parcel({ toAddress: { ...toAddress, name: farDoor } }))
+const elsewhere = creation(parcel({ toAddress: { ...toAddress, name: remoteRecipient } }))
 
 const typeOf = async ({ store }: World, accountId: number, sequence: number) =>
   (await store.read.events.bySequence(operatorOn(accountId), sequence))?.type

@@ -6,7 +6,7 @@ import { type HistoryEntry, shipmentHistory } from '#core/history/shipment-histo
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { sqliteKit } from '../../support/engines.ts'
 
@@ -64,7 +64,7 @@ it('tells each call before what it did, though the log dates calls at their ends
 })
 
 it('tells the further lines of a call where each of them began', async () => {
-  const entries = await boughtAndVoided(farDoor)
+  const entries = await boughtAndVoided(remoteRecipient)
   expect(entries.map(wordOf)).toEqual([
     'made',
     'call: purchased',

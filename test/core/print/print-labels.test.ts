@@ -15,7 +15,7 @@ import { pdfPages, picturesOfPng } from '../../labels/pictures.ts'
 import { postContent } from '../../labels/sample-content.ts'
 import { scan } from '../../labels/scanner.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { bookedFreight } from '../../support/booked-freight.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -78,7 +78,7 @@ describeOnEachEngine('a print of labels', kit => {
   const sentBy = (command: Command, format: LabelFile['format'], bytes = Buffer.from('^XA^XZ')) =>
     save(
       { ...command, world: proofWorld({ store, now, between: sending(format, bytes) }) },
-      farDoor,
+      remoteRecipient,
     )
 
   const printsOf = ({ tenant }: Command, { id }: Shipment) =>

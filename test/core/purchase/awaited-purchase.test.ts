@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** The states of what a buyer finds whose purchase the carrier has refused. */
 async function leftBy(keepsWaiting: () => boolean): Promise<readonly string[]> {

@@ -14,7 +14,7 @@ import { openBooks } from '../../proof/books.ts'
 import { type Buy, buyingThrough } from '../../proof/buying-through.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { box, creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment, type KeyedCreation, requestKey } from '../../support/create-shipment.ts'
 import { draftPurchase } from '../../support/draft-purchase.ts'
@@ -83,7 +83,7 @@ describeOnEachEngine('a draft that is bought', kit => {
     return await books.rows(`select * from ${table} where account_id = ${its}`)
   }
 
-  test.each(['Ann', farDoor])(
+  test.each(['Ann', remoteRecipient])(
     'for %s has the time, names and price of its purchase',
     async name => {
       const its = await account()
@@ -114,7 +114,7 @@ describeOnEachEngine('a draft that is bought', kit => {
     },
   )
 
-  test.each(['Ann', farDoor])(
+  test.each(['Ann', remoteRecipient])(
     'for %s by 20 callers at once, on two nodes, is bought once',
     async name => {
       const its = await account()
@@ -143,7 +143,7 @@ describeOnEachEngine('a draft that is bought', kit => {
 
   test('and that its carrier refuses is the same draft again, and can be bought under the same key', async () => {
     const its = await account()
-    const id = await draft(its, to(farDoor, { packages: [aliased] }))
+    const id = await draft(its, to(remoteRecipient, { packages: [aliased] }))
     const before = await stored(its, id)
     const refuse = () => Promise.reject(new CarrierError('rejected', 'No more of these.'))
     const refused = buy(its, id, { key: 'k', world: worldOf(0, refuse) })
@@ -162,7 +162,7 @@ describeOnEachEngine('a draft that is bought', kit => {
 
   test('whose answer is lost and that was not sold is the same draft again in the end', async () => {
     const its = await account()
-    const id = await draft(its, to(farDoor))
+    const id = await draft(its, to(remoteRecipient))
     const before = await stored(its, id)
     const silent = () => Promise.reject(new CarrierError('timeout', 'Silence.'))
     await buy(its, id, { key: 'k', world: worldOf(0, silent) })
@@ -194,7 +194,7 @@ describeOnEachEngine('a draft that is bought', kit => {
     'again, is sold once where the carrier only then %s what was given up before',
     async (_, answer) => {
       const its = await account()
-      const id = await draft(its, to(farDoor))
+      const id = await draft(its, to(remoteRecipient))
       const second = Promise.withResolvers<void>()
       let buysAgain: ReturnType<typeof buy> | undefined
       const frozen = worldOf(0, async sell => {
@@ -237,7 +237,7 @@ describeOnEachEngine('a draft that is bought', kit => {
 
   test('that the account can not pay stays a draft', async () => {
     const its = await account(1)
-    for (const name of ['Ann', farDoor]) {
+    for (const name of ['Ann', remoteRecipient]) {
       const id = await draft(its, to(name))
       await expect(buy(its, id)).rejects.toMatchObject({ code: 'insufficient_credits' })
       expect((await stored(its, id)).state).toBe('draft')
@@ -260,9 +260,12 @@ describeOnEachEngine('a draft that is bought', kit => {
 
   const moments = [
     ['Ann', {}],
-    [farDoor, {}],
+    [remoteRecipient, {}],
     ['Ann', { change: { request: to('Bea'), orderId: null } }],
-    [farDoor, { change: { request: to(farDoor, { insured: true }), orderId: null } }],
+    [
+      remoteRecipient,
+      { change: { request: to(remoteRecipient, { insured: true }), orderId: null } },
+    ],
   ] as const
 
   test.each(moments)(
@@ -300,7 +303,7 @@ describeOnEachEngine('a draft that is bought', kit => {
     },
   )
 
-  describe.each(['Ann', farDoor])('and changed by its purchase, for %s,', name => {
+  describe.each(['Ann', remoteRecipient])('and changed by its purchase, for %s,', name => {
     const change = { request: to(name, { packages: [heavier] }), orderId: 'new' }
 
     async function between() {
@@ -352,9 +355,9 @@ describeOnEachEngine('a draft that is bought', kit => {
     const place = (orderId: string) =>
       placeOrder(command, orderRequest({ shopId: shop.id, orderId }), orderPaths)
     const [old] = [await place('old'), await place('new')]
-    const id = await draft(its, to(farDoor), { orderId: 'old' })
+    const id = await draft(its, to(remoteRecipient), { orderId: 'old' })
     const before = await stored(its, id)
-    const change = { request: to(farDoor, { packages: [heavier] }), orderId: 'new' }
+    const change = { request: to(remoteRecipient, { packages: [heavier] }), orderId: 'new' }
     const refuse = () => Promise.reject(new CarrierError('rejected', 'No more of these.'))
     const refused = buy(its, id, { change, world: worldOf(0, refuse) })
     await expect(refused).rejects.toMatchObject({ code: 'carrier_rejected' })

@@ -10,7 +10,7 @@ import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { World } from '#core/world.ts'
 import { anyParcel, creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { Random } from '../../proof/random.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -144,7 +144,7 @@ describeOnEachEngine('the explanation of a bought label', kit => {
 
   test('is told of a label that was held first and posted later', async () => {
     const command = await buyer()
-    await expectExplained(command, await buy(command, parcel({}, farDoor)))
+    await expectExplained(command, await buy(command, parcel({}, remoteRecipient)))
   })
 
   test('there is none of a draft, or for another account', async () => {

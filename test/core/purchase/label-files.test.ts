@@ -12,7 +12,7 @@ import type { World } from '#core/world.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { box, creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { adoptPurchase } from '../../support/settle-by-hand.ts'
@@ -73,7 +73,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     return await commandFor(world, accounts)
   }
 
-  async function buy(command: Command, changes = {}, name = farDoor) {
+  async function buy(command: Command, changes = {}, name = remoteRecipient) {
     const created = await createShipment(command, creation(parcel(changes, name)))
     const { world, tenant } = command
     const view = () => viewCreated(world, tenant, created)
@@ -169,7 +169,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     expect(await store.read.carrierFacts.ofShipment(tenant, shipment.id)).toBeNull()
   })
 
-  test.each([farDoor, 'VOID LATER'])(
+  test.each([remoteRecipient, 'VOID LATER'])(
     'is shown to nobody once a void of it was asked for (%s)',
     async name => {
       const command = await accountAt({ label: file('pdf'), papers })

@@ -7,7 +7,7 @@ import { openBooks } from '../../proof/books.ts'
 import { buyingThrough } from '../../proof/buying-through.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -28,7 +28,7 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
   const through = (kind: CarrierKind, lines: Line[]) =>
     proofWorld({ store, now: () => now, between: lossyCarrier(kind, lines) })
 
-  const order = creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }), {
+  const order = creation(parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } }), {
     key: 'the key',
   })
 

@@ -9,7 +9,7 @@ import type { Database } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -97,7 +97,10 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
     account += 1
     const world = worldOf(carrier)
     await openAccount(world, account, 500_00)
-    const request = parcel({ ...changes, toAddress: { ...parcel().toAddress, name: farDoor } })
+    const request = parcel({
+      ...changes,
+      toAddress: { ...parcel().toAddress, name: remoteRecipient },
+    })
     const order = creation(request, { key: 'the key' })
     return (await createShipment(await commandFor(world, account), order)).shipmentId
   }

@@ -5,7 +5,7 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -48,7 +48,7 @@ describeOnEachEngine('a sale under a number', kit => {
     account += 1
     const world = worldOf(codes)
     await openAccount(world, account, 100_00)
-    const order = creation(parcel({}, farDoor))
+    const order = creation(parcel({}, remoteRecipient))
     return (await createShipment(await commandFor(world, account), order)).shipmentId
   }
 

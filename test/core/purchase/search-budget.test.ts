@@ -8,7 +8,7 @@ import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -69,7 +69,7 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
     return proofWorld({ store, now: () => now, between: counting })
   }
 
-  const order = () => creation(parcel({}, farDoor), { key: 'the key' })
+  const order = () => creation(parcel({}, remoteRecipient), { key: 'the key' })
 
   async function buy(first: Book): Promise<number> {
     book = first

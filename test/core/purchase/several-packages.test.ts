@@ -18,7 +18,7 @@ import type { World } from '#core/world.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { textsOf } from '../../labels/mark-boxes.ts'
 import { box, creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { anyShipment } from '../../support/any-shipment.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { draftPurchase } from '../../support/draft-purchase.ts'
@@ -101,7 +101,7 @@ describeOnEachEngine('a shipment of several packages', kit => {
 
   describe.each([
     ['sold in our transaction', 'Ann'],
-    ['sold at the door of its carrier', farDoor],
+    ['sold at the door of its carrier', remoteRecipient],
   ])('%s', (_, name) => {
     test('has a number and a label page for each, in their order', async () => {
       const command = await account()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
@@ -10,13 +10,9 @@ import type { World } from '#core/world.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** A carrier that never says what it did; its book, where it can be searched, lacks the sale. */
 function worldWithout(answer: Partial<Carrier>, afterMs = 0): World {

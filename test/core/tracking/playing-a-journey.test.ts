@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
-import type { ToldShipment } from '#core/facts.ts'
+import type { AnyShipment } from '#core/facts.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
@@ -45,7 +45,7 @@ describeOnEachEngine('a way that is played to its end', kit => {
     return { ...command, caller: { ...command.caller, listens: true } }
   }
 
-  const play = (command: Command, shipment: ToldShipment) =>
+  const play = (command: Command, shipment: AnyShipment) =>
     playJourney(command as Command<void>, shipment)
 
   const again = async ({ tenant }: Command, id: number): Promise<Shipment> => {

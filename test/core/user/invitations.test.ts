@@ -15,7 +15,6 @@ import {
   withdrawInvitation,
 } from '#core/user/invitation.ts'
 import { addMember, changeRole, membersOf, removeMember } from '#core/user/members.ts'
-import { hashPassword } from '#core/user/password.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { signIn } from '#core/user/sign-in.ts'
 import { disableUser, enableUser } from '#core/user/users.ts'
@@ -92,7 +91,7 @@ describeOnEachEngine('an invitation', kit => {
     const { register, send, accept, accountId, member } = await scene()
     const { user } = await member('viewer')
     const before = (await register.store.read.users.passwordHash(user.id)) ?? expect.fail()
-    const short = await hashPassword('short one')
+    const short = await register.passwords.hash('short one')
     await register.store.transact(0, ({ users }) => users.rehash(user.id, before, short))
     const { secret } = await send(user.email)
     await expect(accept(secret, 'shorter')).rejects.toMatchObject({ code: 'validation_failed' })

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { CoreError } from '#core/errors.ts'
 import { admitPassword, randomPassword } from '#core/user/admit-password.ts'
 import { HashingQueue, hashesAtOnce } from '#core/user/hashing-queue.ts'
-import { hashPassword, isOutdated, isPassword } from '#core/user/password.ts'
+import { PasswordHashing, recommendedCost } from '#core/user/password.ts'
+import { cheapPasswords } from '#test/support/cheap-passwords.ts'
+
+const passwords = new PasswordHashing(recommendedCost)
 
 const email = 'ada.moreau@example.com'
 
@@ -37,14 +40,16 @@ describe('a password', () => {
   })
 
   test('is known again by its hash alone, however its letters were typed', async () => {
-    const hash = await hashPassword('café au lait, s’il vous plaît')
+    const hash = await passwords.hash('café au lait, s’il vous plaît')
     expect(hash).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     )
-    expect(await isPassword('café au lait, s’il vous plaît'.normalize('NFD'), hash)).toBe(true)
-    expect(await isPassword('café au lait, s’il vous plait', hash)).toBe(false)
-    expect(await hashPassword('café au lait, s’il vous plaît')).not.toBe(hash)
-    expect(isOutdated(hash)).toBe(false)
+    expect(await passwords.isRight('café au lait, s’il vous plaît'.normalize('NFD'), hash)).toBe(
+      true,
+    )
+    expect(await passwords.isRight('café au lait, s’il vous plait', hash)).toBe(false)
+    expect(await passwords.hash('café au lait, s’il vous plaît')).not.toBe(hash)
+    expect(passwords.isOutdated(hash)).toBe(false)
   })
 
   test('that was hashed at another cost is known, too, and its hash is outdated', async () => {
@@ -53,9 +58,9 @@ describe('a password', () => {
     const tag = argon2Sync('argon2id', { message: 'seven green pallets', nonce, ...cost })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     const hash = `$argon2id$v=19$m=64,t=1,p=1$${text(nonce)}$${text(tag)}`
-    expect(await isPassword('seven green pallets', hash)).toBe(true)
-    expect(await isPassword('seven green pallet', hash)).toBe(false)
-    expect(isOutdated(hash)).toBe(true)
+    expect(await passwords.isRight('seven green pallets', hash)).toBe(true)
+    expect(await passwords.isRight('seven green pallet', hash)).toBe(false)
+    expect(passwords.isOutdated(hash)).toBe(true)
   })
 
   test('made for somebody has 24 random signs', () => {
@@ -69,7 +74,7 @@ describe('a password', () => {
 
   test('of nobody is hashed in the same queue as everybody’s', async () => {
     const tries = Array.from({ length: hashesAtOnce(availableParallelism()) + 101 }, () =>
-      isPassword('seven green pallets', null),
+      cheapPasswords.isRight('seven green pallets', null),
     )
     const ends = await Promise.allSettled(tries)
     const refused = ends.filter(end => end.status === 'rejected')

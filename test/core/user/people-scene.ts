@@ -9,6 +9,7 @@ import { signIn } from '#core/user/sign-in.ts'
 import type { User } from '#core/user/user.ts'
 import type { UserRegister } from '#core/user/user-register.ts'
 import { createUser } from '#core/user/users.ts'
+import { cheapPasswords } from '../../support/cheap-passwords.ts'
 import type { DatabaseKit } from '../../support/engines.ts'
 
 export const start = Date.UTC(2026, 10, 23, 12)
@@ -26,7 +27,8 @@ export async function peopleScene(kit: DatabaseKit) {
   const register: UserRegister = {
     store: both.production,
     clock,
-    webhookSeal: sealWith(randomBytes(32)),
+    secretSeal: sealWith(randomBytes(32)),
+    passwords: cheapPasswords,
   }
   const failures: unknown[] = []
   const sessions = new Sessions(both.production, clock, error => failures.push(error))

@@ -110,7 +110,7 @@ describeOnEachEngine('signing in', kit => {
     const hash = `${old}${tag.toString('base64').replace(/=+$/, '')}`
     await register.store.transact(0, ({ users }) => users.putPassword(user.id, hash))
     await secretOf(user)
-    expect(await register.store.read.users.passwordHash(user.id)).toMatch(/m=19456,t=2,p=1/)
+    expect(await register.store.read.users.passwordHash(user.id)).toMatch(/m=8,t=1,p=1/)
     await secretOf(user)
   })
 })

@@ -48,7 +48,7 @@ export async function toldAccount(store: Database) {
   const world = {
     store,
     clock: { now: () => now },
-    webhookSeal: unsealed,
+    secretSeal: unsealed,
     deliveryTally: new DeliveryTally(),
     writeEvent: ({ id, sequence, fact }: NewEvent) => JSON.stringify({ id, sequence, ...fact }),
     webhooks: {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#test/support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '#test/support/service.ts'
 import { sandboxApi, testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 async function crossOriginHeaders(path: string, method = 'GET'): Promise<readonly string[]> {
   const { headers } = await fetch(service.url + path, {

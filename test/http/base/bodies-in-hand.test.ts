@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { sandboxApi } from '../../support/tested-version.ts'
 
 const mebibyte = 1024 * 1024
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** Announces a body and sends its first byte alone. */
 async function beginBody(token: string, bytes: number): Promise<Socket> {

@@ -1,16 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerConnectionError } from '#http/base/connection-errors.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** Sends bytes as they are and answers everything that came back before the connection closed. */
 async function raw(bytes: string, afterFirstAnswer?: string): Promise<string> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import {
   draft,
   productionApi,
@@ -11,13 +11,8 @@ import {
 } from '../../support/tested-version.ts'
 import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  client = await service.client()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const client = await service.client()
 
 describe('a path', () => {
   it.each(['/rates/', '//rates', '/rates?', '/rates/?'])('is reached as %s', async path => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 it('a draft says in its row what keeps it from being bought, and other shipments say nothing', async () => {
   const visitor = await funded(service)

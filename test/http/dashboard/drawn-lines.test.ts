@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formsIn } from '#test/support/dashboard/crawl.ts'
 import { ofDevelopers } from '#test/support/dashboard/drawn-lines/of-developers.ts'
 import { ofMoney } from '#test/support/dashboard/drawn-lines/of-money.ts'
@@ -11,13 +11,9 @@ import { curlsOf, runLine } from '#test/support/dashboard/drawn-lines.ts'
 import { ofFullAccount } from '#test/support/dashboard/every-screen.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
 import { stockDashboard } from '#test/support/dashboard/stock.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const tests = {
   ...ofShipping,

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendForm } from '#test/support/dashboard/added-webhook.ts'
 import { expectGuarded, expectNothingInline } from '#test/support/dashboard/guarded-answer.ts'
-import {
-  type DashboardVisitor,
-  dashboardVisitor,
-  type Screened,
-  screened,
-} from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { dashboardVisitor, type Screened, screened } from '#test/support/dashboard/visitor.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-let packer: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service, { isOperator: true })
-  packer = await dashboardVisitor(service, { account: visitor.account, role: 'packer' })
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service, { isOperator: true })
+const packer = await dashboardVisitor(service, { account: visitor.account, role: 'packer' })
 
 type Fields = Readonly<Record<string, string>>
 

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
 const made = 600
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let shipCode: string
 beforeAll(async () => {
-  service = await startService()
   visitor = await dashboardVisitor(service)
   const { sandbox } = service.app.worlds
   const account = await findAccount(sandbox.store.read.accounts, String(visitor.account))
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const [bought] = await shipments.byIds(tenant, [label?.id ?? 0])
   shipCode = bought?.shipCode ?? ''
 })
-afterAll(() => service[Symbol.asyncDispose]())
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   attributeOf,
   elementsIn,
@@ -12,14 +12,13 @@ import { everySeen } from '#test/support/dashboard/every-screen.ts'
 import { faultOf } from '#test/support/dashboard/hostile-account.ts'
 import { boughtBy, filledForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { stockDashboard } from '#test/support/dashboard/stock.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { keyField, newFormKey } from '../../../src/http/dashboard/visit/change-once.ts'
 
-let service: Service
+const service = await sharedService()
 let pages: readonly (SeenPage & { readonly cookie: string })[]
 
 beforeAll(async () => {
-  service = await startService()
   const seen: (SeenPage & { readonly cookie: string })[] = []
   for (const { screens, at, cookie } of everySeen(await stockDashboard(service))) {
     for (const path of Object.values(screens).flat()) {
@@ -29,7 +28,6 @@ beforeAll(async () => {
   }
   pages = seen
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const lineOf = ({ method, url }: SeenForm): string => screenAt(method, new URL(url)) ?? url
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { formsIn } from '#test/support/dashboard/crawl.ts'
 import {
@@ -6,13 +6,9 @@ import {
   dashboardVisitor,
   screened,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const at = (path: string) => `${service.url}/dashboard${path}`
 const ask = (path: string, cookie: string) => screened(at(path), { headers: { cookie } })

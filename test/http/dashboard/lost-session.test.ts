@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { unpackForm } from '#http/dashboard/session/kept-form.ts'
 import { formsIn } from '#test/support/dashboard/crawl.ts'
 import { boughtBy, filledForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
@@ -11,13 +11,9 @@ import {
   screened,
   visitorPassword,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const send = (path: string, fields: URLSearchParams, cookie = '') =>
   screened(new URL(path, service.url).href, {

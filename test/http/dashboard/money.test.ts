@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
@@ -14,13 +14,9 @@ import {
 import { eventually } from '#test/support/eventually.ts'
 import { draftFreight } from '#test/support/sample-freight.ts'
 import { draftShipment, samplePrice } from '#test/support/sample-shipments.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const sandbox = () => service.app.worlds.sandbox
 const grant = ({ account }: DashboardVisitor, amount: number, memo = 'a gift', at = Date.now()) =>

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type DashboardVisitor,
-  dashboardVisitor,
-  screened,
-} from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { expect, it } from 'vitest'
+import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service)
 
 const menuIn = (page: string): readonly string[] =>
   [...page.matchAll(/<a [^>]*href="[^"]*\/dashboard\/\d+(\/\w+)"/g)].map(([, path = '']) => path)

@@ -1,10 +1,10 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isElement, nodesIn } from '#test/support/browser/html-structure.ts'
 import { attributeOf, elementsIn, seePage } from '#test/support/dashboard/crawl.ts'
 import { ofFullAccount } from '#test/support/dashboard/every-screen.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
+import { sharedService } from '#test/support/service.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
@@ -12,13 +12,8 @@ const dayMs = 86_400_000
 /** The invented shipments of the stock are up to 180 days old, and no link of it ends in more. */
 const aheadMs = 400 * dayMs
 
-let service: Service
-let stock: DashboardStock
-beforeAll(async () => {
-  service = await startService()
-  stock = await stockDashboard(service, aheadMs)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const stock = await stockDashboard(service, aheadMs)
 
 const textOf = (element: Element): string =>
   nodesIn(element)

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addPreset, smallCarton } from '#test/support/dashboard/added-preset.ts'
 import { boughtBy, drawnForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let owner: DashboardVisitor
 beforeAll(async () => {
-  service = await startService()
   owner = await funded(service)
   await addPreset(owner, smallCarton)
   await addPreset(owner, heavy)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const heavy = {
   ...smallCarton,

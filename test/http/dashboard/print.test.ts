@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { sheetNames } from '#core/ports/label-sheets.ts'
@@ -9,13 +9,9 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { booksOf } from '#test/support/funded-client.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 type Desk = { readonly visitor: DashboardVisitor; readonly token: string }
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { expect, it } from 'vitest'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { storyIn } from '#test/support/price-story.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service, { settings: { tier_pricing: 'true' } })
 
 const parcel = {
   'to_address.country_code': 'US',

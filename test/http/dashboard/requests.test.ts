@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
@@ -8,20 +8,14 @@ import type { Frame } from '#http/dashboard/visit/frame.ts'
 import { runLine, shownIn } from '#test/support/dashboard/drawn-lines.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { shipmentBody, testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service)
-  token = await service.token(visitor.account)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service)
+const token = await service.token(visitor.account)
 
 /** A call of a program, once it is kept. */
 async function call(path: string, init: RequestInit = {}, headers = {}): Promise<string> {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { storyIn } from '#test/support/price-story.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  visitor = await funded(service)
-  token = await service.token(visitor.account)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await funded(service)
+const token = await service.token(visitor.account)
 
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const formOf = (page: string) => ({

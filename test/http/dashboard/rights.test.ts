@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Environment, environments } from '#core/environment.ts'
 import {
   type DashboardRight,
@@ -14,16 +14,12 @@ import {
   type Screened,
   screened,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 import type { Right } from '../../../src/http/dashboard/visit/right.ts'
 import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const lineOf = ({ method, path }: Screen): string => `${method} ${path}`
 const isOfAccount = ({ path }: Screen): boolean => path.startsWith('/:account')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
@@ -10,16 +10,11 @@ import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-ship
 import { shownSoon } from '#test/support/dashboard/added-webhook.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service)
 
 const aheadMs = () =>
   service.app.worlds.sandbox.store.read.clocks.offsetMs(operatorOn(visitor.account))

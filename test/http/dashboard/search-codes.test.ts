@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { bookableFreight, bookedFreight } from '#test/support/book-freight.ts'
 import { addWebhook, sendForm, shownSoon } from '#test/support/dashboard/added-webhook.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  visitor = await funded(service, 1_000_00)
-  token = await service.token(visitor.account)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await funded(service, 1_000_00)
+const token = await service.token(visitor.account)
 
 const search = (text: string, who = visitor) => who.get(`/search?q=${encodeURIComponent(text)}`)
 

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { type Role, rightsOfRole, roles, scopesOfRole } from '#core/user/roles.ts'
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 import { deedsOfAccount } from '../../../src/http/dashboard/views/search/deeds.ts'
 import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let bought: Awaited<ReturnType<typeof buyShipment>>
 beforeAll(async () => {
-  service = await startService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   const token = await service.token(account)
   await grantCredits(service.app.worlds.sandbox.store, account, 1_000_00, 'test', Date.now())
   bought = await buyShipment(service, token)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const search = (text: string, who = visitor) => who.get(`/search?q=${encodeURIComponent(text)}`)
 

@@ -153,8 +153,9 @@ it('is kept in no file but as a hash', async () => {
 describeOnEachEngine('another process', kit => {
   it('ends a session, and with the very next request it is ended here', async () => {
     await using service = await startService(await kit.settings())
-    const { clock, webhookSeal } = service.app.worlds.production
-    const elsewhere = { store: await kit.open('production'), clock, webhookSeal }
+    const here = service.app.worlds.production
+    const { clock } = here
+    const elsewhere = { ...here, store: await kit.open('production') }
     const visitor = await dashboardVisitor(service)
     const second = cookieIn(await signIn(service, visitor.email))
     expect([await isIn(service, visitor.cookie), await isIn(service, second)]).toEqual([true, true])

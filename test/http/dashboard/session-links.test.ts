@@ -1,15 +1,11 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { visitedUrl } from '#http/dashboard/session/own-host.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const wish = { email: 'new@example.com', role: 'packer' }
 const linkIn = (text: string): string =>

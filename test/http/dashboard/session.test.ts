@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type DashboardVisitor,
   dashboardVisitor,
   screened,
   visitorPassword,
 } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
+const service = await sharedService()
 
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const visitor = await dashboardVisitor(service)
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 

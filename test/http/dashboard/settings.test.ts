@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let owner: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  owner = await dashboardVisitor(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const owner = await dashboardVisitor(service)
 
 const save = async (fields: Readonly<Record<string, string>>, by = owner) =>
   await by.post('/settings', { form_key: formKeyIn((await by.get('/settings')).text), ...fields })

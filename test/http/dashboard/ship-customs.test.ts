@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { draftOf, parcel, stored } from '#test/support/dashboard/program-draft.ts'
 import {
   boughtBy,
@@ -9,13 +9,9 @@ import {
   parcelFields,
 } from '#test/support/dashboard/ship-form.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const declaredIn = (text: string): string =>
   /<section id="declared"[\s\S]*?<\/section>/

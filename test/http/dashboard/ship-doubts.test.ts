@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attributeOf, elementsIn } from '#test/support/dashboard/crawl.ts'
 import { filledForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** What stands below a field of the recipient. */
 const doubtsAt = (text: string, part: string): string =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { approveClassification } from '#core/product/approve-classification.ts'
 import { createProduct } from '#core/product/create-product.ts'
@@ -16,13 +16,9 @@ import {
 import { boughtBy, drawnForm, funded } from '#test/support/dashboard/ship-form.ts'
 import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { sampleProduct } from '#test/support/sample-product.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const faultIn = (text: string): string | undefined => /notice bad[\s\S]{0,300}/.exec(text)?.[0]
 

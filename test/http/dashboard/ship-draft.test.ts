@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { curlsOf } from '#test/support/dashboard/drawn-lines.ts'
 import {
   asPrograms,
@@ -10,13 +10,9 @@ import {
 } from '#test/support/dashboard/program-draft.ts'
 import { drawnForm, funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const faultIn = (text: string): string | undefined => /notice bad[\s\S]{0,300}/.exec(text)?.[0]
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { funded, parcelFields } from '#test/support/dashboard/ship-form.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const offeredIn = (page: string): readonly { readonly code: string; readonly text: string }[] => {
   const list = /<select id="f-recent"[^>]*>([\s\S]*?)<\/select>/.exec(page)?.[1] ?? ''

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   boughtBy,
   type Fields,
@@ -9,13 +9,9 @@ import {
 } from '#test/support/dashboard/ship-form.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { minor, storyIn } from '#test/support/price-story.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** Each offer of the form: what it costs, and the word of its button that tells why. */
 const offersIn = (page: string) =>

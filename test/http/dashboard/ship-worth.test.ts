@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { draftOf, parcel } from '#test/support/dashboard/program-draft.ts'
 import {
   boughtBy,
@@ -8,13 +8,9 @@ import {
   parcelAbroadFields,
   parcelFields,
 } from '#test/support/dashboard/ship-form.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const insured = { ...parcelFields, insured: 'yes' }
 const worth = { ...insured, worth: '250.00' }

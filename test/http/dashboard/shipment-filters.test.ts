@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { NewShipment } from '#core/shipment/shipment-store.ts'
@@ -9,14 +9,13 @@ import {
   sampleBought,
   trackingCodeOf,
 } from '#test/support/sample-shipments.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let shops: readonly [number, number]
 const codes = { draft: '', printed: '', waiting: '', other: '' }
 beforeAll(async () => {
-  service = await startService()
   visitor = await dashboardVisitor(service)
   shops = [await shop('Mugs of Ann'), await shop('Closed since')]
   const [ann, closed] = shops.map(String)
@@ -29,7 +28,6 @@ beforeAll(async () => {
   })
   await print(codes.printed)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const store = () => service.app.worlds.sandbox.store
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { commandOf } from '#core/command/command.ts'
@@ -13,19 +13,17 @@ import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard
 import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await startService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   token = await service.token(account)
   await grantCredits(service.app.worlds.sandbox.store, account, 10_000_00, 'test', Date.now())
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const formKey = (text: string): string => /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
 async function buyDraftNow(id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
@@ -7,19 +7,17 @@ import { booksOf } from '#test/support/funded-client.ts'
 import { draftFreight } from '#test/support/sample-freight.ts'
 import { requestTo } from '#test/support/sample-shipments.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let visitor: DashboardVisitor
 let token: string
 beforeAll(async () => {
-  service = await startService()
   visitor = await dashboardVisitor(service)
   const { account } = visitor
   token = await service.token(account)
   await grantCredits(service.app.worlds.sandbox.store, account, 1_000_00, 'test', Date.now())
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const codesIn = (page: string): readonly string[] =>

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { newestApi } from '#test/support/newest-api.ts'
 import { minor, storyIn } from '#test/support/price-story.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service)
 
 const doneSteps = async () => (await visitor.get('/start')).text.match(/status good">Done/g)?.length
 

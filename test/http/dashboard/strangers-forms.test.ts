@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { afterEach, expect, it } from 'vitest'
+import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-let visitor: DashboardVisitor
-beforeAll(async () => {
-  service = await startService()
-  visitor = await dashboardVisitor(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const visitor = await dashboardVisitor(service)
 afterEach(() => {
   for (const form of begun.splice(0)) form.destroy()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { addCard } from '#core/payment/add-card.ts'
@@ -6,14 +6,10 @@ import { ApiClient } from '#test/support/client.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { sandboxApi, shipmentBody } from '#test/support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const sandbox = () => service.app.worlds.sandbox
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendForm } from '#test/support/dashboard/added-webhook.ts'
 import { attributeOf, elementsIn } from '#test/support/dashboard/crawl.ts'
 import { everySeen, noPages } from '#test/support/dashboard/every-screen.ts'
-import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
+import { stockDashboard } from '#test/support/dashboard/stock.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 
 /** In bytes as they travel, with nothing in the browser's memory. */
 const most = { all: 60_000, script: 30_000, style: 12_000, nextPage: 12_000 }
 
-let service: Service
-let stock: DashboardStock
-beforeAll(async () => {
-  service = await startService()
-  stock = await stockDashboard(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const stock = await stockDashboard(service)
 
 /** Asks as a browser does; the answers come as they travel. */
 async function travelled(path: string, cookie?: string) {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { labelLinkEnd, labelLinkToken } from '#core/link/label-link.ts'
 import { createServer, type HttpServer } from '#http/server.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { serverSettings } from '../../support/server-settings.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 
 const ofVisitor = 3
 const ofAccount = 40
@@ -15,11 +15,10 @@ let bought: number
 let account: number
 beforeAll(async () => {
   // Each test begins a server of its own over the data of this one.
-  service = await startService()
+  service = await sharedService()
   ;({ account } = await fundedClient(service))
   bought = (await buyShipment(service, await service.token(account))).id
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 let server: HttpServer
 beforeEach(() => {

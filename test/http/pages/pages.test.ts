@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createServer, edges } from '#http/server.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { serverSettings } from '../../support/server-settings.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(service.url + path, { headers })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
@@ -7,16 +7,15 @@ import { box, creation, parcel } from '#test/proof/parcels.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let token: string
 let shipment: Shipment
 let label: BoughtLabel
 
 /** Neither version can ask for several packages: the core makes the shipment, as version 5 will. */
 beforeAll(async () => {
-  service = await startService()
   const { account } = await fundedClient(service)
   token = await service.token(account)
   const { sandbox } = service.app.worlds
@@ -28,7 +27,6 @@ beforeAll(async () => {
   shipment = found
   label = found.bought
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 describe.each(['v3', 'v4'])('a shipment of several packages, in %s', version => {
   const client = () => new ApiClient(`${service.url}/sandbox/api/${version}`, token)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { describeAccess } from '../../support/access-suite.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatShipment, fundedV3, publishedV3 } from './v3-client.ts'
 
-let service: Service
+const service = await sharedService()
 let v3: ApiClient
 let account: number
 let base: string
 beforeAll(async () => {
-  service = await startService()
   ;({ v3, account } = await fundedV3(service))
   base = `${service.url}/sandbox/api/v3`
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 describe('version 3', () => {
   it.each(['/orders', '/stores', '/orders/1', '/stores/1', '/1/orders/1'])(

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { expectBought, expectRefused } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatShipment, fundedV3, publishedV3 } from './v3-client.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 async function payer(card: string | null = 'test_card') {
   const clients = await fundedV3(service, {}, 0)

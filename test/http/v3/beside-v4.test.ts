@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import { expectQuoted, labelText } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
 import { PublishedApi } from '../../support/openapi.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatRate, flatShipment, fundedV3 } from './v3-client.ts'
 
 const publishedV4 = new PublishedApi(new URL('../../../openapi/v4.json', import.meta.url))
 
-let service: Service
+const service = await sharedService()
 let v3: ApiClient
 let v4: ApiClient
 let account: number
 beforeAll(async () => {
-  service = await startService()
   ;({ v3, account } = await fundedV3(service))
   v4 = new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account), publishedV4)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** The same parcel as version 4 asks for it. */
 function nested(flat: Body): Body {

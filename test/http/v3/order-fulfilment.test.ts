@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectBought } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { openShop, orderOf, placeOrder } from '../../support/placed-orders.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatShipment, fundedV3 } from './v3-client.ts'
 
-let service: Service
+const service = await sharedService()
 let v3: ApiClient
 let account: number
 let store: string
 let placed = 0
 beforeAll(async () => {
-  service = await startService()
   ;({ v3, account } = await fundedV3(service))
   store = await openStore()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** Version 3 has no stores and no orders; it only names an order. */
 const openStore = async (): Promise<string> => String(await openShop(service, account))

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cents, expectBought, expectRefused } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { malformedLimits } from '../../support/malformed-limits.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { draft } from './requests.ts'
 import { flatShipment, fundedV3 } from './v3-client.ts'
 
-let service: Service
+const service = await sharedService()
 let v3: ApiClient
 let account: number
 let price: number
 let sent: string
 beforeAll(async () => {
-  service = await startService()
   ;({ v3, account } = await fundedV3(service))
   const { body } = await create()
   price = body.rate.total
   sent = body.shipment.ship_code
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const keyed = (key?: string) => ({ headers: key === undefined ? {} : { 'idempotency-key': key } })
 const create = (changes: Body = {}, key?: string): Promise<Answer> =>

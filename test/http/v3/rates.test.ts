@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatRate, fundedV3 } from './v3-client.ts'
 
-let service: Service
-let v3: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ v3 } = await fundedV3(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { v3 } = await fundedV3(service)
 
 const quote = (changes = {}, its = v3) => its.post('/rates', flatRate(changes))
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { cents, expectBought } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatShipment, fundedV3 } from './v3-client.ts'
 
-let service: Service
-let v3: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ v3, account } = await fundedV3(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { v3, account } = await fundedV3(service)
 
 const send = async (changes = {}) =>
   (await v3.post('/shipments', flatShipment(changes))).body.shipment

@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cents, expectBought, expectRefused } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatShipment, fundedV3 } from './v3-client.ts'
 
-let service: Service
-let v3: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ v3, account } = await fundedV3(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { v3, account } = await fundedV3(service)
 
 const create = (changes = {}, its = v3, headers = {}) =>
   its.post('/shipments', flatShipment(changes), { headers })

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cents, expectBought, expectQuoted } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { flatRate, flatShipment, fundedV3 } from './v3-client.ts'
 
-let service: Service
-let v3: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ v3, account } = await fundedV3(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { v3, account } = await fundedV3(service)
 
 const toToronto = { province_code: 'ON', postal_code: 'M5V 2T6', country_code: 'CA' }
 const wish = { ...toToronto, postage_type: 'carrierb_ground' }

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 async function payer(token: string | null = 'test_card', settings = {}) {
   const account = await service.account(settings)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { revokeToken } from '#core/account/tokens.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 beforeAll(async () => {
-  service = await startService()
   token = await service.token(await service.account())
   client = new ApiClient(`${service.url}/sandbox/api/v4`, token)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const unauthenticated = {
   success: false,

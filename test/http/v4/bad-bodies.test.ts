@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Service, startService } from '../../support/service.ts'
 import { badQuestion, goodQuestions, type Question } from './bad-questions.ts'
 import { publishedV4 } from './published-v4.ts'
 
-const runs = 10_000
+const runs = inject('isThorough') ? 10_000 : 1000
 const seed = 20_261_121
 
 let service: Service

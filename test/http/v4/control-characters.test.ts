@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let store: string
 beforeAll(async () => {
-  service = await startService()
   ;({ client } = await fundedClient(service))
   store = await storeOf(client)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const says = 'may not hold control characters'
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectBought } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
   client = (await fundedClient(service)).client
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const ground = '<CarrierB> Ground'
 const inToronto = {

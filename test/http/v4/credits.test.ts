@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { hold } from '#core/ledger/purchase-postings.ts'
 import type { Price } from '#core/rating/quote.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody } from './requests.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 describe('the balance', () => {
   it('of a new account is zero', async () => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectBought, labelText } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
   client = (await fundedClient(service, {}, 100_000_00)).client
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const toBerlin = { ...toPortland, country_code: 'DE', province_code: null, postal_code: '10115' }
 const inBuffalo = {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { unboundedFields } from '../../support/unbounded-fields.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { rateBody, shipmentBody } from './requests.ts'
@@ -11,15 +10,9 @@ const document = new URL('../../../openapi/v4.json', import.meta.url)
 const most = 131_072
 const tooMany = 'may not take more than 131072 bytes as JSON; these take 131073.'
 
-let service: Service
-let client: ApiClient
-let store: string
-beforeAll(async () => {
-  service = await startService()
-  client = await service.client()
-  store = await storeOf(client)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const client = await service.client()
+const store = await storeOf(client)
 
 describe('the items of a shipment', () => {
   const create = (items: unknown) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { PublishedApi } from '../../support/openapi.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody } from './requests.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 it('a kept call has its label described in place of its bytes', async () => {
   const { account } = await fundedClient(service, {}, 1_000_00)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfPages, picturesOfPdf } from '../../labels/pictures.ts'
 import { scan } from '../../labels/scanner.ts'
 import { budapest, worldAddresses } from '../../labels/world-addresses.ts'
 import { expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
   client = (await fundedClient(service, {}, 100_000_00)).client
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** In Turkish the capital of i keeps its dot. */
 const capitalsIn =

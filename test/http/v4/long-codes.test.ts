@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { it } from 'vitest'
+import { sharedService } from '../../support/service.ts'
 import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  client = await service.client()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const client = await service.client()
 
 it.each(['/orders/%s', '/%s/orders/1001', '/1/orders/%s'])(
   'a code of any length gets the same answer as an unknown code: %s',

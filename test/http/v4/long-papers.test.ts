@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CoreError } from '#core/errors.ts'
 import { expectBought } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 afterEach(() => vi.restoreAllMocks())
 
 const toBerlin = { ...toPortland, country_code: 'DE', province_code: null, postal_code: '10115' }

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectBought } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { shipmentBody, to } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let store: string
 let named = 0
 beforeAll(async () => {
-  service = await startService()
   ;({ client } = await fundedClient(service, {}, 100_000_00))
   store = await storeOf(client)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 async function place(changes: Body = {}): Promise<{ id: number; order_id: string }> {
   const order_id = `Order ${++named}`

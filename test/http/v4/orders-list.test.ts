@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody, storeOf } from './order-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let path: string
 const placed: Body[] = []
 
 /** Twenty-five orders over five days in Toronto, 04:30 and every five hours on. */
 beforeAll(async () => {
-  service = await startService()
   const account = await service.account({ time_zone: 'America/Toronto' })
   client = new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account))
   path = `${service.url}/sandbox/api/v4/orders`
@@ -26,7 +25,6 @@ beforeAll(async () => {
     placed.push(body.order)
   }
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const list = (query: Record<string, string> = {}) =>
   client.get(`/orders?${new URLSearchParams(query)}`)

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody, storeOf } from './order-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 let store: string
 let named = 0
 beforeAll(async () => {
-  service = await startService()
   account = await service.account({ time_zone: 'America/Toronto' })
   client = new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account))
   store = await storeOf(client)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const fresh = (changes: Body = {}): Body =>
   orderBody(store, { order_id: `fresh ${++named}`, ...changes })

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** The spec's enum, in its order; ids are permanent. */
 const specified = [

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cents, expectBought, expectRefused } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { malformedLimits } from '../../support/malformed-limits.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { draft, shipmentBody } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let account: number
 let price: number
 beforeAll(async () => {
-  service = await startService()
   ;({ client, account } = await fundedClient(service))
   price = (await create()).body.rate.total
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const create = (changes: Body = {}, key?: string): Promise<Answer> =>
   client.post('/shipments', shipmentBody(changes), {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'
 import { sampleProduct } from '../../support/sample-product.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
   const its = await fundedClient(service)
   client = its.client
   const product = sampleProduct({ approvedAt: 1 })
@@ -20,7 +19,6 @@ beforeAll(async () => {
     await accounts.putApproves(operatorOn(its.account))
   })
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const toBerlin = { ...toPortland, country_code: 'DE', province_code: null, postal_code: '10115' }
 const buy = (item: object) =>

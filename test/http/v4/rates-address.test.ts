@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import { without } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { rateBody, to } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  client = await service.client()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const client = await service.client()
 
 const quote = (changes: object) => client.post('/rates', rateBody(to({ ...changes })))
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Answer } from '../../support/client.ts'
+import { sharedService } from '../../support/service.ts'
 import { rateBody, to } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  client = await service.client()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const client = await service.client()
 
 const item = (changes: Body = {}): Body => ({
   description: 'Coffee mug',

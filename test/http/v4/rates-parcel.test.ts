@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { rateBody, to } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  client = await service.client()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const client = await service.client()
 
 const quote = (changes: Body = {}) => client.post('/rates', rateBody(changes))
 const quoteWithout = (...fields: string[]) => client.post('/rates', without(rateBody(), ...fields))

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectBought, expectRefused, namesOf } from '../../support/answers.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { rateBody, shipmentBody } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 
 const courier = '<CarrierB> Ground'
 const postBox = { address1: 'P.O. Box 1200', address2: null }

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 const made: Body[] = []
 const hourMs = 3_600_000
@@ -14,7 +14,6 @@ const zone = 'America/Toronto'
 
 /** Six parcels, three and a half hours between one and the next, the last of them a draft. */
 beforeAll(async () => {
-  service = await startService()
   const funded = await fundedClient(service, { time_zone: zone })
   client = funded.client
   const world = service.app.worlds.sandbox
@@ -38,7 +37,6 @@ beforeAll(async () => {
     made.push(body.shipment)
   }
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const list = (query: Record<string, string> | string = '') =>
   client.get(`/shipments?${new URLSearchParams(query)}`)

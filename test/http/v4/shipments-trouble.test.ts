@@ -1,24 +1,18 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { cents, expectBought } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { sandboxApi } from '../../support/tested-version.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 
 const create = (headers: Record<string, string>, changes = {}) =>
   client.post('/shipments', shipmentBody(changes), { headers })

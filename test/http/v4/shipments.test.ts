@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { cents, expectBought, labelText } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
 import { packageNames, serviceNames } from '../../support/catalogue-names.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { mug, shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service, { region_change: 'true' }, 100_000_00))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service, { region_change: 'true' }, 100_000_00)
 
 const create = (changes: Body = {}, headers: Record<string, string> = {}): Promise<Answer> =>
   client.post('/shipments', shipmentBody(changes), { headers })

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { openAllStores } from '../../support/full-of-stores.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { orderBody } from './order-body.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 
 const create = (identifier?: unknown): Promise<Answer> => client.post('/stores', { identifier })
 const remove = (id: string, its = client): Promise<Answer> => its.ask('DELETE', `/stores/${id}`)

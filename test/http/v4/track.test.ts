@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await fundedClient(service, { time_zone: 'America/Toronto' }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await fundedClient(service, { time_zone: 'America/Toronto' })
 
 const buy = async (its = client, changes = {}) =>
   (await its.post('/shipments', shipmentBody(changes))).body.shipment

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cents, expectBought, expectQuoted, namesOf } from '../../support/answers.ts'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 
 const toToronto = {
   to_address: {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { shipmentBody } from './requests.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 
 const dayMs = 24 * 3_600_000
 const buy = async (its = client, changes = {}): Promise<string> =>

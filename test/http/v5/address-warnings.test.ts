@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, token } = await clientOf(service, {
-    settings: { default_customs_description: 'Mugs' },
-    credits: 100_000_00,
-  }))
+const service = await sharedService()
+const { client, token } = await clientOf(service, {
+  settings: { default_customs_description: 'Mugs' },
+  credits: 100_000_00,
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 /** What a purchase says of its address; what customs were told is said in every answer here. */
 const aboutAddress = ({ warnings }: { warnings: readonly string[] }) =>

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed, sandboxV5 } from './client.ts'
 import { toPortland } from './rate-body.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await clientOf(service, { credits: 0 }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await clientOf(service, { credits: 0 })
 
 const ask = (body: Body, options = {}) => client.post('/addresses/validate', body, options)
 const validate = async (body: Body) => {

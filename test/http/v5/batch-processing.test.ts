@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BatchState } from '#core/batch/batch.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parcel } from '../../proof/parcels.ts'
@@ -6,14 +6,10 @@ import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const to = (name: string): ShipmentRequest => parcel({}, name)
 

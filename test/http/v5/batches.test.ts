@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
-let service: Service
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, token } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, token } = await clientOf(service)
 
 const draft = (): Promise<number> => saveDraft(service, token)
 const batchOf = async (...shipment_ids: unknown[]) =>

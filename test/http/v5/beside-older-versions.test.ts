@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import type { Body } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { PublishedApi } from '../../support/openapi.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { type Service, sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { box, mug } from './rate-body.ts'
@@ -60,11 +60,7 @@ async function newAccount(service: Service) {
   return { client, account, make, store, order, batch, several, draft, deleted, voided }
 }
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 describe.each(versions.map(version => [version.name, version] as const))('%s', (name, version) => {
   let its: Awaited<ReturnType<typeof newAccount>>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { PublishedApi } from '../../support/openapi.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { bookingBody, freightBody } from './freight-body.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { box, toPortland } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const postal = { service: 'carriera.priority_mail' }
 const parcel = { ...box, package_contents: 'Mugs', value: 25, currency: 'CAD' }

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../support/service.ts'
 import { expectError } from './client.ts'
-import { fullAccount, type Names } from './full-account.ts'
+import { fullAccount } from './full-account.ts'
 
-let service: Service
-let client: ApiClient
-let names: Names
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, names } = await fullAccount(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, names } = await fullAccount(service)
 
 type Send = readonly [method: string, path: () => string, body: object]
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { box } from './rate-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service, { credits: 100_000_00 }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service, { credits: 100_000_00 })
 
 const draft = async (body = shipmentBody()) => (await client.post('/shipments', body)).body.data
 const buyDraft = (id: unknown, body: Body = {}, its = client) => its.post(`/labels/${id}`, body)

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { dayMs } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const aheadMs = 40 * dayMs
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let webhook: number
 let number: string
 /** An account whose clock runs ahead, with one of everything that is dated. */
 beforeAll(async () => {
-  service = await startService()
   const its = await clientOf(service)
   ;({ client } = its)
   await advanceClock(service.app.worlds.sandbox, its.account, aheadMs)
@@ -34,7 +33,6 @@ beforeAll(async () => {
   for (const act of ['pause', 'test']) await client.post(`/webhooks/${webhook}/${act}`)
   number = ready.tracking_code
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 async function made(path: string, body: Body): Promise<Answer['body']> {
   const answer = await client.post(path, body)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
@@ -7,14 +7,10 @@ import { scan } from '../../labels/scanner.ts'
 import { parcel } from '../../proof/parcels.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** A fresh account, with what it can do. */
 async function merchant() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Tenant } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
@@ -7,14 +7,10 @@ import { hold, postFrom, refund, release } from '#core/ledger/purchase-postings.
 import { addCard } from '#core/payment/add-card.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, sandboxV5 } from './client.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const price = { total: 11_30, rate: 10_00, tax: 1_30 } as Price
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { hold } from '#core/ledger/purchase-postings.ts'
 import { addCard } from '#core/payment/add-card.ts'
@@ -6,15 +6,11 @@ import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import type { Price } from '#core/rating/quote.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { publishedV5 } from './published-v5.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** A client whose account has no credits, and this card as its default. */
 async function payer(token: string | null = 'test_card') {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
+import type { Answer } from '../../support/client.ts'
 import { textsOn } from '../../support/label-texts.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { freightBody } from './freight-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service)
 
 const toTokyo = {
   name: 'Jun Tanaka',

@@ -1,17 +1,13 @@
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, sandboxV5 } from './client.ts'
 import { exampleCall, fullAccount, type Names } from './full-account.ts'
 import { operations } from './operations.ts'
 import { nameOfRoute, routesOfRouter } from './routes-of-router.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const base = (): string => service.url + sandboxV5
 

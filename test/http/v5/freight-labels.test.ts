@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../labels/pictures.ts'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Answer } from '../../support/client.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { bookingBody, freightBody, pallet, wholeFreight } from './freight-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await clientOf(service, { credits: 100_000_00 }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await clientOf(service, { credits: 100_000_00 })
 
 const book = (changes: Body = {}, its = client) => its.post('/labels', bookingBody(changes))
 const balance = async (its = client): Promise<number> =>

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Answer } from '../../support/client.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { freightBody, pallet, toChicago, wholeFreight } from './freight-body.ts'
 import { rateBody } from './rate-body.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await clientOf(service)
 
 const quote = (changes: Body = {}, consignee: Body = {}): Promise<Answer> =>
   client.post('/rates', freightBody(changes, consignee))

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { bookingBody, freightBody, pallet, wholeFreight } from './freight-body.ts'
 import { mug } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await clientOf(service, { credits: 100_000_00 }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await clientOf(service, { credits: 100_000_00 })
 
 const save = (body = freightBody(), its = client) => its.post('/shipments', body)
 const draft = async (body = freightBody(), its = client): Promise<Body> => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { Body } from '../../support/body.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { startSubscriber } from '../../support/subscriber.ts'
 import { clientOf, expectError } from './client.ts'
 import { bookingBody, freightBody } from './freight-body.ts'
 
 const dayMs = 86_400_000
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** An account with booked freight. */
 async function booking(consignee: Body = {}) {

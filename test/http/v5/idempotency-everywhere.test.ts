@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { exampleCall, fullAccount, type Names } from './full-account.ts'
 import { changesSomething, operations, titled } from './operations.ts'
 import { nameOfRoute, routesOfRouter } from './routes-of-router.ts'
 import { wholeShipment } from './shipment-body.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 /** Every route of the router that changes something, as the document writes its name. */
 const changingRoutes = async (): Promise<readonly string[]> =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../support/client.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service)
 
 const create = (identifier: unknown, key: string, its = client): Promise<Answer> =>
   its.post('/stores', { identifier }, keyed(key))

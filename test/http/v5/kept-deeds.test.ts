@@ -1,16 +1,12 @@
 import { createHmac, KeyObject } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Writers } from '#core/store.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 test('a kept call says what it did, and nobody reads the log for that', async () => {
   const { store } = service.app.worlds.sandbox

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
@@ -6,22 +6,20 @@ import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { productionApi } from '../../support/tested-version.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { orderBody, storeOf } from './order-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let token: string
 let store: number
 let named = 0
 beforeAll(async () => {
-  service = await startService()
   ;({ client, token } = await clientOf(service, { settings: { time_zone: 'America/Toronto' } }))
   store = await storeOf(client)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const fresh = () => ({ order_id: `Order ${++named}` })
 async function place(changes: Body = {}, its = client) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { Body } from '../../support/body.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 const hourMs = 3_600_000
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 async function merchant() {
   const its = await clientOf(service, { settings: { region_change: 'true' } })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { malformedLimits } from '../../support/malformed-limits.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service, { credits: 1000_00 }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service, { credits: 1000_00 })
 
 const drafts = async (): Promise<number> => (await client.get('/shipments')).body.meta.total
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { textsOn } from '../../support/label-texts.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { mug, toPortland } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 beforeAll(async () => {
-  service = await startService()
   ;({ client } = await clientOf(service, { credits: 100_000_00 }))
   await client.post('/products', product('TEE-1'))
   await client.post('/products/TEE-1/approve-classification', {})
   await client.post('/products', product('TEE-2'))
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const product = (sku: string): Body => ({
   sku,

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Body } from '../../support/body.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { mug } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service, { credits: 0 }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service, { credits: 0 })
 
 let skus = 0
 const newSku = () => `MUG-${++skus}`

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { rateBody } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service)
 
 const postBox = { address1: 'PO Box 1200', address2: null }
 const military = {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service)
 
 /** PostgreSQL takes no number of more than 64 bits as an id, and fails. */
 describe.each([1e30, 2 ** 63, 2 ** 53, '9999999999999999'])('the id %s, that no record has', id => {

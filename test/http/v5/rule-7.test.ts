@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { bookingBody, freightBody } from './freight-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
+const service = await sharedService()
 let client: ApiClient
 let freight: number
 let parcel: number
 beforeAll(async () => {
-  service = await startService()
   ;({ client } = await clientOf(service, { credits: 100_000_00 }))
   const bought = async (body: object): Promise<number> =>
     (await client.post('/labels', body)).body.data.shipment_id
   ;[freight, parcel] = [await bought(bookingBody()), await bought(shipmentBody())]
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const statusOf = async (id: number): Promise<string> =>
   (await client.get(`/shipments/${id}`)).body.data.status

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { box } from './rate-body.ts'
 import { shipmentBody, wholeShipment } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, token } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, token } = await clientOf(service)
 
 const create = (body: Body = shipmentBody()) => client.post('/shipments', body)
 const draft = async (body?: Body) => (await create(body)).body.data

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { operations } from './operations.ts'
 import { orderBody, storeOf } from './order-body.ts'
@@ -11,13 +11,8 @@ import { shipmentBody } from './shipment-body.ts'
 
 // A test for each rule of the specification, in its words and order. Details are beside each route.
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service)
 
 const { postal_code, country_code } = toPortland
 const estimateBody = (changes: Body = {}) => ({

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { parcel } from '../../proof/parcels.ts'
-import type { ApiClient } from '../../support/client.ts'
 import { draftPurchase } from '../../support/draft-purchase.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 import { box, rateBody } from './rate-body.ts'
 
-let service: Service
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, token } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, token } = await clientOf(service)
 
 async function command() {
   const world = service.app.worlds.sandbox

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import { describe, expect, it } from 'vitest'
 import { openAllStores } from '../../support/full-of-stores.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 
-let service: Service
-let client: ApiClient
-beforeAll(async () => {
-  service = await startService()
-  ;({ client } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client } = await clientOf(service)
 
 const create = (identifier?: unknown) => client.post('/stores', { identifier })
 

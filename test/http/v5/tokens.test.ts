@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scopes } from '#core/access.ts'
 import { issueToken } from '#core/account/tokens.ts'
 import { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed, sandboxV5 } from './client.ts'
 import { publishedV5 } from './published-v5.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const clientWith = (secret: string | null): ApiClient =>
   new ApiClient(`${service.url}${sandboxV5}`, secret, publishedV5)

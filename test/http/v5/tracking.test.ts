@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { parcel } from '../../proof/parcels.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
-import type { ApiClient } from '../../support/client.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
 
-let service: Service
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, token } = await clientOf(service, { settings: { time_zone: 'America/Toronto' } }))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, token } = await clientOf(service, { settings: { time_zone: 'America/Toronto' } })
 
 const buy = (request = parcel()) => buyShipment(service, token, request)
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { box, mug, rateBody, toPortland } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
-let service: Service
-let client: ApiClient
-let token: string
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, token } = await clientOf(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, token } = await clientOf(service)
 
 const free = { ...mug, value: 0 }
 const nothing = 'no value to protect'

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { routes } from '#client/generated/operations.ts'
 import { createClient, type Postilion } from '#client/index.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { sharedService } from '../../support/service.ts'
 import { failureOf } from './scripted-server.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const parcel = {
   to_address: {

@@ -2,7 +2,6 @@ import type { AccountId } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import { addMember } from '#core/user/members.ts'
 import { insertSession, newSession } from '#core/user/open-session.ts'
-import { hashPassword } from '#core/user/password.ts'
 import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import type { Role } from '#core/user/roles.ts'
 import type { SessionStage } from '#core/user/session-store.ts'
@@ -92,7 +91,6 @@ export async function screened(url: string, init: RequestInit = {}): Promise<Scr
 }
 
 let made = 0
-let hash: Promise<string> | null = null
 
 export type VisitorWish = {
   readonly role?: Role
@@ -105,7 +103,7 @@ export type VisitorWish = {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** A new user of an account, signed in. The password is that of all visitors: to hash it takes long. */
+/** A new user of an account, signed in. All visitors have one password. */
 export async function dashboardVisitor(
   service: Service,
   {
@@ -118,8 +116,7 @@ export async function dashboardVisitor(
 ): Promise<DashboardVisitor> {
   const register = service.app.worlds.production
   const account = wish.account ?? (await service.account(wish.settings))
-  hash ??= hashPassword(visitorPassword)
-  const passwordHash = await hash
+  const passwordHash = await register.passwords.hash(visitorPassword)
   made += 1
   const email = `visitor-${made}@example.com`
   const userId = await register.store.takeNumbers('user', 1)

@@ -42,12 +42,12 @@ const packaged = {
  * Holds every file as browsers take it. All stand under one hash, so that a module finds the others beside
  * it by the name that its source says.
  */
-export class AssetShelf {
+export class AssetStore {
   readonly #files = new Map<string, MadeText>()
   readonly #hash: string
 
-  static async open(): Promise<AssetShelf> {
-    return new AssetShelf([styleSheet(), ...papers(), htmx(), ...(await modules()), ...packages()])
+  static async open(): Promise<AssetStore> {
+    return new AssetStore([styleSheet(), ...papers(), htmx(), ...(await modules()), ...packages()])
   }
 
   private constructor(sources: readonly Source[]) {

@@ -169,10 +169,10 @@ ${credits(frame)}
 ${person(frame)}
 </header>`
 
-const credits = ({ available, hasFewCredits, to }: Frame): Markup | null =>
+const credits = ({ available, hasLowCredits, to }: Frame): Markup | null =>
   available === null
     ? null
-    : html`<a class="pill credits" href="${to('/money')}">${icon('credits')}<span><span class="quiet">Available</span> <span class="money">${moneyText(available)}</span></span>${hasFewCredits ? status('Low', 'warn') : null}</a>`
+    : html`<a class="pill credits" href="${to('/money')}">${icon('credits')}<span><span class="quiet">Available</span> <span class="money">${moneyText(available)}</span></span>${hasLowCredits ? status('Low', 'warn') : null}</a>`
 
 const accountName = ({ account, accounts, toAccount }: Frame): Markup =>
   accounts.length < 2

@@ -1,4 +1,4 @@
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { html, type Markup } from '../../base/html.ts'
@@ -35,8 +35,8 @@ const freightWords: Readonly<Partial<Record<ShipmentState, string>>> = {
 export const stateWord = (state: ShipmentState, goods: GoodsKind): string =>
   (goods === 'freight' ? freightWords[state] : null) ?? words[state][0]
 
-export const stateOf = (shipment: ToldShipment): string =>
+export const stateOf = (shipment: AnyShipment): string =>
   stateWord(shipment.state, isFreight(shipment) ? 'freight' : 'parcels')
 
-export const shipmentStatus = (shipment: ToldShipment): Markup =>
+export const shipmentStatus = (shipment: AnyShipment): Markup =>
   status(stateOf(shipment), words[shipment.state][1])

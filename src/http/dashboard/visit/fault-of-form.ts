@@ -9,7 +9,7 @@ export const faultOfForm = ({ form, world }: Pick<AccountVisit, 'form' | 'world'
   world.environment === 'sandbox' ? faultNamed(form.get('fault') ?? '') : null
 
 /** What goes wrong before anything is done. */
-export async function goWrong(fault: SandboxFault | null): Promise<void> {
+export async function injectFault(fault: SandboxFault | null): Promise<void> {
   if (fault === 'slow_commit') await setTimeout(slowCommitMs)
   if (fault === 'rate_limited') throw new CoreError('too_many_requests', 'Too many requests.')
   if (fault === 'internal_error') {

@@ -39,7 +39,7 @@ export type Frame = {
   /** What may be spent now; null for those who may not see money. */
   readonly available: Minor | null
   /** By the account's own setting; false for those who may not see money. */
-  readonly hasFewCredits: boolean
+  readonly hasLowCredits: boolean
   /** How many parcels are in each state; none for those who may not see them. */
   readonly states: readonly StateCount[]
   /** How many labels wait to be printed. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { requireScopes } from '#core/access.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import { parseId } from '#core/values/parse-id.ts'
@@ -22,7 +22,7 @@ export async function goodsOfShipment(request: FastifyRequest): Promise<GoodsKin
 }
 
 /** The shipment that the path names, of either kind. */
-export async function shipmentInPath(request: FastifyRequest): Promise<ToldShipment> {
+export async function shipmentInPath(request: FastifyRequest): Promise<AnyShipment> {
   const { read } = worldOf(request).store
   const found = await findAnyShipment(read, tenantOfRequest(request), idIn(request))
   if (isFreight(found)) requireToSeeFreight(request)

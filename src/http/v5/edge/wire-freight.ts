@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { BookedShipment, FreightShipment } from '#core/freight/freight-shipment.ts'
 import { refundsOf } from '#core/purchase/refund.ts'
 import { isVoid } from '#core/shipment/state.ts'
@@ -40,7 +40,7 @@ export type WireAny = WireShipment | WireFreight
 export async function wireAny(
   request: FastifyRequest,
   readers: Pick<Readers, 'voids'>,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
 ): Promise<WireAny> {
   if (!isFreight(shipment)) return await wireShipment(request, readers, shipment)
   const [written] = await wireFreights(request, readers, [shipment])

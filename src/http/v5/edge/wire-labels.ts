@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { BoughtShipment } from '#core/shipment/find-shipment.ts'
 import { labelFormatOf } from '#core/shipment/label-format.ts'
 import { labelUrlOf, type WantedFile } from '../../base/label-link.ts'
@@ -20,7 +20,7 @@ export const wireLabel = (
   })
 
 /** What was bought for a shipment of either kind; null until then. */
-export function wireAnyLabel(request: FastifyRequest, shipment: ToldShipment) {
+export function wireAnyLabel(request: FastifyRequest, shipment: AnyShipment) {
   if (isFreight(shipment)) {
     const { bought } = shipment
     return bought && wireFreightLabel(request, { ...shipment, bought })

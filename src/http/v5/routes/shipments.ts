@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCommand } from '#core/command/command.ts'
 import { invalid, notFound } from '#core/errors.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
@@ -123,7 +123,7 @@ export function fetchShipment(scope: EdgeScope): void {
 }
 
 export function replaceShipments(scope: EdgeScope): void {
-  addChange<ToldShipment, typeof ReplacementRequest, typeof ShipmentPath>(
+  addChange<AnyShipment, typeof ReplacementRequest, typeof ShipmentPath>(
     scope,
     'PUT',
     '/shipments/:shipment_id',
@@ -145,7 +145,7 @@ export function replaceShipments(scope: EdgeScope): void {
       },
       readsBody: true,
       goodsOf: goodsOfShipment,
-      async act({ command, request, body, params, goods }): Promise<ToldShipment> {
+      async act({ command, request, body, params, goods }): Promise<AnyShipment> {
         const shipmentId = parseId(params.shipment_id)
         if (shipmentId === null) throw notFound('Shipment')
         const context = freightContextOf(request)

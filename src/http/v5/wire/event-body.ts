@@ -1,5 +1,5 @@
 import type { Environment } from '#core/environment.ts'
-import { type Fact, isFreight, type NewEvent, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, type Fact, isFreight, type NewEvent } from '#core/facts.ts'
 import type { Pickup } from '#core/pickup/pickup.ts'
 import type { Refund } from '#core/purchase/refund.ts'
 import { houseCurrency, toDecimal } from '#core/values/money.ts'
@@ -74,7 +74,7 @@ function dataOf(fact: Fact): Data {
   }
 }
 
-function shipmentFacts(shipment: ToldShipment, refund: Refund | null): ShipmentFacts {
+function shipmentFacts(shipment: AnyShipment, refund: Refund | null): ShipmentFacts {
   const { bought } = shipment
   const parcels = isFreight(shipment) ? null : shipment
   const batchId = parcels?.batchId ?? null
@@ -140,8 +140,8 @@ const pickupFacts = (pickup: Pickup): PickupFacts => ({
 })
 
 /** A service without tracking has an empty number. */
-const codeOf = ({ bought }: ToldShipment): string | null => bought?.trackingCode || null
+const codeOf = ({ bought }: AnyShipment): string | null => bought?.trackingCode || null
 
-const typeOf = (shipment: ToldShipment) => (isFreight(shipment) ? 'ltl' : 'courier')
+const typeOf = (shipment: AnyShipment) => (isFreight(shipment) ? 'ltl' : 'courier')
 
 const wireMoment = (at: number): string => new Date(at).toISOString()

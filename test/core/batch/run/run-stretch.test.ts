@@ -16,7 +16,7 @@ import { type Books, openBooks } from '../../../proof/books.ts'
 import { type Buy, buyingThrough } from '../../../proof/buying-through.ts'
 import { brokenLaws } from '../../../proof/laws.ts'
 import { creation, parcel } from '../../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../../proof/proof-world.ts'
 import { runAllJobs } from '../../../proof/run-jobs.ts'
 import { createShipment } from '../../../support/create-shipment.ts'
 import { draftPurchase } from '../../../support/draft-purchase.ts'
@@ -137,7 +137,7 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
     await store.transact(command.tenant.accountId, ({ clocks }) =>
       clocks.advance(command.tenant, 60 * minuteMs),
     )
-    const ids = await save(command, to('Ann'), to('Bea'), to(farDoor))
+    const ids = await save(command, to('Ann'), to('Bea'), to(remoteRecipient))
     const id = await begin(command, ids)
     const { batch, passes } = await runToItsEnd(command, id)
     expect(batch).toMatchObject({ state: 'processed', processedCount: 3, failedCount: 0, run: 1 })
@@ -231,7 +231,7 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
     const ids = await save(command, to('Ann'), to('LOST ANSWER'), to('Bea'))
     const id = await begin(command, ids)
     const silent = worldOf(() => Promise.reject(new CarrierError('timeout', 'Silence.')))
-    const far = await save(command, to(farDoor))
+    const far = await save(command, to(remoteRecipient))
     const waiting = await begin(command, far)
     const first = await stretch(command, waiting, undefined, { world: silent })
     expect(first.kind).toBe('waits')
@@ -249,7 +249,7 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
 
   test('tries again where its carrier may recover, three times in all', async () => {
     const command = await account()
-    const ids = await save(command, to(farDoor))
+    const ids = await save(command, to(remoteRecipient))
     const id = await begin(command, ids)
     let asked = 0
     const world = worldOf(() => {
@@ -328,7 +328,7 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
 
   test('buys nothing twice where a stretch is done again, and counts nothing twice', async () => {
     const command = await account()
-    const ids = await save(command, to('Ann'), unreachable(), to(farDoor), to('Bea'))
+    const ids = await save(command, to('Ann'), unreachable(), to(remoteRecipient), to('Bea'))
     const id = await begin(command, ids)
     await stretch(command, id, undefined, { stretchMs: 0 })
     await stretch(command, id, undefined, { stretchMs: 0 })

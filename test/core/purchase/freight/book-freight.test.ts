@@ -8,7 +8,7 @@ import type { World } from '#core/world.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { openBooks } from '../../../proof/books.ts'
 import { brokenLaws } from '../../../proof/laws.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../../proof/proof-world.ts'
 import { runAllJobs, runDueJobs } from '../../../proof/run-jobs.ts'
 import { amountIn, bookedFreight, freightOf } from '../../../support/booked-freight.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
@@ -65,7 +65,7 @@ describeOnEachEngine('a booking of freight', kit => {
     ])
   }
 
-  test.each(['Ann', farDoor, 'LOST ANSWER'])(
+  test.each(['Ann', remoteRecipient, 'LOST ANSWER'])(
     'for %s has a PRO number, papers, and its price paid',
     async name => {
       const command = await account()
@@ -117,7 +117,7 @@ describeOnEachEngine('a booking of freight', kit => {
 
   test('that costs more than its buyer has is refused, and leaves nothing', async () => {
     const command = await account(1_00)
-    for (const name of ['Ann', farDoor]) {
+    for (const name of ['Ann', remoteRecipient]) {
       await expect(bookFreight(command, wanted({}, name))).rejects.toMatchObject({
         code: 'insufficient_credits',
       })
@@ -227,7 +227,7 @@ describeOnEachEngine('a booking of freight', kit => {
     await expect(bookDraft(command, shipmentId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test.each(['Ann', farDoor])(
+  test.each(['Ann', remoteRecipient])(
     'of a draft for %s that was saved under other taxes pays those of now',
     async name => {
       const command = await account()

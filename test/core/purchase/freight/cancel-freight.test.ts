@@ -10,7 +10,7 @@ import type { World } from '#core/world.ts'
 import { openBooks } from '../../../proof/books.ts'
 import { brokenLaws } from '../../../proof/laws.ts'
 import { creation, parcel } from '../../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../../proof/proof-world.ts'
 import { runAllJobs, runDueJobs } from '../../../proof/run-jobs.ts'
 import { amountIn, bookedFreight, freightOf } from '../../../support/booked-freight.ts'
 import { createShipment, requestKey } from '../../../support/create-shipment.ts'
@@ -65,7 +65,7 @@ describeOnEachEngine('a cancellation of freight', kit => {
 
   const gone = { state: 'voided', refund: 'posted', credits, hasPapers: false, nextMoveAt: null }
 
-  test.each(['Ann', farDoor])(
+  test.each(['Ann', remoteRecipient])(
     'for %s gives the whole back, and the papers are gone',
     async name => {
       const command = await account()

@@ -9,7 +9,7 @@ import type { World } from '#core/world.ts'
 import { openBooks } from '../../../proof/books.ts'
 import { type Book, bookingThrough } from '../../../proof/buying-through.ts'
 import { brokenLaws } from '../../../proof/laws.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../../proof/proof-world.ts'
 import { runAllJobs } from '../../../proof/run-jobs.ts'
 import { amountIn, bookedFreight, freightOf } from '../../../support/booked-freight.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
@@ -25,7 +25,7 @@ const noon = Date.UTC(2026, 5, 15, 12)
 const minuteMs = 60_000
 const credits = 5_000_00
 
-const far = freightCreation(freightRequest({}, farDoor), { key: 'the key' })
+const far = freightCreation(freightRequest({}, remoteRecipient), { key: 'the key' })
 const lost = () => new CarrierError('timeout', 'The answer was lost.')
 
 describeOnEachEngine('freight whose carrier did not answer', kit => {

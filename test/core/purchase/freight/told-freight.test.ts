@@ -7,7 +7,7 @@ import { openShop } from '#core/shop/open-shop.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '../../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
+import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../../proof/proof-world.ts'
 import { runDueJobs } from '../../../proof/run-jobs.ts'
 import { createShipment } from '../../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
@@ -67,14 +67,17 @@ describeOnEachEngine('who listens to an account', kit => {
     { type: 'shipment.refunded', state: 'voided', isBooked: true },
   ]
 
-  test.each(['Ann', farDoor])('hears of a draft for %s, its booking and its end', async name => {
-    const command = await account()
-    const wanted = freightCreation(freightRequest({}, name))
-    const { shipmentId } = await saveFreight(command, wanted)
-    await bookDraft(command, shipmentId)
-    await cancelFreight(command, shipmentId)
-    expect(await told(command)).toEqual([created, purchased, ...voided])
-  })
+  test.each(['Ann', remoteRecipient])(
+    'hears of a draft for %s, its booking and its end',
+    async name => {
+      const command = await account()
+      const wanted = freightCreation(freightRequest({}, name))
+      const { shipmentId } = await saveFreight(command, wanted)
+      await bookDraft(command, shipmentId)
+      await cancelFreight(command, shipmentId)
+      expect(await told(command)).toEqual([created, purchased, ...voided])
+    },
+  )
 
   test('hears of an end that waited for the carrier when the carrier agrees', async () => {
     const command = await account()
@@ -105,17 +108,20 @@ describeOnEachEngine('who listens to an account', kit => {
     ])
   })
 
-  test.each(['Ann', farDoor])('hears of an order that a booking for %s fulfils', async name => {
-    const command = await account()
-    const { id: shopId } = await openShop(command, 'Main Street')
-    await placeOrder(command, orderRequest({ shopId }), orderPaths)
-    const wanted = freightCreation(freightRequest({}, name), { orderId: '1001' })
-    await bookFreight(command, wanted)
-    const types = (await told(command)).map(message => (message as { type: string }).type)
-    expect(types).toEqual(['order.created', 'shipment.purchased', 'order.fulfilled'])
-  })
+  test.each(['Ann', remoteRecipient])(
+    'hears of an order that a booking for %s fulfils',
+    async name => {
+      const command = await account()
+      const { id: shopId } = await openShop(command, 'Main Street')
+      await placeOrder(command, orderRequest({ shopId }), orderPaths)
+      const wanted = freightCreation(freightRequest({}, name), { orderId: '1001' })
+      await bookFreight(command, wanted)
+      const types = (await told(command)).map(message => (message as { type: string }).type)
+      expect(types).toEqual(['order.created', 'shipment.purchased', 'order.fulfilled'])
+    },
+  )
 
-  test.each(['Ann', farDoor])(
+  test.each(['Ann', remoteRecipient])(
     'hears once of an order of which a parcel and freight for %s are bought in one moment',
     async name => {
       const command = await account()
@@ -139,14 +145,17 @@ describeOnEachEngine('who listens to an account', kit => {
     },
   )
 
-  test.each(['Ann', farDoor])('hears once of credits that bookings for %s make low', async name => {
-    const command = await account()
-    const wanted = freightCreation(freightRequest({}, name))
-    const settings = { ...command.caller.settings, lowCredits: credits - 1 }
-    const careful = { ...command, caller: { ...command.caller, settings } }
-    await bookFreight(careful, wanted)
-    await bookFreight(careful, wanted)
-    const types = (await told(command)).map(message => (message as { type: string }).type)
-    expect(types.filter(type => type === 'credits.low')).toHaveLength(1)
-  })
+  test.each(['Ann', remoteRecipient])(
+    'hears once of credits that bookings for %s make low',
+    async name => {
+      const command = await account()
+      const wanted = freightCreation(freightRequest({}, name))
+      const settings = { ...command.caller.settings, lowCredits: credits - 1 }
+      const careful = { ...command, caller: { ...command.caller, settings } }
+      await bookFreight(careful, wanted)
+      await bookFreight(careful, wanted)
+      const types = (await told(command)).map(message => (message as { type: string }).type)
+      expect(types.filter(type => type === 'credits.low')).toHaveLength(1)
+    },
+  )
 })

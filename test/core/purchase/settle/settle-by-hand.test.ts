@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
@@ -7,14 +7,10 @@ import { creation, parcel } from '#test/proof/parcels.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { booksOf, fundedClient } from '#test/support/funded-client.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { adoptPurchase, releaseByHand } from '#test/support/settle-by-hand.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const sandbox = () => service.app.worlds.sandbox
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#core/errors.ts'
 import { transportFaultCodes } from '#http/base/transport-fault.ts'
 import { edges } from '#http/server.ts'
 import { blocksOf } from '#test/support/doc-blocks.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 it.each(['/docs/errors', '/sandbox/docs/errors'])(
   'the page %s tells of every code: its status, its cause, what to do and an example',

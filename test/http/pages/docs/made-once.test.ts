@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { edges } from '#http/server.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 const paths = [
   ...edges.flatMap(({ prefix, name }) => [`${prefix}/openapi.json`, `/docs/${name}.json`]),

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#test/support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedService } from '#test/support/service.ts'
 
-let service: Service
+const service = await sharedService()
 /** Each page that links lead to from `/docs`, by its path. */
 let pages: ReadonlyMap<string, string>
 beforeAll(async () => {
-  service = await startService()
   pages = await crawl()
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const consolePath = '/docs/console'
 

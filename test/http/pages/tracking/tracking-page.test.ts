@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import type { ApiClient } from '#test/support/client.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
-import { type Service, startService } from '#test/support/service.ts'
+import { sharedService } from '#test/support/service.ts'
 import { shipmentBody } from '#test/support/tested-version.ts'
 
-let service: Service
-let client: ApiClient
-let account: number
-beforeAll(async () => {
-  service = await startService()
-  ;({ client, account } = await fundedClient(service))
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const { client, account } = await fundedClient(service)
 
 const buy = async (changes = {}, recipient = {}): Promise<Record<string, string>> =>
   (await client.post('/shipments', shipmentBody(changes, recipient))).body.shipment

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { routes } from '#client/generated/operations.ts'
 import type { ApiCall, AskedByScreen } from '#http/base/as-call.ts'
 import { edges, newestEdge } from '#http/server.ts'
 import { asCall } from '#http/v5/as-call.ts'
-import { type Service, startService } from '../../../support/service.ts'
+import { sharedService } from '../../../support/service.ts'
 import { clientOf } from '../client.ts'
 import { type FullAccount, fullAccount } from '../full-account.ts'
 import { operations } from '../operations.ts'
@@ -14,13 +14,8 @@ import { faultsOfPrograms, runCurl, runPrograms } from './run-lines.ts'
 import { creations } from './sample-creations.ts'
 import { shipmentsOf } from './shipments-of.ts'
 
-let service: Service
-let its: FullAccount
-beforeAll(async () => {
-  service = await startService()
-  its = await fullAccount(service)
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
+const its = await fullAccount(service)
 
 const drawnFor = ({ names }: FullAccount): readonly ApiCall[] =>
   Object.values(askedOf(names)).flatMap(asked => (asked ? drawn(asked) : []))

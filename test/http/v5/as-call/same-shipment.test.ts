@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Command, commandOf } from '#core/command/command.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { ApiCall } from '#http/base/as-call.ts'
-import { type Service, startService } from '../../../support/service.ts'
+import { sharedService } from '../../../support/service.ts'
 import { clientOf } from '../client.ts'
 import { boughtBy, savedBy } from './drawn.ts'
 import { runCurl, runPrograms } from './run-lines.ts'
 import { creations } from './sample-creations.ts'
 import { shipmentsOf } from './shipments-of.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await sharedService()
 
 describe.for(creations)('%s, asked by a screen', ([, creation]) => {
   it('makes the same shipment as bought by the core, by the line and by the program', async () => {

@@ -2,10 +2,10 @@ import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { orRefusal } from './or-refusal.ts'
+import { showingRefusal } from './showing-refusal.ts'
 
 export const answer = (visit: AccountVisit): Promise<Answer | null> =>
-  orRefusal(visit, 'card', () =>
+  showingRefusal(visit, 'card', () =>
     changeOnce<StoredCard>(
       visit,
       command =>

@@ -2,9 +2,9 @@ import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce } from '../../visit/change-once.ts'
-import { faultOfForm, goWrong } from '../../visit/fault-of-form.ts'
+import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { orRefusal } from './or-refusal.ts'
+import { showingRefusal } from './showing-refusal.ts'
 import { topUpOf } from './top-up-of-form.ts'
 
 /** What the form of a top-up holds: none of it is a secret. */
@@ -16,11 +16,11 @@ const kept = ['amount', 'payment_method_id', 'fault']
  */
 export const answer = async (visit: AccountVisit): Promise<Answer | null> =>
   requireFreshProof(visit, visit.frame.to('/money/top-up'), kept) ??
-  (await orRefusal(visit, 'top-up', () =>
+  (await showingRefusal(visit, 'top-up', () =>
     changeOnce<TopUp>(
       visit,
       async command => {
-        await goWrong(faultOfForm(visit))
+        await injectFault(faultOfForm(visit))
         return await topUpCredits(command, () => topUpOf(visit))
       },
       ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),

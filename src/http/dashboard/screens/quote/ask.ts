@@ -9,9 +9,9 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import { askedField, restField } from '../../visit/open-quotes.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askedFields } from './asked-fields.ts'
-import { orRefusal } from './or-refusal.ts'
 import { type Patience, type PricesSoFar, pricesInParts } from './prices-in-parts.ts'
 import { questionOfForm, uncheckedOfForm } from './question-of-form.ts'
+import { resultOrRefusal } from './result-or-refusal.ts'
 
 /** The services that did not answer before, where they alone are asked again. */
 type Again = readonly Service[] | null
@@ -58,7 +58,7 @@ async function answerOrRefusal(
   fields: URLSearchParams,
   again: Again,
 ): Promise<PricesSoFar | CoreError> {
-  const question = orRefusal(() => questionOfForm(fields, visit))
+  const question = resultOrRefusal(() => questionOfForm(fields, visit))
   if (question instanceof CoreError) return question
   const services = again?.map(({ id }) => id) ?? question.services
   return await pricesInParts(visit, {

@@ -10,8 +10,8 @@ import { FormReader } from '../../parts/form-reader.ts'
 import { readPackage } from '../../parts/package-fields.ts'
 import { readText } from '../../parts/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { orRefusal } from './or-refusal.ts'
 import { questionContext } from './question-context.ts'
+import { resultOrRefusal } from './result-or-refusal.ts'
 
 /** What a form asks, as far as it can be read, and what nobody can read in it. */
 type ReadQuestion = { readonly asked: UncheckedQuestion; readonly unreadable: FieldFaults }
@@ -49,7 +49,7 @@ export function questionOfForm(
   visit: Pick<AccountVisit, 'world' | 'caller'>,
 ): RateQuestion {
   const { asked, unreadable } = readQuestion(form)
-  const question = orRefusal(() => exactQuestion(asked, questionContext(visit), shipmentPath))
+  const question = resultOrRefusal(() => exactQuestion(asked, questionContext(visit), shipmentPath))
   const lacking = question instanceof CoreError ? question.fields : {}
   const faults = { ...lacking, ...unreadable }
   if (question instanceof CoreError || Object.keys(faults).length > 0) throw invalidFields(faults)

@@ -8,7 +8,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import { type Wish, wishIn } from '../../parts/buy-wish.ts'
 import { requireAsSeen } from '../../parts/seen-draft.ts'
 import { changeOnce } from '../../visit/change-once.ts'
-import { faultOfForm, goWrong } from '../../visit/fault-of-form.ts'
+import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { Beginning } from './begun-with.ts'
 import { buyOrFollow } from './buy-or-follow.ts'
@@ -30,7 +30,7 @@ const buyOnce = (
       const command = { ...formCommand, keepsWaiting }
       const wish = wishIn(visit.form)
       const fault = faultOfForm(visit)
-      await goWrong(fault)
+      await injectFault(fault)
       const { draft, like } = begun
       return draft === null
         ? await buyShipment(command, () => ({

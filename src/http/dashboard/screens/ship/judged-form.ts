@@ -4,7 +4,7 @@ import { faultOfDraft } from '#core/purchase/decide/fault-of-draft.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
+import { resultOrRefusal } from '../quote/result-or-refusal.ts'
 import { questionOf } from './prices-of.ts'
 import { formPath, readShipmentForm, type WantedShipment } from './shipment-form.ts'
 
@@ -28,7 +28,7 @@ export async function judgeForm(
   const { wanted, unreadable } = readShipmentForm(visit, { form, before })
   const { request } = wanted
   const unpriceable = only(unreadable, field => pricedBy.test(field))
-  const asked = orRefusal(() => questionOf(visit, request))
+  const asked = resultOrRefusal(() => questionOf(visit, request))
   const unasked = asked instanceof CoreError ? asked.fields : {}
   const refusal = await faultOfDraft(world, caller, request, formPath, accountNow(visit))
   const lacking = only(refusal?.fields ?? {}, field => !hangsOn(field, unreadable))

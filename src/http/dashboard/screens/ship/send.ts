@@ -22,9 +22,9 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
   const [act = '', about = ''] = (form.get('act') ?? '').split(':', 2)
   switch (act) {
     case 'buy':
-      return await orAgain(visit, begun, () => buy(visit, begun))
+      return await showingForm(visit, begun, () => buy(visit, begun))
     case 'save':
-      return await orAgain(visit, begun, () => save(visit, begun))
+      return await showingForm(visit, begun, () => save(visit, begun))
     case 'why':
       return await why(visit, begun, about)
     case 'recent':
@@ -51,7 +51,7 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
 }
 
 /** Whoever is refused sees the form as they sent it, and why. */
-async function orAgain(
+async function showingForm(
   visit: AccountVisit,
   begun: Beginning,
   change: () => Promise<Answer | null>,

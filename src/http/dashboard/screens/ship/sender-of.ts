@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import { checkAddress } from '#core/address-check/check-address.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { shopAddress } from '#core/purchase/decide/parties.ts'
 import { pickupAddress } from '#core/purchase/freight/pickup-address.ts'
@@ -57,7 +57,7 @@ export const shopOfRequest = (viewer: Viewer, request: ShipmentRequest): LabelAd
   shopAddress(request, contextOf(viewer))
 
 /** Who sends the shipment, or gets the return, as its papers show it; as they would, before it is bought. */
-export function shopOf(viewer: Viewer, shipment: ToldShipment): LabelAddress {
+export function shopOf(viewer: Viewer, shipment: AnyShipment): LabelAddress {
   if (!isFreight(shipment)) return shopOfRequest(viewer, shipment.request)
   const { origin, fromAddress } = shipment.request
   return origin ?? pickupAddress(viewer.world.catalogue(), viewer.caller, fromAddress)

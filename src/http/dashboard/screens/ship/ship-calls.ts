@@ -6,8 +6,8 @@ import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { faultOfForm } from '../../visit/fault-of-form.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
 import { questionContext } from '../quote/question-context.ts'
+import { resultOrRefusal } from '../quote/result-or-refusal.ts'
 import { creationOf, draftPurchaseOf } from './buy.ts'
 import { formPath, type WantedShipment } from './shipment-form.ts'
 
@@ -31,7 +31,7 @@ export async function draftCalls(
 function hasWholePackages(visit: AccountVisit, request: ShipmentRequest): boolean {
   const context = questionContext(visit)
   const { packages } = questionOfRequest(request)
-  return !(orRefusal(() => checkPackages(packages, context, formPath)) instanceof Error)
+  return !(resultOrRefusal(() => checkPackages(packages, context, formPath)) instanceof Error)
 }
 
 /** Stands for the id that the call before it answers. */

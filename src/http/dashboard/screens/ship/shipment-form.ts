@@ -17,7 +17,7 @@ import { FormReader } from '../../parts/form-reader.ts'
 import { readItem } from '../../parts/item-fields.ts'
 import { readPackage } from '../../parts/package-fields.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
+import { resultOrRefusal } from '../quote/result-or-refusal.ts'
 import { customsOfForm } from './customs-of-form.ts'
 import { fieldsOfShipment, inFormWords, mostLines, recipient } from './fields-of-shipment.ts'
 import { goodsAtHome } from './worth.ts'
@@ -92,7 +92,7 @@ type Items = Pick<ShipmentRequest, 'items'>
 /** What a program has sent may stay. */
 function tooManyItems({ items }: Items, known: Items): FieldFaults {
   if (isDeepStrictEqual(items, known.items)) return {}
-  const refusal = orRefusal(() => checkItemBytes('items', items.map(saidOf)))
+  const refusal = resultOrRefusal(() => checkItemBytes('items', items.map(saidOf)))
   return refusal instanceof CoreError ? refusal.fields : {}
 }
 

@@ -3,7 +3,7 @@ import { CoreError } from '#core/errors.ts'
 import { shipLeads } from '../../views/ship/ship-leads.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-page.ts'
-import { orRefusal } from '../quote/or-refusal.ts'
+import { resultOrRefusal } from '../quote/result-or-refusal.ts'
 import type { Beginning } from './begun-with.ts'
 import { questionOf } from './prices-of.ts'
 import { shipPage } from './ship-page.ts'
@@ -15,7 +15,7 @@ export async function why(visit: AccountVisit, begun: Beginning, asked: string):
   requireScopes(visit.caller.access, ['rates:read'])
   const service = askedService(visit, asked)
   const before = begun.draft ?? begun.like
-  const question = orRefusal(() =>
+  const question = resultOrRefusal(() =>
     questionOf(visit, shipmentOfForm(visit, { form, before }).request),
   )
   if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { ToldShipment } from '#core/facts.ts'
+import type { AnyShipment } from '#core/facts.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import { parcelOfReturnOffer, wayBackOf } from '#core/purchase/way-back.ts'
@@ -36,7 +36,7 @@ export async function answer(visit: AccountVisit): Promise<Answer | null> {
 
 function wantedReturn(
   { caller }: Pick<AccountVisit, 'caller'>,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
   wish: Wish,
 ): Creation {
   const parcel = parcelOfReturnOffer(shipment)

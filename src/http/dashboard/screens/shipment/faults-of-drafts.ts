@@ -1,6 +1,6 @@
 import { accountNow } from '#core/command/command.ts'
 import type { CoreError } from '#core/errors.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { faultOfDraft } from '#core/purchase/decide/fault-of-draft.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { formPath } from '../ship/shipment-form.ts'
@@ -8,7 +8,7 @@ import { formPath } from '../ship/shipment-form.ts'
 /** What each parcel among them lacks that is a draft, by its ship code; carriers are not asked. */
 export async function faultsOfDrafts(
   { world, caller }: AccountVisit,
-  shipments: readonly ToldShipment[],
+  shipments: readonly AnyShipment[],
 ): Promise<ReadonlyMap<string, CoreError>> {
   const at = accountNow({ world, caller })
   const faults = new Map<string, CoreError>()

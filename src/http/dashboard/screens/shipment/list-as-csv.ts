@@ -1,5 +1,5 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { ToldShipment } from '#core/facts.ts'
+import type { AnyShipment } from '#core/facts.ts'
 import { allShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
@@ -43,7 +43,7 @@ const columns = [
   'Tracking code',
 ]
 
-function lineOf(shipment: ToldShipment, timeZone: string, withMoney: boolean): string {
+function lineOf(shipment: AnyShipment, timeZone: string, withMoney: boolean): string {
   const { shipCode, createdAt, orderId, request, bought, totalPaid } = shipment
   const { name, city, countryCode } = request.toAddress
   return csvLine([

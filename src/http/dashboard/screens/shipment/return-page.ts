@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { foreseeReturn, type ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { WayBack } from '#core/purchase/way-back.ts'
@@ -16,7 +16,7 @@ import { formPath } from '../ship/shipment-form.ts'
 /** What the way back costs now, and the form that buys it. */
 export async function returnPage(
   visit: AccountVisit,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
   refusal: CoreError | null = null,
 ): Promise<Page> {
   const { world, frame } = visit

@@ -1,5 +1,5 @@
 import { invalid } from '#core/errors.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import { mostVoided } from '../../views/shipment/all-matching.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -7,7 +7,7 @@ import type { AccountVisit } from '../../visit/screen.ts'
 import { shipmentOf } from './visited-shipment.ts'
 
 /** What a void of each of several shipments would do. */
-export type VoidRow = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
+export type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
 
 /** Of the first that a call can void. */
 export async function voidLines(

@@ -1,4 +1,4 @@
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { papersOfFreight } from '#core/freight/reprint-papers.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
 import { availableFormats } from '#core/shipment/label-format.ts'
@@ -18,7 +18,7 @@ type Source = Pick<AccountVisit, 'world' | 'tenant'>
 /** Nothing before the purchase and after a void. */
 export async function shipmentFiles(
   { world, tenant }: Source,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
 ): Promise<readonly ShipmentFile[]> {
   const { read } = world.store
   if (shipment.bought === null || isVoid(shipment)) return []
@@ -43,7 +43,7 @@ export async function shipmentFiles(
 /** Null where the label may no longer be shown. */
 export async function bytesOf(
   { world, tenant }: Source,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
   { kind, name, format }: ShipmentFile,
 ): Promise<Uint8Array | null> {
   if (isFreight(shipment)) {

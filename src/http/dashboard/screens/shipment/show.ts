@@ -1,6 +1,6 @@
 import { accountNow } from '#core/command/command.ts'
 import { swornStatement } from '#core/customs/sworn-statement.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { shipmentHistory } from '#core/history/shipment-history.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
@@ -76,7 +76,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
 /** The page of the label that the address names, as near as it can be shown: `?page=2`. */
 async function shownPage(
   { world, tenant, query }: AccountVisit,
-  shipment: ToldShipment,
+  shipment: AnyShipment,
 ): Promise<LabelPage> {
   const of = isFreight(shipment) ? 0 : await countLabelPages(world, tenant, shipment)
   const asked = Number.parseInt(query.get('page') ?? '', 10) || 1

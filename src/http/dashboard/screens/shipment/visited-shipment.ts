@@ -1,11 +1,11 @@
 import { notFound } from '#core/errors.ts'
-import type { ToldShipment } from '#core/facts.ts'
+import type { AnyShipment } from '#core/facts.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
 /** The shipment of parcels or freight that the address names by its ship code. */
 export async function visitedShipment(
   visit: Pick<AccountVisit, 'params' | 'world' | 'tenant'>,
-): Promise<ToldShipment> {
+): Promise<AnyShipment> {
   const found = await shipmentOf(visit, visit.params.code ?? '')
   if (!found || found.state === 'cancelled') throw notFound('Shipment')
   return found
@@ -15,10 +15,10 @@ export async function visitedShipment(
 export async function shipmentOf(
   { world, tenant }: Pick<AccountVisit, 'world' | 'tenant'>,
   code: string,
-): Promise<ToldShipment | null> {
+): Promise<AnyShipment | null> {
   const { shipments, freight } = world.store.read
   return (await shipments.byShipCode(tenant, code)) ?? (await freight.byShipCode(tenant, code))
 }
 
-export const placeOf = ({ shipCode }: Pick<ToldShipment, 'shipCode'>): string =>
+export const placeOf = ({ shipCode }: Pick<AnyShipment, 'shipCode'>): string =>
   `/shipments/${encodeURIComponent(shipCode)}`

@@ -34,10 +34,10 @@ type Figure = { readonly name: string; readonly value: Markup; readonly note: Ma
 const figure = ({ name, value, note }: Figure): Markup =>
   html`<div class="figure"><span class="quiet">${name}</span><span class="value">${value}</span><span class="quiet small">${note}</span></div>`
 
-const available = ({ funds }: MoneyFacts, { hasFewCredits }: Frame): Markup =>
+const available = ({ funds }: MoneyFacts, { hasLowCredits }: Frame): Markup =>
   figure({
     name: 'Available',
-    value: html`${money(funds.available, funds.currency)}${hasFewCredits ? html` ${status('Low', 'warn')}` : null}`,
+    value: html`${money(funds.available, funds.currency)}${hasLowCredits ? html` ${status('Low', 'warn')}` : null}`,
     note:
       funds.available < 0
         ? 'The account owes this: a top-up pays it first.'

@@ -1,4 +1,4 @@
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { PrintTally } from '#core/print/label-print.ts'
 import { isVoid } from '#core/shipment/state.ts'
@@ -17,7 +17,7 @@ export type LabelFileLink = {
 }
 
 type LabelFacts = {
-  readonly shipment: ToldShipment
+  readonly shipment: AnyShipment
   readonly files: readonly LabelFileLink[]
   readonly tally: PrintTally | null
   readonly noReturn: string | null
@@ -57,14 +57,14 @@ const customerLink = ({ url, endsAt }: CustomerLink, frame: Frame): Markup =>
 const printed = ({ times }: PrintTally): string =>
   times === 1 ? 'Printed once' : `Printed ${times} times`
 
-const whyNone = (shipment: ToldShipment): string =>
+const whyNone = (shipment: AnyShipment): string =>
   isVoid(shipment)
     ? isFreight(shipment)
       ? 'The booking is cancelled: nobody may use its papers.'
       : 'The label is void: nobody may use it.'
     : 'Its carrier has sent no label that could be shown here.'
 
-const hasPicture = (shipment: ToldShipment, files: readonly LabelFileLink[]): boolean =>
+const hasPicture = (shipment: AnyShipment, files: readonly LabelFileLink[]): boolean =>
   !isFreight(shipment) &&
   files.some(({ kind, format }) => kind === 'label' && (format === 'png' || format === 'gif'))
 

@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { CoreError } from '#core/errors.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultsInWords } from '../../parts/fault-words.ts'
@@ -59,11 +59,7 @@ type Looks = Pick<ListFacts, 'faults'> & {
   readonly withMarks: boolean
 }
 
-function row(
-  shipment: ToldShipment,
-  { withMoney, withMarks, faults }: Looks,
-  frame: Frame,
-): Markup {
+function row(shipment: AnyShipment, { withMoney, withMarks, faults }: Looks, frame: Frame): Markup {
   const { shipCode, request, bought, totalPaid, createdAt, orderId } = shipment
   const { name, city, countryCode } = request.toAddress
   const place = [city, countryCode].filter(part => part).join(', ')

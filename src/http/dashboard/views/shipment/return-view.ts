@@ -2,7 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { CoreError } from '#core/errors.ts'
-import type { ToldShipment } from '#core/facts.ts'
+import type { AnyShipment } from '#core/facts.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import type { ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -22,7 +22,7 @@ import { fact, packageText } from './parcel-facts.ts'
 import { parcelsPriceCard } from './price-card.ts'
 
 export type ReturnFacts = {
-  readonly shipment: ToldShipment
+  readonly shipment: AnyShipment
   readonly outlook: ReturnOutlook
   /** Where it comes back to; null where nobody would bring it. */
   readonly shop: LabelAddress | null

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { SwornStatement } from '#core/customs/sworn-statement.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
@@ -36,7 +36,7 @@ import { timeline } from './timeline.ts'
 import { type VoidWords, voidWord, voidWords } from './void-words.ts'
 
 export type ShipmentFacts = {
-  readonly shipment: ToldShipment
+  readonly shipment: AnyShipment
   /** Who sends it, or gets the return. */
   readonly shop: LabelAddress
   readonly places: PlaceNames
@@ -67,7 +67,7 @@ export type ShipmentFacts = {
 const isBought = 'Bought. The label is below, and can be printed as often as you like.'
 
 /** What a form has done, as long as it still stands: a carrier may refuse a void later. */
-function doneWith(shipment: ToldShipment): Readonly<Record<string, string>> {
+function doneWith(shipment: AnyShipment): Readonly<Record<string, string>> {
   const { state, bought } = shipment
   if (state === 'void_asked') return {}
   if (state === 'voided') {

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '#core/command/request-log-store.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { type DoerNames, doerName } from '../../parts/doer-name.ts'
@@ -11,7 +11,7 @@ import { postingWord } from './money-card.ts'
 type Line = { readonly what: string; readonly more: Markup | string | null }
 
 type Story = {
-  readonly shipment: ToldShipment
+  readonly shipment: AnyShipment
   readonly history: readonly HistoryEntry[]
   readonly names: DoerNames
 }
@@ -68,7 +68,7 @@ const deeds: readonly (readonly [RegExp, string, string?])[] = [
   [/^cancelled /, 'Deleted'],
 ]
 
-function deedOf({ outcome, status }: LoggedRequest, shipment: ToldShipment): string {
+function deedOf({ outcome, status }: LoggedRequest, shipment: AnyShipment): string {
   if (status >= 400) return `Refused: ${outcome}`
   const [, word = outcome, ofFreight = word] = deeds.find(([form]) => form.test(outcome)) ?? []
   return isFreight(shipment) ? ofFreight : word

@@ -1,4 +1,4 @@
-import type { ToldShipment } from '#core/facts.ts'
+import type { AnyShipment } from '#core/facts.ts'
 import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
@@ -11,7 +11,7 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { consequence, deletedMark } from './void-view.ts'
 
-type Row = { readonly shipment: ToldShipment; readonly outlook: VoidOutlook }
+type Row = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
 
 type SeveralFacts = {
   readonly rows: readonly Row[]

@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
@@ -14,7 +14,7 @@ import type { Frame } from '../../visit/frame.ts'
 import { voidWord, voidWords } from './void-words.ts'
 
 export type VoidFacts = {
-  readonly shipment: ToldShipment
+  readonly shipment: AnyShipment
   readonly outlook: VoidOutlook
   readonly formKey: string
   readonly refusal: CoreError | null
@@ -39,12 +39,12 @@ export const deletedField = 'deleted'
 
 /** What the page has told goes with its form: a draft that is bought meanwhile is not voided by it. */
 export const deletedMark = (
-  { shipCode }: Pick<ToldShipment, 'shipCode'>,
+  { shipCode }: Pick<AnyShipment, 'shipCode'>,
   { kind }: VoidOutlook,
 ): Markup | null =>
   kind === 'deleted' ? html`<input type="hidden" name="${deletedField}" value="${shipCode}">` : null
 
-const headingOf = (shipment: ToldShipment): string => {
+const headingOf = (shipment: AnyShipment): string => {
   const { shipCode, state } = shipment
   if (state === 'draft') return `Delete the draft ${shipCode}?`
   return isFreight(shipment) ? `Cancel the booking ${shipCode}?` : `Void ${shipCode}?`
@@ -52,7 +52,7 @@ const headingOf = (shipment: ToldShipment): string => {
 
 /** One sentence, also of each row where several are voided at once. */
 export function consequence(
-  shipment: ToldShipment,
+  shipment: AnyShipment,
   outlook: VoidOutlook,
   { timeZone }: Frame,
 ): Markup {

@@ -1,4 +1,4 @@
-import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 
 /** What people call the end of a shipment: a label is voided, and the booking of a truck is cancelled. */
 export type VoidWords = {
@@ -41,11 +41,11 @@ const booking: VoidWords = {
   done: 'The booking is cancelled. No truck comes, and its papers must not be used any more.',
 }
 
-export const voidWords = (shipment: ToldShipment): VoidWords =>
+export const voidWords = (shipment: AnyShipment): VoidWords =>
   isFreight(shipment) ? booking : label
 
 /** On the button. */
-export function voidWord(shipment: ToldShipment): string {
+export function voidWord(shipment: AnyShipment): string {
   if (shipment.state === 'draft') return 'Delete'
   return isFreight(shipment) ? 'Cancel booking' : 'Void'
 }

@@ -66,13 +66,13 @@ function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
 
 function ofFunds(
   { available, pendingTopUps, expectedRefunds }: FundsToday,
-  { hasFewCredits, recent }: Pick<Today, 'hasFewCredits' | 'recent'>,
+  { hasLowCredits, recent }: Pick<Today, 'hasLowCredits' | 'recent'>,
   frame: Frame,
 ): readonly Need[] {
   const topUp = frame.to(frame.may('credits:write') ? '/money/top-up' : '/money')
   const none = { count: null, note: null }
   return [
-    ...(hasFewCredits
+    ...(hasLowCredits
       ? [
           {
             ...none,

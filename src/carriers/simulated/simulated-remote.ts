@@ -17,7 +17,7 @@ import type { Clock } from '#core/time/clock.ts'
 import { isDecided, newVoidTicket, voidFaultOf } from './magic-voids.ts'
 
 /** What a simulated carrier needs to sell outside our transaction and to keep its book. */
-export type SimulatedDoorDeps = {
+export type SimulatedRemoteDeps = {
   readonly store: {
     readonly read: { readonly carrierBook: CarrierBookReader; readonly clocks: ClockReader }
     transact<T>(account: number, work: (writers: CarrierBookWriters) => Promise<T>): Promise<T>
@@ -33,7 +33,7 @@ export type InProcessSeller<Order, Sold> = {
 }
 
 /** Parcels and freight have other labels, and other answers to a sale. */
-export type DoorPapers<Sold, SoldRemotely> = {
+export type RemotePapers<Sold, SoldRemotely> = {
   layOut(sale: Sold, accountId: number): string | Promise<string>
   asAnswer(sale: CarrierSale): SoldRemotely
 }
@@ -41,7 +41,7 @@ export type DoorPapers<Sold, SoldRemotely> = {
 type Ordered = { readonly accountId: number; readonly shipmentId: number }
 
 /** Where a carrier outside our transaction sells, searches its book and cancels. */
-export type SimulatedDoor<Order, SoldRemotely> = SearchableCarrier<SoldRemotely> &
+export type SimulatedRemoteCarrier<Order, SoldRemotely> = SearchableCarrier<SoldRemotely> &
   CancellingCarrier & {
     readonly sellsOnceByReference: true
     sell(order: Order): RemoteSelling<SoldRemotely>
@@ -52,11 +52,15 @@ export type SimulatedDoor<Order, SoldRemotely> = SearchableCarrier<SoldRemotely>
  * Sells as a remote carrier: it writes each sale into its own book, in a transaction of its own, even if
  * its answer gets lost. It sells once for each reference.
  */
-export function openSimulatedDoor<Order extends Ordered, Sold extends TrackingCodes, SoldRemotely>(
+export function openSimulatedRemote<
+  Order extends Ordered,
+  Sold extends TrackingCodes,
+  SoldRemotely,
+>(
   seller: InProcessSeller<Order, Sold>,
-  deps: SimulatedDoorDeps,
-  { layOut, asAnswer }: DoorPapers<Sold, SoldRemotely>,
-): SimulatedDoor<Order, SoldRemotely> {
+  deps: SimulatedRemoteDeps,
+  { layOut, asAnswer }: RemotePapers<Sold, SoldRemotely>,
+): SimulatedRemoteCarrier<Order, SoldRemotely> {
   const { store, clock } = deps
   const { code } = seller
   /** The known sale; a cancelled one is refused, and not sold a second time. */
@@ -104,7 +108,7 @@ export function openSimulatedDoor<Order extends Ordered, Sold extends TrackingCo
 
 async function cancel(
   code: string,
-  { store, clock }: SimulatedDoorDeps,
+  { store, clock }: SimulatedRemoteDeps,
   sold: SoldLabel,
   signal: AbortSignal,
 ): Promise<VoidAnswer> {
@@ -135,7 +139,7 @@ async function drawable(layOut: () => string | Promise<string>): Promise<string>
 
 /** If two requests bring one reference at the same time, the second gets the sale of the first. */
 async function enterOnce(
-  store: SimulatedDoorDeps['store'],
+  store: SimulatedRemoteDeps['store'],
   account: number,
   entry: NewCarrierSale,
 ): Promise<CarrierSale> {

@@ -5,7 +5,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { topUpPage } from './top-up-page.ts'
 
 /** A form that the core refuses comes back with what was sent, and with the reason. */
-export async function orRefusal(
+export async function showingRefusal(
   visit: AccountVisit,
   form: RefusedForm,
   act: () => Promise<Answer | null>,

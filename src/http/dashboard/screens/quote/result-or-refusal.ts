@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 
 /** What was read, or why it can't be: a form that is being filled in is not wrong yet. */
-export function orRefusal<T>(read: () => T): T | CoreError {
+export function resultOrRefusal<T>(read: () => T): T | CoreError {
   try {
     return read()
   } catch (error) {
