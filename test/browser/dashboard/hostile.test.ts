@@ -47,8 +47,10 @@ async function hostileStock(plain: DashboardStock): Promise<DashboardStock> {
   return { ...plain, draft, bought, call }
 }
 
-const shipTexts = (longest: number) =>
-  Object.fromEntries(Object.keys(parcelAbroadFields).map((name, at) => [name, texts(at, longest)]))
+function shipTexts(longest: number): Record<string, string> {
+  const names = Object.keys(parcelAbroadFields)
+  return Object.fromEntries(names.map((name, at) => [name, texts(at, longest)]))
+}
 
 /** Into the form of the page that has these fields, which keeps them. */
 async function type(

@@ -99,7 +99,7 @@ describeOnEachEngine('what a screen costs', kit => {
     const wanted = path.replace('ORDER', encodeURIComponent(orderId))
     const asked = await queriesOf(async () => {
       expect((await visitor.get(wanted)).status).toBe(200)
-    })
+    }, config.kind)
     const byScreen = asked.filter(({ sql }) => !ofWorkers.test(sql))
     expect(byScreen.length).toBeGreaterThan(0)
     return await workOf(config, byScreen)

@@ -8,18 +8,26 @@ import { plain, type Value } from '#db/engine/statement.ts'
 import type { Asked } from '../recorded-session.ts'
 
 /** Notes what the engine of this process is asked to read while `act` runs, in whatever way it is asked. */
-export async function queriesOf(act: () => Promise<void>): Promise<readonly Asked[]> {
+export async function queriesOf(
+  act: () => Promise<void>,
+  /** Where services of both engines live in this process: that of the one which is watched. */
+  engine: DatabaseConfig['kind'] | 'either' = 'either',
+): Promise<readonly Asked[]> {
   const asked: Asked[] = []
-  const note = (sql: string, values: readonly Value[]): void => {
-    if (/^(select|with)\b/.test(sql)) asked.push({ sql, values })
-  }
+  const noting =
+    (its: DatabaseConfig['kind']): Note =>
+    (sql, values) => {
+      if (engine !== 'either' && engine !== its) return
+      if (/^(select|with)\b/.test(sql)) asked.push({ sql, values })
+    }
+  const [note, noteSent] = [noting('sqlite'), noting('postgres')]
   const { all, first, query } = SqliteConnection.prototype
   const { query: send } = pg.Client.prototype
   const spies = [
     vi.spyOn(SqliteConnection.prototype, 'all').mockImplementation(statementNoting(all, note)),
     vi.spyOn(SqliteConnection.prototype, 'first').mockImplementation(statementNoting(first, note)),
     vi.spyOn(SqliteConnection.prototype, 'query').mockImplementation(queryNoting(query, note)),
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(clientNoting(send, note)),
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(clientNoting(send, noteSent)),
   ]
   try {
     await act()
