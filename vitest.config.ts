@@ -42,11 +42,11 @@ const inFolders = (...names: readonly string[]): string[] =>
   names.map(name => `test/${name}/**/*.test.ts`)
 
 /**
- * `vitest run --mode both` tries on both engines what is above the database, and what takes long; else
- * SQLite alone stands for both there.
+ * `vitest run --mode both` and the proofs at their full size try on both engines what is above the database,
+ * and what takes long; else SQLite alone stands for both there.
  */
 export default defineConfig(({ mode }) => {
-  const isWhole = mode === 'both'
+  const isWhole = mode === 'both' || process.env.PROOF !== undefined
   const bothEngines: readonly DatabaseConfig['kind'][] = ['sqlite', 'postgres']
   const aboveDatabase = isWhole ? bothEngines : (['sqlite'] as const)
 

@@ -3,7 +3,8 @@ import { notFound } from '../../errors.ts'
 import { refuseDescendant, revokedLine, revokeFamily } from '../token-family.ts'
 
 /**
- * Revokes a token with its family: they are refused from the very next request on, and their hashes are kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
+ * Revokes a token with its family: they are refused from the very next request on, and their hashes are
+ * kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
  * save the renewals.
  */
 export async function deleteToken(command: Command<void>, id: number | null): Promise<void> {
