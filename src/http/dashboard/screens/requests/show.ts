@@ -1,7 +1,7 @@
 import { callStory } from '#core/calls/call-story.ts'
 import { isKeyHonoured } from '#core/calls/is-key-honoured.ts'
 import { notFound } from '#core/errors.ts'
-import { asCurl } from '../../../base/as-curl.ts'
+import { asCurl } from '../../../base/keep/as-curl.ts'
 import { callView } from '../../views/requests/call-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
