@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { RequestMark } from '#core/calls/request-mark.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
-import type { RequestMark } from '#core/command/request-mark.ts'
 import { callerOf } from './judge/authentication.ts'
 import { redactPath } from './keep/redact-text.ts'
 import { worldOf } from './world-of-request.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LoggedRequest } from '#core/command/request-log-store.ts'
-import { logEntry } from '#core/command/request-mark.ts'
+import type { LoggedRequest } from '#core/calls/request-log-store.ts'
+import { logEntry } from '#core/calls/request-mark.ts'
 import type { HttpLog } from '../http-log.ts'
 import { type LateEntry, WriteBehind } from '../keep/write-behind.ts'
 import { requestMarkOf } from '../request-command.ts'

@@ -1,6 +1,6 @@
-import { callStory } from '#core/calls/call-story.ts'
-import { isKeyHonoured } from '#core/calls/is-key-honoured.ts'
 import { notFound } from '#core/errors.ts'
+import { callStory } from '#core/overview/call-story.ts'
+import { isKeyHonoured } from '#core/overview/key-uses.ts'
 import { asCurl } from '../../../base/keep/as-curl.ts'
 import { callView } from '../../views/requests/call-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'

@@ -1,5 +1,5 @@
-import type { CallStory } from '#core/calls/call-story.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
+import type { CallStory } from '#core/overview/call-story.ts'
 import { docsUrlOf } from '../../../base/errors-path.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultHeader, faultNamed } from '../../../base/judge/sandbox-fault.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { allShipments } from '#core/search/list-shipments.ts'
+import { allShipments } from '#core/overview/list-shipments.ts'
 import { anyListed } from '#core/shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 

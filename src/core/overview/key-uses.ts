@@ -1,10 +1,10 @@
 import type { Tenant } from '../access.ts'
-import { anyCall } from '../command/call-filter.ts'
+import { anyCall } from '../calls/call-filter.ts'
+import type { Call } from '../calls/kept-call.ts'
+import { listCalls } from '../calls/list-calls.ts'
 import { idempotencyWindowMs } from '../command/idempotency-window.ts'
 import type { Readers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import type { Call } from './kept-call.ts'
-import { listCalls } from './list-calls.ts'
 
 /** A kind of call that was sent under a key. */
 export type KeyUse = {
@@ -33,3 +33,7 @@ export async function keyUses(
     return [{ first, calls: ofKind.length, until }]
   })
 }
+
+/** A call under a key that is forgotten does everything once more, instead of answering as it did. */
+export const isKeyHonoured = ({ at, key }: Pick<Call, 'at' | 'key'>, now: Instant): boolean =>
+  key === null || now - at < idempotencyWindowMs

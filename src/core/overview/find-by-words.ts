@@ -1,11 +1,11 @@
 import type { Tenant } from '../access.ts'
 import type { AnyShipment } from '../facts.ts'
 import { anyListed, type ListFilter } from '../shipment/list-filter.ts'
+import { isSearchableName } from '../shipment/searchable-name.ts'
 import type { ListKey } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Readers } from '../store.ts'
 import type { Finding } from './finding.ts'
-import { isSearchableName } from './searchable-name.ts'
 
 type FoundShipment = Extract<Finding, { readonly kind: 'shipment' }>
 

@@ -1,4 +1,6 @@
 import type { Tenant } from '../access.ts'
+import { callByRequestId, type FoundCall } from '../calls/call-by-request-id.ts'
+import { openJobs } from '../calls/open-jobs.ts'
 import type { ToldEvent } from '../event/event-store.ts'
 import type { FreightShipment } from '../freight/freight-shipment.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'
@@ -6,8 +8,6 @@ import type { Job } from '../ports/queue.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Readers } from '../store.ts'
 import type { Delivery } from '../webhook/webhook.ts'
-import { callByRequestId, type FoundCall } from './call-by-request-id.ts'
-import { openJobs } from './open-jobs.ts'
 
 export type CallStory = FoundCall & {
   readonly shipments: readonly Shipment[]

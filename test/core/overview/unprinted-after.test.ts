@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { unprintedAfter } from '#core/search/unprinted-after.ts'
+import { unprintedAfter } from '#core/overview/unprinted-after.ts'
 import { anyListed, type ListFilter } from '#core/shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 

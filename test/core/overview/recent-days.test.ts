@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
-import { recentDays } from '#core/today/recent-days.ts'
+import { recentDays } from '#core/overview/recent-days.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
