@@ -1,7 +1,7 @@
 import type { RemoteSale, Sale } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile, LabelFileFormat } from '#core/ports/labels.ts'
 import { canBeKept } from '#core/purchase/sale-files.ts'
-import { isBill } from '../remote/judge-sale.ts'
+import { isBill } from '../../../src/carriers/remote/judge-sale.ts'
 import { attempt, describe, isSale } from './attempt.ts'
 import type { Candidate, CarrierPromise } from './candidate.ts'
 

@@ -3,7 +3,7 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { operatorAccountId } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { isWhole } from '../remote/judge-quotes.ts'
+import { isWhole } from '../../../src/carriers/remote/judge-quotes.ts'
 import { endless } from './attempt.ts'
 import type { Candidate, CarrierPromise } from './candidate.ts'
 

@@ -3,10 +3,10 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { type CarrierCall, operatorAccountId } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import type { AdapterDeps } from './define-carrier.ts'
-import { isWhole } from './judge-quotes.ts'
-import { CallerLeft } from './remote-failures.ts'
-import type { RemoteAnswer, RemoteRequest } from './remote-request.ts'
+import type { AdapterDeps } from '../../../src/carriers/remote/define-carrier.ts'
+import { isWhole } from '../../../src/carriers/remote/judge-quotes.ts'
+import { CallerLeft } from '../../../src/carriers/remote/remote-failures.ts'
+import type { RemoteAnswer, RemoteRequest } from '../../../src/carriers/remote/remote-request.ts'
 
 /** An adapter that rates, and the answers that its carrier would send. */
 export type RemoteCandidate = {
