@@ -1,0 +1,64 @@
+import type { PostalAddress } from '#core/address/postal-address.ts'
+import { checkAddress } from '#core/address-check/check-address.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
+import type { LabelAddress } from '#core/ports/label-address.ts'
+import { shopAddress } from '#core/purchase/decide/parties.ts'
+import { pickupAddress } from '#core/purchase/freight/pickup-address.ts'
+import { ownAddress } from '#core/rating/own-address.ts'
+import type { ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { AccountVisit } from '../../visit/screen.ts'
+import type { ShownSender } from './ship-sender.ts'
+
+type Viewer = Pick<AccountVisit, 'world' | 'caller'>
+
+const contextOf = ({ world, caller: { accountName, settings } }: Viewer) => ({
+  accountName,
+  settings,
+  catalogue: world.catalogue(),
+})
+
+/** Whose address a label will show that is bought now; a shipment that the form began with may name one. */
+export function senderOf(
+  viewer: Viewer,
+  before: { readonly request: ShipmentRequest } | null,
+): ShownSender {
+  const { accountName, settings, catalogue } = contextOf(viewer)
+  const whose = settings.returnAddress === null ? 'region' : 'account'
+  if (before === null) {
+    const address = ownAddress(accountName, settings.region, settings, catalogue)
+    return { address, whose, isReturn: false, doubts: doubtsOfOwn(viewer, address, whose) }
+  }
+  // The address that an earlier label showed is not the one of the next.
+  const request = { ...before.request, ownAddress: null }
+  const { isReturn, returnAddress, fromAddress } = request
+  const isNamed = (isReturn ? returnAddress : fromAddress) !== null
+  const address = shopOfRequest(viewer, request)
+  const shown = isNamed ? 'shipment' : whose
+  return { address, whose: shown, isReturn, doubts: doubtsOfOwn(viewer, address, shown) }
+}
+
+/** A drop-off location is an address of the catalogue. */
+const doubtsOfOwn = (
+  viewer: Viewer,
+  address: LabelAddress,
+  whose: ShownSender['whose'],
+): readonly string[] => (whose === 'region' ? [] : doubtsOf(viewer, address))
+
+/** Sentences about an address that stands on a page, and has no fields there. */
+export const doubtsOf = (
+  { world }: Pick<Viewer, 'world'>,
+  address: Omit<PostalAddress, 'residential'>,
+): readonly string[] =>
+  checkAddress({ ...address, residential: true }, world.addressAlmanac()).issues.map(
+    ({ message }) => message,
+  )
+
+export const shopOfRequest = (viewer: Viewer, request: ShipmentRequest): LabelAddress =>
+  shopAddress(request, contextOf(viewer))
+
+/** Who sends the shipment, or gets the return, as its papers show it; as they would, before it is bought. */
+export function shopOf(viewer: Viewer, shipment: AnyShipment): LabelAddress {
+  if (!isFreight(shipment)) return shopOfRequest(viewer, shipment.request)
+  const { origin, fromAddress } = shipment.request
+  return origin ?? pickupAddress(viewer.world.catalogue(), viewer.caller, fromAddress)
+}

@@ -1,0 +1,48 @@
+import { scopes, scopesOf } from '#core/access.ts'
+import type { TokenWish } from '#core/account/token/create-token.ts'
+import { purposesWithin } from '#core/account/token/purposes.ts'
+import type { CoreError } from '#core/errors.ts'
+import { readInstant } from '#core/time/read-date.ts'
+import { formState } from '../../forms/form-state.ts'
+import { ownChoice } from '../../forms/own-choice.ts'
+import { readText } from '../../forms/read-text.ts'
+import { keyAfter } from '../../visit/change-once.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import type { AccountVisit, Page } from '../../visit/screen.ts'
+import { newTokenView } from './new-token-view.ts'
+
+export function wishOf({ form, caller }: AccountVisit): TokenWish {
+  const granted = new Set(scopesOf(caller.access))
+  const purpose = purposesWithin(granted).find(({ code }) => code === form.get('purpose'))
+  const ticked = new Set(form.getAll('scopes'))
+  return {
+    name: readText(form, 'name') ?? '',
+    scopes: purpose?.scopes ?? scopes.filter(scope => ticked.has(scope)),
+    expiresAt: readInstant(
+      'expires_at',
+      readText(form, 'expires_at'),
+      caller.settings.timeZone,
+      'last',
+    ),
+  }
+}
+
+export async function tokenForm(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { form, caller, frame } = visit
+  const granted = new Set(scopesOf(caller.access))
+  const purposes = purposesWithin(granted)
+  const lines = await visit.byApi({
+    kind: 'create_token',
+    wish: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
+  })
+  const facts = {
+    state: formState(form, refusal, { purpose: purposes[0]?.code ?? ownChoice }),
+    ticked: new Set(form.getAll('scopes')),
+    granted,
+    purposes,
+    refusal,
+    formKey: keyAfter(visit, refusal),
+    lines,
+  }
+  return pageAfter(refusal, 'New API token', newTokenView(facts, frame))
+}

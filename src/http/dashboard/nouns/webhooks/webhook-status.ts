@@ -1,0 +1,27 @@
+import { isHeld } from '#core/webhook/held-webhook.ts'
+import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
+import type { Markup } from '../../../base/html.ts'
+import { status, type Tone } from '../../components/status.ts'
+
+/** `isFailing`: its newest message was not heard so far. */
+export function webhookStatus(
+  webhook: Pick<Webhook, 'pausedAt' | 'pausedBecause'>,
+  isFailing = false,
+): Markup {
+  if (webhook.pausedAt === null)
+    return isFailing ? status('Failing', 'bad') : status('Active', 'good')
+  return isHeld(webhook) ? status('Held by a shell', 'moving') : status('Paused', 'warn')
+}
+
+const words = {
+  pending: ['Waiting', 'moving'],
+  delivered: ['Heard', 'good'],
+  failed: ['Not heard', 'bad'],
+  skipped: ['Skipped', 'plain'],
+} as const satisfies Record<DeliveryState, readonly [string, Tone]>
+
+export function deliveryStatus({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Markup {
+  if (state === 'pending' && attempts > 0) return status('Not heard yet', 'warn')
+  const [word, tone] = words[state]
+  return status(word, tone)
+}

@@ -1,0 +1,24 @@
+import type { CoreError } from '#core/errors.ts'
+import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { FormState } from '../../forms/field.ts'
+import { formState } from '../../forms/form-state.ts'
+import { ownChoice } from '../../forms/own-choice.ts'
+import { everything } from './webhook-form-view.ts'
+
+type WishState = { readonly state: FormState; readonly ticked: ReadonlySet<string> }
+
+/** The form as it was sent; before that, the webhook as it stands. */
+export function wishState(
+  form: URLSearchParams,
+  refusal: CoreError | null,
+  known: WebhookWish | null,
+): WishState {
+  const events = known?.events ?? null
+  const defaults = {
+    url: known?.url ?? '',
+    description: known?.description ?? '',
+    hears: events === null ? everything : ownChoice,
+  }
+  const ticked = form.size > 0 ? form.getAll('events') : (events ?? [])
+  return { state: formState(form, refusal, defaults), ticked: new Set(ticked) }
+}
