@@ -3,43 +3,59 @@ import { withRight } from './lines.ts'
 /** For those who write programs against the service. */
 export const ofDevelopers = [
   ...withRight('sandbox', {
-    'GET /start': () => import('../nouns/start/show.ts'),
-    'GET /start/why': () => import('../nouns/start/why.ts'),
-    'POST /start/buy': () => import('../nouns/start/buy.ts'),
-    'GET /sandbox': () => import('../nouns/sandbox/show.ts'),
-    'POST /sandbox/clock': () => import('../nouns/sandbox/advance.ts'),
-    'POST /shipments/:code/play': () => import('../nouns/shipment/play.ts'),
-    'POST /sandbox/seed': () => import('../nouns/sandbox/seed.ts'),
+    'GET /start': async () => (await import('../nouns/start/show.ts')).showStart,
+    'GET /start/why': async () => (await import('../nouns/start/why.ts')).showWhyOfStart,
+    'POST /start/buy': async () => (await import('../nouns/start/buy.ts')).buyFirstLabel,
+    'GET /sandbox': async () => (await import('../nouns/sandbox/show.ts')).showSandbox,
+    'POST /sandbox/clock': async () =>
+      (await import('../nouns/sandbox/advance.ts')).advanceSandboxClock,
+    'POST /shipments/:code/play': async () => (await import('../nouns/shipment/play.ts')).playScans,
+    'POST /sandbox/seed': async () => (await import('../nouns/sandbox/seed.ts')).inventShipments,
   }),
   ...withRight('requests', {
-    'GET /requests': () => import('../nouns/requests/list.ts'),
-    'GET /requests/errors': () => import('../nouns/requests/errors.ts'),
-    'GET /requests/:requestId': () => import('../nouns/requests/show.ts'),
+    'GET /requests': async () => (await import('../nouns/requests/list.ts')).showRequests,
+    'GET /requests/errors': async () => (await import('../nouns/requests/errors.ts')).showErrors,
+    'GET /requests/:requestId': async () => (await import('../nouns/requests/show.ts')).showRequest,
   }),
   ...withRight('settings', {
-    'POST /requests/keep-bodies': () => import('../nouns/requests/keep-bodies.ts'),
+    'POST /requests/keep-bodies': async () =>
+      (await import('../nouns/requests/keep-bodies.ts')).switchKeptBodies,
   }),
   ...withRight('tokens:manage', {
-    'POST /requests/:requestId/run': () => import('../nouns/requests/run.ts'),
+    'POST /requests/:requestId/run': async () =>
+      (await import('../nouns/requests/run.ts')).runRequest,
   }),
   ...withRight('webhooks:manage', {
-    'GET /webhooks': () => import('../nouns/webhooks/list.ts'),
-    'GET /webhooks/new': () => import('../nouns/webhooks/ask-for-webhook.ts'),
-    'POST /webhooks/new': () => import('../nouns/webhooks/create.ts'),
-    'GET /webhooks/:id': () => import('../nouns/webhooks/show.ts'),
-    'GET /webhooks/:id/change': () => import('../nouns/webhooks/ask-to-change.ts'),
-    'POST /webhooks/:id/change': () => import('../nouns/webhooks/change.ts'),
-    'GET /webhooks/:id/rotate': () => import('../nouns/webhooks/ask-to-rotate.ts'),
-    'POST /webhooks/:id/rotate': () => import('../nouns/webhooks/rotate.ts'),
-    'GET /webhooks/:id/replay': () => import('../nouns/webhooks/ask-to-replay.ts'),
-    'POST /webhooks/:id/replay': () => import('../nouns/webhooks/replay.ts'),
-    'POST /webhooks/:id/pause': () => import('../nouns/webhooks/pause.ts'),
-    'POST /webhooks/:id/resume': () => import('../nouns/webhooks/resume.ts'),
-    'POST /webhooks/:id/test': () => import('../nouns/webhooks/send-test.ts'),
-    'POST /webhooks/:id/remove': () => import('../nouns/webhooks/remove.ts'),
-    'GET /webhooks/:id/deliveries/:sequence': () => import('../nouns/webhooks/show-delivery.ts'),
-    'POST /webhooks/:id/deliveries/:sequence/resend': () => import('../nouns/webhooks/resend.ts'),
-    'GET /events': () => import('../nouns/events/list.ts'),
-    'GET /events/:sequence': () => import('../nouns/events/show.ts'),
+    'GET /webhooks': async () => (await import('../nouns/webhooks/list.ts')).showWebhooks,
+    'GET /webhooks/new': async () =>
+      (await import('../nouns/webhooks/ask-for-webhook.ts')).showNewWebhook,
+    'POST /webhooks/new': async () => (await import('../nouns/webhooks/create.ts')).makeWebhook,
+    'GET /webhooks/:id': async () => (await import('../nouns/webhooks/show.ts')).showWebhook,
+    'GET /webhooks/:id/change': async () =>
+      (await import('../nouns/webhooks/ask-to-change.ts')).showWebhookChange,
+    'POST /webhooks/:id/change': async () =>
+      (await import('../nouns/webhooks/change.ts')).changeOneWebhook,
+    'GET /webhooks/:id/rotate': async () =>
+      (await import('../nouns/webhooks/ask-to-rotate.ts')).showSecretRotation,
+    'POST /webhooks/:id/rotate': async () =>
+      (await import('../nouns/webhooks/rotate.ts')).rotateWebhookSecret,
+    'GET /webhooks/:id/replay': async () =>
+      (await import('../nouns/webhooks/ask-to-replay.ts')).showReplay,
+    'POST /webhooks/:id/replay': async () =>
+      (await import('../nouns/webhooks/replay.ts')).replayToWebhook,
+    'POST /webhooks/:id/pause': async () =>
+      (await import('../nouns/webhooks/pause.ts')).pauseOneWebhook,
+    'POST /webhooks/:id/resume': async () =>
+      (await import('../nouns/webhooks/resume.ts')).resumeOneWebhook,
+    'POST /webhooks/:id/test': async () =>
+      (await import('../nouns/webhooks/send-test.ts')).sendTestEvent,
+    'POST /webhooks/:id/remove': async () =>
+      (await import('../nouns/webhooks/remove.ts')).removeOneWebhook,
+    'GET /webhooks/:id/deliveries/:sequence': async () =>
+      (await import('../nouns/webhooks/show-delivery.ts')).showDelivery,
+    'POST /webhooks/:id/deliveries/:sequence/resend': async () =>
+      (await import('../nouns/webhooks/resend.ts')).resendOneDelivery,
+    'GET /events': async () => (await import('../nouns/events/list.ts')).showEvents,
+    'GET /events/:sequence': async () => (await import('../nouns/events/show.ts')).showEvent,
   }),
 ]

@@ -3,18 +3,23 @@ import { withRight } from './lines.ts'
 /** Credits, what took them, and what brings more. */
 export const ofMoney = [
   ...withRight('credits:read', {
-    'GET /money': () => import('../nouns/money/statement.ts'),
+    'GET /money': async () => (await import('../nouns/money/statement.ts')).showMoney,
   }),
   ...withRight(
     'billing:read',
-    { 'GET /money/statement.csv': () => import('../nouns/money/statement-file.ts') },
+    {
+      'GET /money/statement.csv': async () =>
+        (await import('../nouns/money/statement-file.ts')).sendStatementFile,
+    },
     { isLongFile: true },
   ),
   ...withRight('credits:write', {
-    'GET /money/top-up': () => import('../nouns/money/top-up.ts'),
-    'POST /money/top-up': () => import('../nouns/money/top-up-now.ts'),
-    'POST /money/cards': () => import('../nouns/money/add-card.ts'),
-    'POST /money/cards/:id/default': () => import('../nouns/money/make-default.ts'),
-    'POST /money/cards/:id/remove': () => import('../nouns/money/remove-card.ts'),
+    'GET /money/top-up': async () => (await import('../nouns/money/top-up.ts')).showTopUp,
+    'POST /money/top-up': async () => (await import('../nouns/money/top-up-now.ts')).topUpNow,
+    'POST /money/cards': async () => (await import('../nouns/money/add-card.ts')).addCard,
+    'POST /money/cards/:id/default': async () =>
+      (await import('../nouns/money/make-default.ts')).makeCardDefault,
+    'POST /money/cards/:id/remove': async () =>
+      (await import('../nouns/money/remove-card.ts')).removeStoredCard,
   }),
 ]

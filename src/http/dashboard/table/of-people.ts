@@ -3,53 +3,69 @@ import { forAnybody, forPeople } from './lines.ts'
 /** What belongs to people and to nobody's account, below `/dashboard`. */
 export const ofPeople = [
   ...forPeople('signed in', {
-    'GET /': () => import('../nouns/accounts/home.ts'),
-    'GET /prove': () => import('../nouns/session/ask-for-proof.ts'),
-    'POST /prove': () => import('../nouns/session/prove.ts'),
-    'POST /prove/passkey/options': () => import('../nouns/session/passkey-options.ts'),
-    'POST /prove/passkey': () => import('../nouns/session/prove-by-passkey.ts'),
-    'GET /me': () => import('../nouns/me/show.ts'),
-    'POST /me/name': () => import('../nouns/me/rename.ts'),
-    'POST /me/password': () => import('../nouns/me/change-password.ts'),
-    'POST /me/keys': () => import('../nouns/me/keys.ts'),
-    'GET /me/codes': () => import('../nouns/me/codes.ts'),
-    'POST /me/codes/begin': () => import('../nouns/me/begin-codes.ts'),
-    'POST /me/codes/confirm': () => import('../nouns/me/confirm-codes.ts'),
-    'POST /me/codes/recovery': () => import('../nouns/me/renew-recovery.ts'),
-    'POST /me/codes/off': () => import('../nouns/me/end-codes.ts'),
-    'GET /me/passkeys/new': () => import('../nouns/me/new-passkey.ts'),
-    'POST /me/passkeys/options': () => import('../nouns/me/passkey-options.ts'),
-    'POST /me/passkeys': () => import('../nouns/me/add-passkey.ts'),
-    'POST /me/passkeys/rename': () => import('../nouns/me/rename-passkey.ts'),
-    'POST /me/passkeys/remove': () => import('../nouns/me/remove-passkey.ts'),
-    'POST /me/sessions/end': () => import('../nouns/me/end-session.ts'),
-    'POST /me/sessions/end-others': () => import('../nouns/me/end-other-sessions.ts'),
-    'POST /look-as/end': () => import('../nouns/accounts/end-look-as.ts'),
+    'GET /': async () => (await import('../nouns/accounts/home.ts')).leadHome,
+    'GET /prove': async () => (await import('../nouns/session/ask-for-proof.ts')).showProof,
+    'POST /prove': async () => (await import('../nouns/session/prove.ts')).proveByPassword,
+    'POST /prove/passkey/options': async () =>
+      (await import('../nouns/session/passkey-options.ts')).sendRequestOptions,
+    'POST /prove/passkey': async () =>
+      (await import('../nouns/session/prove-by-passkey.ts')).proveByPasskey,
+    'GET /me': async () => (await import('../nouns/me/show.ts')).showMe,
+    'POST /me/name': async () => (await import('../nouns/me/rename.ts')).renameMe,
+    'POST /me/password': async () =>
+      (await import('../nouns/me/change-password.ts')).changeOwnPassword,
+    'POST /me/keys': async () => (await import('../nouns/me/keys.ts')).turnKeys,
+    'GET /me/codes': async () => (await import('../nouns/me/codes.ts')).showCodes,
+    'POST /me/codes/begin': async () => (await import('../nouns/me/begin-codes.ts')).beginCodeSetUp,
+    'POST /me/codes/confirm': async () =>
+      (await import('../nouns/me/confirm-codes.ts')).confirmCodeSetUp,
+    'POST /me/codes/recovery': async () =>
+      (await import('../nouns/me/renew-recovery.ts')).renewOwnRecoveryCodes,
+    'POST /me/codes/off': async () => (await import('../nouns/me/end-codes.ts')).turnCodesOff,
+    'GET /me/passkeys/new': async () => (await import('../nouns/me/new-passkey.ts')).showNewPasskey,
+    'POST /me/passkeys/options': async () =>
+      (await import('../nouns/me/passkey-options.ts')).sendCreationOptions,
+    'POST /me/passkeys': async () => (await import('../nouns/me/add-passkey.ts')).addOwnPasskey,
+    'POST /me/passkeys/rename': async () =>
+      (await import('../nouns/me/rename-passkey.ts')).renameOwnPasskey,
+    'POST /me/passkeys/remove': async () =>
+      (await import('../nouns/me/remove-passkey.ts')).removeOwnPasskey,
+    'POST /me/sessions/end': async () => (await import('../nouns/me/end-session.ts')).endOneSession,
+    'POST /me/sessions/end-others': async () =>
+      (await import('../nouns/me/end-other-sessions.ts')).endOtherSessions,
+    'POST /look-as/end': async () => (await import('../nouns/accounts/end-look-as.ts')).stopLooking,
   }),
   ...forAnybody({
-    'GET /sign-in': () => import('../nouns/session/ask-to-sign-in.ts'),
-    'POST /sign-in': () => import('../nouns/session/sign-in.ts'),
-    'POST /sign-in/passkey/options': () => import('../nouns/session/passkey-options.ts'),
-    'POST /sign-in/passkey': () => import('../nouns/session/sign-in-by-passkey.ts'),
+    'GET /sign-in': async () => (await import('../nouns/session/ask-to-sign-in.ts')).showSignIn,
+    'POST /sign-in': async () => (await import('../nouns/session/sign-in.ts')).signInByPassword,
+    'POST /sign-in/passkey/options': async () =>
+      (await import('../nouns/session/passkey-options.ts')).sendRequestOptions,
+    'POST /sign-in/passkey': async () =>
+      (await import('../nouns/session/sign-in-by-passkey.ts')).signInByPasskey,
   }),
   ...forPeople('code due', {
-    'GET /sign-in/code': () => import('../nouns/session/ask-for-code.ts'),
-    'POST /sign-in/code': () => import('../nouns/session/give-code.ts'),
-    'POST /sign-out': () => import('../nouns/session/sign-out.ts'),
+    'GET /sign-in/code': async () =>
+      (await import('../nouns/session/ask-for-code.ts')).showCodeForm,
+    'POST /sign-in/code': async () => (await import('../nouns/session/give-code.ts')).signInByCode,
+    'POST /sign-out': async () => (await import('../nouns/session/sign-out.ts')).signOutHere,
   }),
   ...forAnybody(
     {
-      'GET /invitation/:secret': () => import('../nouns/people/read-invitation.ts'),
-      'POST /invitation/:secret': () => import('../nouns/people/accept-invitation.ts'),
-      'GET /reset/:secret': () => import('../nouns/people/read-reset.ts'),
-      'POST /reset/:secret': () => import('../nouns/people/reset-password.ts'),
+      'GET /invitation/:secret': async () =>
+        (await import('../nouns/people/read-invitation.ts')).showInvitation,
+      'POST /invitation/:secret': async () =>
+        (await import('../nouns/people/accept-invitation.ts')).acceptInvite,
+      'GET /reset/:secret': async () => (await import('../nouns/people/read-reset.ts')).showReset,
+      'POST /reset/:secret': async () =>
+        (await import('../nouns/people/reset-password.ts')).resetForgottenPassword,
     },
     { secretPath: true },
   ),
   ...forPeople('operator', {
-    'GET /accounts': () => import('../nouns/accounts/list.ts'),
-    'GET /accounts/people': () => import('../nouns/accounts/people.ts'),
-    'POST /accounts/people/reset': () => import('../nouns/accounts/make-reset.ts'),
-    'POST /look-as': () => import('../nouns/accounts/look-as.ts'),
+    'GET /accounts': async () => (await import('../nouns/accounts/list.ts')).showAccounts,
+    'GET /accounts/people': async () => (await import('../nouns/accounts/people.ts')).showEverybody,
+    'POST /accounts/people/reset': async () =>
+      (await import('../nouns/accounts/make-reset.ts')).makeResetLink,
+    'POST /look-as': async () => (await import('../nouns/accounts/look-as.ts')).startLooking,
   }),
 ]

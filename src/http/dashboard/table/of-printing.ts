@@ -3,23 +3,23 @@ import { withRight } from './lines.ts'
 /** Reading what could be printed asks for the right to print: the pictures are the labels themselves. */
 export const ofPrinting = [
   ...withRight('labels:create', {
-    'GET /print': () => import('../nouns/print/show.ts'),
-    'POST /print': () => import('../nouns/print/show.ts'),
-    'GET /print/pages': () => import('../nouns/print/pages.ts'),
-    'POST /print/pages': () => import('../nouns/print/pages.ts'),
-    'POST /print/mark': () => import('../nouns/print/mark.ts'),
-    'GET /print/test': () => import('../nouns/print/test.ts'),
-    'GET /print/test/file': () => import('../nouns/print/test-file.ts'),
+    'GET /print': async () => (await import('../nouns/print/show.ts')).choosePrint,
+    'POST /print': async () => (await import('../nouns/print/show.ts')).choosePrint,
+    'GET /print/pages': async () => (await import('../nouns/print/pages.ts')).showPrintPages,
+    'POST /print/pages': async () => (await import('../nouns/print/pages.ts')).showPrintPages,
+    'POST /print/mark': async () => (await import('../nouns/print/mark.ts')).markLabels,
+    'GET /print/test': async () => (await import('../nouns/print/test.ts')).showTestPage,
+    'GET /print/test/file': async () => (await import('../nouns/print/test-file.ts')).sendTestFile,
   }),
   ...withRight(
     'labels:create',
-    { 'POST /print/file': () => import('../nouns/print/file.ts') },
+    { 'POST /print/file': async () => (await import('../nouns/print/file.ts')).sendPrintFile },
     { isLongFile: true },
   ),
   ...withRight(
     'labels:create',
     {
-      'GET /print/label': () => import('../nouns/print/label.ts'),
+      'GET /print/label': async () => (await import('../nouns/print/label.ts')).sendLabelPicture,
     },
     { isPicture: true },
   ),

@@ -2,7 +2,7 @@ import { html } from '../../../base/html.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 
 /** Leads to the first account of whoever has signed in. */
-export function answer({ signedIn, world, to }: SignedInVisit): Answer {
+export function leadHome({ signedIn, world, to }: SignedInVisit): Answer {
   const [first] = signedIn.memberships
   if (first) return redirectTo(to(`/${first.accountId}`, world.environment))
   if (signedIn.user.isOperator) return redirectTo(to('/accounts'))

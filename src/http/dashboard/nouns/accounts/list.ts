@@ -5,7 +5,12 @@ import { accountsView } from './accounts-view.ts'
 const pageSize = 50
 
 /** Every account of the installation, for operators. */
-export async function answer({ register, query, signedIn, to }: SignedInVisit): Promise<Answer> {
+export async function showAccounts({
+  register,
+  query,
+  signedIn,
+  to,
+}: SignedInVisit): Promise<Answer> {
   const after = parseId(query.get('after') ?? '') ?? 0
   const wanted = (query.get('q') ?? '').trim()
   const found = await register.store.read.accounts.named(wanted, after, pageSize + 1)

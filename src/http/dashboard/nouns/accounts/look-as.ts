@@ -4,7 +4,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function startLooking(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
   const detour = requireFreshProof(visit, to('/accounts'))
   if (detour) return detour

@@ -6,7 +6,7 @@ import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { newResetView } from './new-reset-view.ts'
 
 /** Answers with the link itself: no address leads to it again. */
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function makeResetLink(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, ownUrl, to } = visit
   const detour = requireFreshProof(visit, to('/accounts/people'))
   if (detour) return detour

@@ -11,7 +11,7 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { eventsView } from './events-view.ts'
 
 /** Newest first; the filters and the place stand in the address. */
-export async function answer({ query, world, tenant, frame }: AccountVisit): Promise<Answer> {
+export async function showEvents({ query, world, tenant, frame }: AccountVisit): Promise<Answer> {
   const types = [...eventTypes, testEventType]
   const found = await outcomeOf(() => {
     const filter = filterOf(query, types, frame.timeZone)

@@ -4,7 +4,7 @@ import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { eventView } from './event-view.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const { params, world, tenant, frame } = visit
   const story = await findEvent(world.store.read, tenant, parseId(params.sequence ?? ''))
   const { sequence } = story.event

@@ -7,7 +7,7 @@ import { type Answer, redirectTo, type SignedInVisit } from '../../visit/screen.
 import { toldOutcome } from '../../visit/told-outcome.ts'
 import { newPasskeyPage } from './new-passkey-page.ts'
 
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function addOwnPasskey(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
   const detour = requireFreshProof(visit, to('/me/passkeys/new'))
   if (detour) return detour

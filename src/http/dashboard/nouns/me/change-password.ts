@@ -3,7 +3,7 @@ import { changePassword } from '#core/user/change-password.ts'
 import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
-export const answer = (visit: SignedInVisit) =>
+export const changeOwnPassword = (visit: SignedInVisit) =>
   changeMe(visit, 'password', 'password', async () => {
     const { form, register, signedIn } = visit
     const before = form.get('before') ?? ''

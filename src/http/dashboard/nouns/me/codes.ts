@@ -4,7 +4,7 @@ import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit
 import { setUpView } from './codes-view.ts'
 
 /** The set-up that waits for its first code. */
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function showCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
   const detour = requireFreshProof(visit, to('/me/codes'))
   if (detour) return detour

@@ -7,7 +7,7 @@ import { toldOutcome } from '../../visit/told-outcome.ts'
 import { recoveryView, setUpView } from './codes-view.ts'
 
 /** Answers with the recovery codes themselves: no address leads to them again. */
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function confirmCodeSetUp(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
   const detour = requireFreshProof(visit, to('/me/codes'))
   if (detour) return detour

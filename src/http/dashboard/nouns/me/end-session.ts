@@ -4,7 +4,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
-export const answer = (visit: SignedInVisit) =>
+export const endOneSession = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
     const id = parseId(visit.form.get('session') ?? '')
     if (id === null) throw notFound('Session')

@@ -3,7 +3,7 @@ import { requireFreshProof } from '../../session/fresh-proof.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function removeOwnPasskey(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
   const detour = requireFreshProof(visit, visit.to('/me'))
   if (detour) return detour

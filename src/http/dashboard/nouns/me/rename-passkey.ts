@@ -2,7 +2,7 @@ import { renamePasskey } from '#core/user/passkey.ts'
 import type { SignedInVisit } from '../../visit/screen.ts'
 import { changeMe } from './change-me.ts'
 
-export const answer = (visit: SignedInVisit) =>
+export const renameOwnPasskey = (visit: SignedInVisit) =>
   changeMe(visit, 'passkeys', 'passkey-named', async () => {
     const { form, register, signedIn } = visit
     const name = form.get(form.get('field') ?? '') ?? ''

@@ -5,7 +5,7 @@ import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { toldOutcome } from '../../visit/told-outcome.ts'
 import { recoveryView } from './codes-view.ts'
 
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function renewOwnRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
   const detour = requireFreshProof(visit, to('/me'))
   if (detour) return detour

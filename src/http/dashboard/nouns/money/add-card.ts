@@ -4,7 +4,7 @@ import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { showingRefusal } from './showing-refusal.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+export const addCard = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(visit, 'card', () =>
     changeOnce<StoredCard>(
       visit,

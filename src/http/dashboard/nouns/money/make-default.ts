@@ -4,7 +4,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+export const makeCardDefault = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
     command => makeDefaultCard(command, parseId(visit.params.id ?? '')),

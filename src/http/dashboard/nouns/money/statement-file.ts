@@ -10,7 +10,7 @@ import { detailOf, wordsOf } from './line-words.ts'
 import { filterOf } from './statement-filter.ts'
 
 /** All lines of the filter, the newest first, written as they are read. */
-export function answer(visit: AccountVisit): File {
+export function sendStatementFile(visit: AccountVisit): File {
   const { query, world, tenant, frame } = visit
   const lines = statementLines(world.store.read, tenant, filterOf(query, frame.timeZone))
   return {

@@ -8,7 +8,7 @@ import type { OpenPurchases } from './open-purchases.ts'
 import { chosenBy, filterOrRefusal, placeOf } from './statement-filter.ts'
 
 /** The figures for whoever may know what is left; the lines for whoever keeps the books. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showMoney(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const { read } = world.store
   const { filter, refusal } = filterOrRefusal(query, frame.timeZone)

@@ -14,7 +14,7 @@ const kept = ['amount', 'payment_method_id', 'fault']
  * Charges the stored card once the user has proved who they are: a session that somebody left open spends
  * nobody's money. A top-up whose end is not known yet leads to the same page, which tells how it goes on.
  */
-export const answer = async (visit: AccountVisit): Promise<Answer | null> =>
+export const topUpNow = async (visit: AccountVisit): Promise<Answer | null> =>
   requireFreshProof(visit, visit.frame.to('/money/top-up'), kept) ??
   (await showingRefusal(visit, 'top-up', () =>
     changeOnce<TopUp>(

@@ -1,4 +1,4 @@
 import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { topUpPage } from './top-up-page.ts'
 
-export const answer = (visit: AccountVisit): Promise<Page> => topUpPage(visit)
+export const showTopUp = (visit: AccountVisit): Promise<Page> => topUpPage(visit)

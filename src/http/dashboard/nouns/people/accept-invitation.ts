@@ -8,7 +8,7 @@ import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
 import { afterEntry } from '../session/after-entry.ts'
 import { invitationView } from './invitation-view.ts'
 
-export async function answer(visit: Visit): Promise<Answer> {
+export async function acceptInvite(visit: Visit): Promise<Answer> {
   const { register, world, params, form, to, place, browser } = visit
   const secret = params.secret ?? ''
   const offer = await readInvitation(register, secret)

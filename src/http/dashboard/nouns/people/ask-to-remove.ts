@@ -7,7 +7,7 @@ import { idIn } from './change-people.ts'
 import { nameOf, removeView } from './remove-view.ts'
 
 /** Says what ends with the membership and what does not, before anything is done. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showRemoval(visit: AccountVisit): Promise<Answer> {
   const { register, bothWorlds, caller, query, frame, to } = visit
   const userId = idIn(query, 'user')
   const detour = requireFreshProof(visit, frame.to(`/people/remove?user=${userId}`))

@@ -4,7 +4,7 @@ import { isRole } from '#core/user/roles.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { changePeople, doerOf, idIn } from './change-people.ts'
 
-export const answer = (visit: AccountVisit) =>
+export const changeRoleOfMember = (visit: AccountVisit) =>
   changePeople(visit, 'role', async () => {
     const { register, caller, form } = visit
     const role = form.get('role') ?? ''

@@ -13,7 +13,7 @@ import { peoplePage } from './people-page.ts'
  * Answers with the link itself: no address leads to it again. Sent twice, the form makes two links, of
  * which the second alone opens anything.
  */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function invitePerson(visit: AccountVisit): Promise<Answer> {
   const { register, caller, form, frame, ownUrl, world } = visit
   const detour = requireFreshProof(visit, frame.to('/people'), ['email', 'role'])
   if (detour) return detour

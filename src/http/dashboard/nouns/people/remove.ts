@@ -5,7 +5,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { changePeople, doerOf, idIn } from './change-people.ts'
 import { revokeField } from './remove-view.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function removePerson(visit: AccountVisit): Promise<Answer> {
   const { register, bothWorlds, caller, form, frame } = visit
   const detour = requireFreshProof(visit, frame.to('/people/remove'), ['user'])
   if (detour) return detour

@@ -6,7 +6,7 @@ import { toldOutcome } from '../../visit/told-outcome.ts'
 import { resetView } from './reset-view.ts'
 
 /** Ends the session of this browser as well: all sessions of the user have ended. */
-export async function answer(visit: Visit): Promise<Answer> {
+export async function resetForgottenPassword(visit: Visit): Promise<Answer> {
   const { register, params, form, to } = visit
   const secret = params.secret ?? ''
   const user = await readReset(register, secret)

@@ -2,7 +2,7 @@ import { withdrawInvitation } from '#core/user/invitation.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { changePeople, doerOf, idIn } from './change-people.ts'
 
-export const answer = (visit: AccountVisit) =>
+export const withdrawInvite = (visit: AccountVisit) =>
   changePeople(visit, 'withdrawn', () =>
     withdrawInvitation(
       visit.register,

@@ -8,7 +8,7 @@ import { orRefused, showPrint } from './show.ts'
  * One file of all labels. Where some can't be printed, that is told first: a file could not say it. A script
  * asks first which labels a whole list has, to put back those that the file marks.
  */
-export const answer = (visit: AccountVisit): Promise<Answer> =>
+export const sendPrintFile = (visit: AccountVisit): Promise<Answer> =>
   orRefused(visit, async () => {
     if (visit.form.has('named')) return jsonOf(await codesToPrint(visit))
     const wish = wishOf(visit)

@@ -5,7 +5,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** One page of a label as a picture. */
-export async function answer({ query, world, tenant }: AccountVisit): Promise<Answer> {
+export async function sendLabelPicture({ query, world, tenant }: AccountVisit): Promise<Answer> {
   const shipment = await world.store.read.shipments.byShipCode(tenant, query.get('code') ?? '')
   const page = parseId(query.get('page') ?? '1') ?? 0
   const dots = labelResolutions.find(known => String(known) === query.get('dots')) ?? 203

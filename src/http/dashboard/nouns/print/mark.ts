@@ -8,7 +8,7 @@ import { wishOf } from './print-wish.ts'
 import { atTheList, orRefused, showPrint } from './show.ts'
 
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
-export const answer = (visit: AccountVisit): Promise<Answer> =>
+export const markLabels = (visit: AccountVisit): Promise<Answer> =>
   orRefused(visit, async () => {
     const { form, world, tenant, frame } = visit
     const codes = await codesToPrint(visit)

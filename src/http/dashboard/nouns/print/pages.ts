@@ -6,7 +6,7 @@ import { keptWish, sheetOf, wishOf } from './print-wish.ts'
 import { orRefused, showPrint } from './show.ts'
 
 /** A page for the browser to print. It marks nothing: only the person knows what came out of the printer. */
-export const answer = (visit: AccountVisit): Promise<Answer> =>
+export const showPrintPages = (visit: AccountVisit): Promise<Answer> =>
   orRefused(visit, async () => {
     const wish = wishOf(visit)
     const sheet = sheetOf(wish)

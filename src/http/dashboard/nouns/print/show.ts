@@ -11,7 +11,7 @@ import { type PrintFacts, type PrintList, printView, unprintedField } from './pr
 import { wishOf, wishText } from './print-wish.ts'
 
 /** What is bought and unprinted, or the labels that another screen named. */
-export const answer = async (visit: AccountVisit): Promise<Answer> =>
+export const choosePrint = async (visit: AccountVisit): Promise<Answer> =>
   visit.form.has(unprintedField)
     ? showAfterFile(visit)
     : showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })

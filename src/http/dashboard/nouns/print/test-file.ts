@@ -11,7 +11,7 @@ const mediaTypes: Readonly<Record<LabelFormat, string>> = {
 }
 
 /** The page of rulers as a file, and as the picture that the page for the browser shows. */
-export const answer = (visit: AccountVisit): Promise<Answer> =>
+export const sendTestFile = (visit: AccountVisit): Promise<Answer> =>
   orRefused(visit, async () => {
     const { world, query } = visit
     const wish = wishOf(visit)

@@ -5,7 +5,7 @@ import { orRefused } from './show.ts'
 import { testView } from './test-view.ts'
 
 /** A page of rulers, on the paper that the labels are for. */
-export const answer = (visit: AccountVisit): Promise<Answer> =>
+export const showTestPage = (visit: AccountVisit): Promise<Answer> =>
   orRefused(visit, async () => {
     const { name } = sheetOf(wishOf(visit))
     const paper = paperOf[name]

@@ -17,7 +17,7 @@ import { resultOrRefusal } from './result-or-refusal.ts'
 type Again = readonly Service[] | null
 
 /** The question stands in the address, so that a colleague can open the same prices. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showQuote(visit: AccountVisit): Promise<Answer> {
   const { query, world, caller, frame } = visit
   const isAsked = query.has('to_address.country_code')
   const fields = askedFields(query, caller.settings)

@@ -6,7 +6,7 @@ import { quoteLeads } from './quote-leads.ts'
 import { resultOrRefusal } from './result-or-refusal.ts'
 
 /** A question that is refused is put on its own page. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showWhyOfQuote(visit: AccountVisit): Promise<Answer> {
   const { query, caller, frame } = visit
   const service = askedService(visit, query.get('service'))
   const fields = askedFields(query, caller.settings)

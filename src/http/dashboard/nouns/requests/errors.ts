@@ -6,7 +6,7 @@ import { errorsView } from './errors-view.ts'
 /** As long as calls are kept. */
 const lookedAtMs = 7 * dayMs
 
-export async function answer({ world, tenant, frame }: AccountVisit): Promise<Answer> {
+export async function showErrors({ world, tenant, frame }: AccountVisit): Promise<Answer> {
   const since = world.clock.now() - lookedAtMs
   const found = await groupedErrors(world.store.read, tenant, since)
   return pageOf('Errors', errorsView(found, since, frame))

@@ -6,7 +6,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { settingHand } from '../settings/setting-hand.ts'
 import { listPage } from './list.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function switchKeptBodies(visit: AccountVisit): Promise<Answer | null> {
   const { form, world, frame } = visit
   if (world.environment !== 'production') throw notFound('Page')
   const day = readText(form, 'keep_bodies_until')

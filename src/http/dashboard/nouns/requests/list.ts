@@ -12,7 +12,7 @@ import { filterOfQuery, placeOfQuery } from './filter-of-query.ts'
 import { requestsView } from './requests-view.ts'
 
 /** Newest first; the filters, the place and whether it is live stand in the address. */
-export const answer = (visit: AccountVisit): Promise<Answer> => listPage(visit, null)
+export const showRequests = (visit: AccountVisit): Promise<Answer> => listPage(visit, null)
 
 /** `refused` is what was wrong with the form about bodies. */
 export async function listPage(visit: AccountVisit, refused: CoreError | null): Promise<Answer> {

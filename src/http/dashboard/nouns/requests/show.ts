@@ -7,7 +7,7 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askersOf } from './askers.ts'
 import { callView } from './call-view.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showRequest(visit: AccountVisit): Promise<Answer> {
   const { params, query, world, tenant, frame, serviceUrl } = visit
   const { read } = world.store
   const story = await callStory(read, tenant, params.requestId ?? '')

@@ -5,7 +5,7 @@ import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.t
 import { mostVoidsTold, sandboxPage } from './sandbox-page.ts'
 
 /** The form says how far ahead the clock was: sent again, it finds another time and moves nothing. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function advanceSandboxClock(visit: AccountVisit): Promise<Answer> {
   const { form, world, caller, frame } = visit
   try {
     const byMs = parseDuration(form.get('duration') ?? '')

@@ -16,7 +16,7 @@ const mostShipments = 2000
 const mostOfAnAccount = 200_000
 const spreadMs = 180 * dayMs
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function inventShipments(visit: AccountVisit): Promise<Answer | null> {
   try {
     const shipments = Number(visit.form.get('shipments') ?? '')
     if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > mostShipments) {

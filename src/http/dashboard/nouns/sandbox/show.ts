@@ -1,4 +1,4 @@
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer> => sandboxPage(visit, null)
+export const showSandbox = (visit: AccountVisit): Promise<Answer> => sandboxPage(visit, null)

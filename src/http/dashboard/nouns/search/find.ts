@@ -4,7 +4,7 @@ import { hitsNamed, hitsOf } from './hits.ts'
 import { hitOptions, searchView } from './search-view.ts'
 
 /** An exact hit opens at once, unless the search only lists what it finds while somebody types. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showSearch(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const text = query.get('q') ?? ''
   const rights = {

@@ -3,7 +3,7 @@ import { codePlaces } from './after-entry.ts'
 import { codeForm } from './code-form.ts'
 import { nextPlace } from './next-place.ts'
 
-export function answer(visit: SignedInVisit): Answer {
+export function showCodeForm(visit: SignedInVisit): Answer {
   const { query, signedIn } = visit
   const next = query.get('next') ?? ''
   if (signedIn.session.stage === 'full') return redirectTo(nextPlace(next, visit))

@@ -7,7 +7,7 @@ import { toldOutcome } from '../../visit/told-outcome.ts'
 import { afterEntry, codePlaces } from './after-entry.ts'
 import { codeForm } from './code-form.ts'
 
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function signInByCode(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
   const next = form.get('next') ?? ''
   const result = await toldOutcome(

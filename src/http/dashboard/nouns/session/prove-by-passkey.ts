@@ -4,7 +4,7 @@ import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { toldOutcome } from '../../visit/told-outcome.ts'
 import { afterProof } from './after-proof.ts'
 
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function proveByPasskey(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
   const act = async () => {
     await countProofTry(register, signedIn)

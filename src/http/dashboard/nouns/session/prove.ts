@@ -3,7 +3,7 @@ import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { toldOutcome } from '../../visit/told-outcome.ts'
 import { afterProof } from './after-proof.ts'
 
-export async function answer(visit: SignedInVisit): Promise<Answer> {
+export async function proveByPassword(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
   const code = form.get('code')
   const proof: Proof = code === null ? { password: form.get('password') ?? '' } : { code }

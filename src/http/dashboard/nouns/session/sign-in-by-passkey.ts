@@ -8,7 +8,7 @@ import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
 import { afterEntry } from './after-entry.ts'
 import { signInPage } from './sign-in-page.ts'
 
-export async function answer(visit: Visit): Promise<Answer> {
+export async function signInByPasskey(visit: Visit): Promise<Answer> {
   const { form, register, place, browser } = visit
   const next = form.get('next') ?? ''
   const act = async () => {

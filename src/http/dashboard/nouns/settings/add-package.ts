@@ -5,7 +5,7 @@ import { presetOfForm } from './preset-of-form.ts'
 import { settingHand } from './setting-hand.ts'
 import { orSettingsPage } from './settings-page.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+export const addPackage = (visit: AccountVisit): Promise<Answer | null> =>
   orSettingsPage(visit, async () => {
     const given = presetOfForm(visit.form)
     return await changeOnce(

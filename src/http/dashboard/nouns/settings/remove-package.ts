@@ -4,7 +4,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { settingHand } from './setting-hand.ts'
 import { orSettingsPage } from './settings-page.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+export const removePackage = (visit: AccountVisit): Promise<Answer | null> =>
   orSettingsPage(visit, () =>
     changeOnce(
       visit,

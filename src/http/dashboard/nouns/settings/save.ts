@@ -7,7 +7,7 @@ import { settingHand } from './setting-hand.ts'
 import { orSettingsPage } from './settings-page.ts'
 
 /** Saves what the form names; an account that goes without a sandbox is shown where it still is. */
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function saveSettings(visit: AccountVisit): Promise<Answer | null> {
   const { form, frame, world, tenant } = visit
   const proof = proofForGrants(visit)
   if (proof) return proof

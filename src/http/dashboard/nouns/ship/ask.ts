@@ -4,7 +4,7 @@ import { withDefaults } from './ship-defaults.ts'
 import { shipPage } from './ship-page.ts'
 
 /** The form, with what the address says: a quote, a draft to go on with, or a shipment to make another of. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showShip(visit: AccountVisit): Promise<Answer> {
   const { query, frame } = visit
   const begun = await begunWith(visit, query)
   const { draft } = begun

@@ -16,7 +16,7 @@ import { type Shown, shipPage } from './ship-page.ts'
 import { why } from './why.ts'
 
 /** What each button of the form does; without a button it shows the prices. */
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function sendShip(visit: AccountVisit): Promise<Answer | null> {
   const { form } = visit
   const begun = await begunWith(visit, form)
   const [act = '', about = ''] = (form.get('act') ?? '').split(':', 2)

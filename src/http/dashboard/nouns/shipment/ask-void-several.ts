@@ -8,7 +8,7 @@ import { voidLines, voidRows } from './several.ts'
 import { voidSeveralTitle, voidSeveralView } from './void-several-view.ts'
 
 /** Says for each shipment what comes back, before anything is done. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showVoidOfSeveral(visit: AccountVisit): Promise<Answer> {
   const matching = await matchingCodes(visit, [...voidableStates], mostVoided)
   const named = matching && new URLSearchParams(matching.codes.map(code => ['code', code]))
   const rows = await voidRows(visit, named ?? visit.query)

@@ -6,7 +6,7 @@ import { visitedShipment } from './visited-shipment.ts'
 import { voidView } from './void-view.ts'
 
 /** Says what comes back, and when, before anything is done. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showVoid(visit: AccountVisit): Promise<Answer> {
   const { world, frame } = visit
   const shipment = await visitedShipment(visit)
   const outlook = await foreseeVoid(visit.command(null), shipment)

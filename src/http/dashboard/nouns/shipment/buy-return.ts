@@ -14,7 +14,7 @@ import { returnOf, returnPage } from './return-page.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
 /** Buys the way back, once. It costs at most what its button said. */
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function buyReturn(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
   try {
     return await buyOrFollow(visit, keepsWaiting =>

@@ -4,7 +4,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { bytesOf, shipmentFiles } from './shipment-files.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function sendShipmentFile(visit: AccountVisit): Promise<Answer> {
   const shipment = await visitedShipment(visit)
   const files = await shipmentFiles(visit, shipment)
   const file = files.find(({ name }) => name === visit.params.file)

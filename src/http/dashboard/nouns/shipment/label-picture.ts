@@ -5,7 +5,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
 /** A page of the label as the screen shows it: `?page=2`. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function sendLabelImage(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query } = visit
   const shipment = await visitedShipment(visit)
   const page = Number(query.get('page') ?? '1')

@@ -9,7 +9,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { questionOfQuery } from './question-of-query.ts'
 
 /** The whole list of the same filter, a page at a time. */
-export function answer(visit: AccountVisit): Answer {
+export function sendShipmentsFile(visit: AccountVisit): Answer {
   const question = questionOfQuery(visit.query, visit)
   return {
     kind: 'file',

@@ -10,7 +10,7 @@ import { type ListQuestion, readQuestion } from './question-of-query.ts'
 import { headingOf, shipmentsView } from './shipments-view.ts'
 
 /** Filters, order and page stand in the address. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showShipments(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query, frame } = visit
   const { read } = world.store
   const { question, refusal } = readQuestion(query, visit)

@@ -3,7 +3,7 @@ import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { placeOf, visitedShipment } from './visited-shipment.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function playScans(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
   return await changeOnce<void>(
     visit,

@@ -19,7 +19,7 @@ import { shipmentFiles } from './shipment-files.ts'
 import { shipmentView } from './shipment-view.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showShipment(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, caller, frame, query } = visit
   const shipment = await visitedShipment(visit)
   const { id, bought } = shipment

@@ -6,7 +6,7 @@ import { foreseenIn, voidAsForeseen } from './void-as-foreseen.ts'
 import { areDrafts, voidSeveralTitle, voidSeveralView } from './void-several-view.ts'
 
 /** A void that is asked for again does nothing anew, so that the form needs no key. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function voidSeveral(visit: AccountVisit): Promise<Answer> {
   const rows = await voidRows(visit, visit.form)
   const refused: string[] = []
   for (const { shipment } of rows) {

@@ -8,7 +8,7 @@ import { placeOf, shipmentOf, visitedShipment } from './visited-shipment.ts'
 import { foreseenIn, voidAsForeseen } from './void-as-foreseen.ts'
 import { voidView } from './void-view.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function voidOne(visit: AccountVisit): Promise<Answer | null> {
   const { frame, params } = visit
   // Also a draft that was deleted: a form that is sent again still has its answer.
   const shipment = await shipmentOf(visit, params.code ?? '')

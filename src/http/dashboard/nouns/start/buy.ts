@@ -7,7 +7,7 @@ import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** Buys the sample parcel with the sandbox's credits, as the drawn call would. */
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null> {
   const { world, caller, frame } = visit
   requireScopes(caller.access, ['labels:create'])
   const request = sampleShipment(world.catalogue(), caller.settings)

@@ -9,7 +9,7 @@ import { sampleQuestion } from './sample-question.ts'
 import { startLines } from './start-lines.ts'
 import { type RunResult, startView } from './start-view.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showStart(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query, frame } = visit
   const steps = await firstSteps(world.store.read, tenant)
   const facts = {

@@ -4,7 +4,7 @@ import { sampleQuestion } from './sample-question.ts'
 import { startLead } from './start-lead.ts'
 
 /** Why the sample parcel costs what it does by one service. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showWhyOfStart(visit: AccountVisit): Promise<Answer> {
   const service = askedService(visit, visit.query.get('service'))
   const actions = () => startLead(visit.frame)
   const question = sampleQuestion(visit)

@@ -2,7 +2,7 @@ import { today } from '#core/overview/today.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { todayView } from './today-view.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showToday(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame, caller } = visit
   const found = await today(world.store.read, tenant, world.clock.now(), caller.settings, {
     parcels: frame.may('shipments:read'),

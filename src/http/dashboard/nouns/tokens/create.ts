@@ -7,7 +7,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { mintedPage } from './minted-page.ts'
 import { tokenForm, wishOf } from './token-form.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function makeToken(visit: AccountVisit): Promise<Answer | null> {
   const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
   if (proof) return proof
   try {

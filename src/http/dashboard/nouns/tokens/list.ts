@@ -5,7 +5,7 @@ import { makerNames } from './maker-names.ts'
 import { tokensView } from './tokens-view.ts'
 
 /** Those in use, or those that have ended; the filter, the rows and the place stand in the address. */
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showTokens(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const [limit, below] = [sizeOf(query), parseId(query.get('below') ?? '')]
   const choice = { areLive: query.get('show') !== 'ended', at: world.clock.now() }

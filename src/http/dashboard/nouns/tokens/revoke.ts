@@ -4,7 +4,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { tokenOf } from './find-token.ts'
 
 /** Asks for no fresh proof: a token that somebody has stolen has to end at once. */
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function revokeOneToken(visit: AccountVisit): Promise<Answer | null> {
   const { id } = await tokenOf(visit)
   return changeOnce<void>(
     visit,

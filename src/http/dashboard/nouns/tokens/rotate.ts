@@ -9,7 +9,7 @@ import { tokenOf } from './find-token.ts'
 import { mintedPage } from './minted-page.ts'
 import { rotateForm } from './rotate-form.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function rotateOneToken(visit: AccountVisit): Promise<Answer | null> {
   const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
   if (proof) return proof
   const token = await tokenOf(visit)

@@ -4,7 +4,7 @@ import { tokenOf } from './find-token.ts'
 import { makerNames } from './maker-names.ts'
 import { tokenView } from './token-view.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showToken(visit: AccountVisit): Promise<Answer> {
   const token = await tokenOf(visit)
   const { world, tenant, frame } = visit
   const now = world.clock.now()

@@ -4,6 +4,6 @@ import { changePage } from './change-page.ts'
 import { visitedWebhook } from './visited-webhook.ts'
 
 /** Whoever sends the messages of an account elsewhere hears all that happens in it. */
-export const answer = async (visit: AccountVisit): Promise<Answer> =>
+export const showWebhookChange = async (visit: AccountVisit): Promise<Answer> =>
   requireFreshProof(visit, visit.frame.to(visit.frame.path)) ??
   (await changePage(visit, await visitedWebhook(visit), null))

@@ -8,7 +8,7 @@ import { changePage } from './change-page.ts'
 import { readWish } from './read-wish.ts'
 import { visitedWebhook } from './visited-webhook.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function changeOneWebhook(visit: AccountVisit): Promise<Answer | null> {
   const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
   if (proof) return proof
   const webhook = await visitedWebhook(visit)

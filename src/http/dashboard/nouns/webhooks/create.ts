@@ -7,7 +7,7 @@ import { newWebhookPage } from './new-webhook-page.ts'
 import { readWish } from './read-wish.ts'
 import { secretPage } from './secret-page.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function makeWebhook(visit: AccountVisit): Promise<Answer | null> {
   const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
   if (proof) return proof
   try {

@@ -4,7 +4,7 @@ import type { Webhook } from '#core/webhook/webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+export const pauseOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
     command => pauseWebhook(command, parseId(visit.params.id ?? '')),

@@ -3,7 +3,7 @@ import { removeWebhook } from '#core/webhook/remove-webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+export const removeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<void>(
     visit,
     command => removeWebhook(command, parseId(visit.params.id ?? '')),

@@ -5,7 +5,7 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { readRange, replayPage } from './replay-page.ts'
 import { visitedWebhook } from './visited-webhook.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function replayToWebhook(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   const { form, frame } = visit
   try {

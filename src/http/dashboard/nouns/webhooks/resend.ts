@@ -4,7 +4,7 @@ import type { Delivery } from '#core/webhook/webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> => {
+export const resendOneDelivery = (visit: AccountVisit): Promise<Answer | null> => {
   const { params, frame } = visit
   const id = parseId(params.id ?? '')
   return changeOnce<Delivery>(

@@ -9,7 +9,7 @@ import { rotatePage } from './rotate-page.ts'
 import { secretPage } from './secret-page.ts'
 import { visitedWebhook } from './visited-webhook.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer | null> {
+export async function rotateWebhookSecret(visit: AccountVisit): Promise<Answer | null> {
   const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
   if (proof) return proof
   const webhook = await visitedWebhook(visit)

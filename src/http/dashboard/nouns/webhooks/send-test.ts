@@ -4,7 +4,7 @@ import type { Webhook } from '#core/webhook/webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
-export const answer = (visit: AccountVisit): Promise<Answer | null> =>
+export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
     command => testWebhook(command, parseId(visit.params.id ?? '')),

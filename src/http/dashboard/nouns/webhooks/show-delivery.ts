@@ -6,7 +6,7 @@ import { deliveryView } from './delivery-view.ts'
 import { isMoving } from './is-moving.ts'
 import { visitedWebhook } from './visited-webhook.ts'
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   const { params, query, world, tenant, frame } = visit
   const webhook = await visitedWebhook(visit)
   const wanted = parseId(params.sequence ?? '')

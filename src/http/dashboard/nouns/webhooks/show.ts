@@ -13,7 +13,7 @@ import { webhookView } from './webhook-view.ts'
 
 const page = { limit: 50, page: 1 }
 
-export async function answer(visit: AccountVisit): Promise<Answer> {
+export async function showWebhook(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const webhook = await visitedWebhook(visit)
   const filter = {
