@@ -53,3 +53,10 @@ function placesOf<L extends Line, V extends Visit>(lines: Lines<L, V>) {
     return { ...({ method, path } as Place<L>), load }
   })
 }
+
+/** The verbs of a module, which is loaded with the first visit of one of them. */
+export const verbsOf =
+  <Module>(load: () => Promise<Module>) =>
+  <Name extends keyof Module>(name: Name): (() => Promise<Module[Name]>) =>
+  async () =>
+    (await load())[name]

@@ -1,25 +1,27 @@
-import { withRight } from './lines.ts'
+import { verbsOf, withRight } from './lines.ts'
+
+const cards = verbsOf(() => import('../nouns/money/cards.ts'))
+const statement = verbsOf(() => import('../nouns/money/statement.ts'))
+const statementFile = verbsOf(() => import('../nouns/money/statement-file.ts'))
+const topUp = verbsOf(() => import('../nouns/money/top-up.ts'))
 
 /** Credits, what took them, and what brings more. */
 export const ofMoney = [
   ...withRight('credits:read', {
-    'GET /money': async () => (await import('../nouns/money/statement.ts')).showMoney,
+    'GET /money': statement('showMoney'),
   }),
   ...withRight(
     'billing:read',
     {
-      'GET /money/statement.csv': async () =>
-        (await import('../nouns/money/statement-file.ts')).sendStatementFile,
+      'GET /money/statement.csv': statementFile('sendStatementFile'),
     },
     { isLongFile: true },
   ),
   ...withRight('credits:write', {
-    'GET /money/top-up': async () => (await import('../nouns/money/top-up.ts')).showTopUp,
-    'POST /money/top-up': async () => (await import('../nouns/money/top-up-now.ts')).topUpNow,
-    'POST /money/cards': async () => (await import('../nouns/money/add-card.ts')).addCard,
-    'POST /money/cards/:id/default': async () =>
-      (await import('../nouns/money/make-default.ts')).makeCardDefault,
-    'POST /money/cards/:id/remove': async () =>
-      (await import('../nouns/money/remove-card.ts')).removeStoredCard,
+    'GET /money/top-up': topUp('showTopUp'),
+    'POST /money/top-up': topUp('topUpNow'),
+    'POST /money/cards': cards('addCard'),
+    'POST /money/cards/:id/default': cards('makeCardDefault'),
+    'POST /money/cards/:id/remove': cards('removeStoredCard'),
   }),
 ]

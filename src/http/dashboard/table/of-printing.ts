@@ -1,25 +1,31 @@
-import { withRight } from './lines.ts'
+import { verbsOf, withRight } from './lines.ts'
+
+const print = verbsOf(() => import('../nouns/print/print.ts'))
+const printFiles = verbsOf(() => import('../nouns/print/print-files.ts'))
+const testPage = verbsOf(() => import('../nouns/print/test-page.ts'))
 
 /** Reading what could be printed asks for the right to print: the pictures are the labels themselves. */
 export const ofPrinting = [
   ...withRight('labels:create', {
-    'GET /print': async () => (await import('../nouns/print/show.ts')).choosePrint,
-    'POST /print': async () => (await import('../nouns/print/show.ts')).choosePrint,
-    'GET /print/pages': async () => (await import('../nouns/print/pages.ts')).showPrintPages,
-    'POST /print/pages': async () => (await import('../nouns/print/pages.ts')).showPrintPages,
-    'POST /print/mark': async () => (await import('../nouns/print/mark.ts')).markLabels,
-    'GET /print/test': async () => (await import('../nouns/print/test.ts')).showTestPage,
-    'GET /print/test/file': async () => (await import('../nouns/print/test-file.ts')).sendTestFile,
+    'GET /print': print('choosePrint'),
+    'POST /print': print('choosePrint'),
+    'GET /print/pages': print('showPrintPages'),
+    'POST /print/pages': print('showPrintPages'),
+    'POST /print/mark': print('markLabels'),
+    'GET /print/test': testPage('showTestPage'),
+    'GET /print/test/file': testPage('sendTestFile'),
   }),
   ...withRight(
     'labels:create',
-    { 'POST /print/file': async () => (await import('../nouns/print/file.ts')).sendPrintFile },
+    {
+      'POST /print/file': printFiles('sendPrintFile'),
+    },
     { isLongFile: true },
   ),
   ...withRight(
     'labels:create',
     {
-      'GET /print/label': async () => (await import('../nouns/print/label.ts')).sendLabelPicture,
+      'GET /print/label': printFiles('sendLabelPicture'),
     },
     { isPicture: true },
   ),

@@ -1,52 +1,55 @@
-import { withRight } from './lines.ts'
+import { verbsOf, withRight } from './lines.ts'
+
+const quote = verbsOf(() => import('../nouns/quote/quote.ts'))
+const search = verbsOf(() => import('../nouns/search/search.ts'))
+const ship = verbsOf(() => import('../nouns/ship/ship.ts'))
+const returnLabel = verbsOf(() => import('../nouns/shipment/return-label.ts'))
+const shipment = verbsOf(() => import('../nouns/shipment/shipment.ts'))
+const shipmentFiles = verbsOf(() => import('../nouns/shipment/shipment-files.ts'))
+const shipments = verbsOf(() => import('../nouns/shipment/shipments.ts'))
+const voids = verbsOf(() => import('../nouns/shipment/voids.ts'))
+const voidsOfSeveral = verbsOf(() => import('../nouns/shipment/voids-of-several.ts'))
+const today = verbsOf(() => import('../nouns/today/today.ts'))
 
 /** From a price to a label, and where its parcel is. */
 export const ofShipping = [
   ...withRight('today', {
-    'GET /': async () => (await import('../nouns/today/show.ts')).showToday,
-    'GET /search': async () => (await import('../nouns/search/find.ts')).showSearch,
+    'GET /': today('showToday'),
+    'GET /search': search('showSearch'),
   }),
   ...withRight('rates:read', {
-    'GET /quote': async () => (await import('../nouns/quote/ask.ts')).showQuote,
-    'GET /quote/why': async () => (await import('../nouns/quote/why.ts')).showWhyOfQuote,
+    'GET /quote': quote('showQuote'),
+    'GET /quote/why': quote('showWhyOfQuote'),
   }),
   ...withRight('shipments:read', {
-    'GET /shipments': async () => (await import('../nouns/shipment/list.ts')).showShipments,
-    'GET /shipments/:code': async () => (await import('../nouns/shipment/show.ts')).showShipment,
-    'GET /shipments/:code/files/:file': async () =>
-      (await import('../nouns/shipment/download.ts')).sendShipmentFile,
+    'GET /shipments': shipments('showShipments'),
+    'GET /shipments/:code': shipment('showShipment'),
+    'GET /shipments/:code/files/:file': shipmentFiles('sendShipmentFile'),
   }),
   ...withRight(
     'shipments:read',
     {
-      'GET /shipments.csv': async () =>
-        (await import('../nouns/shipment/list-as-csv.ts')).sendShipmentsFile,
+      'GET /shipments.csv': shipments('sendShipmentsFile'),
     },
     { isLongFile: true },
   ),
   ...withRight(
     'shipments:read',
     {
-      'GET /shipments/:code/label.png': async () =>
-        (await import('../nouns/shipment/label-picture.ts')).sendLabelImage,
+      'GET /shipments/:code/label.png': shipmentFiles('sendLabelImage'),
     },
     { isPicture: true },
   ),
   ...withRight('shipments:void', {
-    'GET /shipments/void': async () =>
-      (await import('../nouns/shipment/ask-void-several.ts')).showVoidOfSeveral,
-    'POST /shipments/void': async () =>
-      (await import('../nouns/shipment/void-several.ts')).voidSeveral,
-    'GET /shipments/:code/void': async () =>
-      (await import('../nouns/shipment/ask-void.ts')).showVoid,
-    'POST /shipments/:code/void': async () => (await import('../nouns/shipment/void.ts')).voidOne,
+    'GET /shipments/void': voidsOfSeveral('showVoidOfSeveral'),
+    'POST /shipments/void': voidsOfSeveral('voidSeveral'),
+    'GET /shipments/:code/void': voids('showVoid'),
+    'POST /shipments/:code/void': voids('voidOne'),
   }),
   ...withRight('labels:create', {
-    'GET /ship': async () => (await import('../nouns/ship/ask.ts')).showShip,
-    'POST /ship': async () => (await import('../nouns/ship/send.ts')).sendShip,
-    'GET /shipments/:code/return': async () =>
-      (await import('../nouns/shipment/ask-return.ts')).showReturn,
-    'POST /shipments/:code/return': async () =>
-      (await import('../nouns/shipment/buy-return.ts')).buyReturn,
+    'GET /ship': ship('showShip'),
+    'POST /ship': ship('sendShip'),
+    'GET /shipments/:code/return': returnLabel('showReturn'),
+    'POST /shipments/:code/return': returnLabel('buyReturn'),
   }),
 ]

@@ -6,7 +6,6 @@ import { day } from '../../format/time.ts'
 import { inputField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
 import type { Visit } from '../../visit/screen.ts'
-import { nextPage, operatorTabs } from './tabs.ts'
 
 type AccountsFacts = {
   readonly accounts: readonly ListedAccount[]
@@ -40,3 +39,12 @@ const table = (
 <td class="amount"><form method="post" action="${to('/look-as')}"><input type="hidden" name="account" value="${id}"><button class="slim">Look<span class="hidden"> as ${name}</span></button></form></td>
 </tr>`,
 )}</tbody></table></div>`
+
+export const operatorTabs = (to: Visit['to'], here: 'accounts' | 'people'): Markup =>
+  html`<nav class="tabs" aria-label="Of the installation"><a href="${to('/accounts')}"${here === 'accounts' ? html` aria-current="page"` : null}>Accounts</a><a href="${to('/accounts/people')}"${here === 'people' ? html` aria-current="page"` : null}>People</a></nav>`
+
+/** By key: a page begins after the last id of the one before. */
+export const nextPage = (address: string, last: number | undefined): Markup | null =>
+  last === undefined
+    ? null
+    : html`<nav class="pager" aria-label="Pages"><a href="${address}">First page</a><a href="${address}${address.includes('?') ? '&' : '?'}after=${last}">Next page</a></nav>`

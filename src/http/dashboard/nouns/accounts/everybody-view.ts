@@ -1,10 +1,12 @@
 import type { UserMembership } from '#core/user/membership.ts'
 import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { block } from '../../components/by-api.ts'
+import { notice } from '../../components/notice.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import type { Visit } from '../../visit/screen.ts'
-import { nextPage, operatorTabs } from './tabs.ts'
+import { nextPage, operatorTabs } from './accounts-view.ts'
 
 type Somebody = { readonly user: User; readonly memberships: readonly UserMembership[] }
 
@@ -34,3 +36,12 @@ const row = ({ user, memberships }: Somebody, to: Visit['to']): Markup => html`<
 <td>${user.disabledAt !== null ? status('Disabled', 'bad') : user.isOperator ? status('Operator', 'moving') : null}</td>
 <td class="amount">${user.disabledAt !== null ? null : html`<form method="post" action="${to('/accounts/people/reset')}"><input type="hidden" name="user" value="${user.id}"><button class="slim">New password<span class="hidden"> for ${user.email}</span></button></form>`}</td>
 </tr>`
+
+export const newResetView = ({ email }: User, link: string, back: string): Markup => html`
+${titled('Link for a new password')}
+<div class="card">
+${notice('good', 'The link is made. It is shown this once: pass it on now.')}
+<p>Whoever opens it chooses a new password for ${email}, and ends all sessions of that person. It counts once, for a day.</p>
+${block('link', 'Link', link)}
+<div class="buttons"><a class="button primary" href="${back}">Back to the people</a></div>
+</div>`

@@ -1,4 +1,4 @@
-import type { CoreError } from '#core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { codeStatus } from '#core/user/one-time-code.ts'
 import { ownSessions } from '#core/user/own-sessions.ts'
 import { passkeysOf } from '#core/user/passkey.ts'
@@ -7,7 +7,10 @@ import { doneNotice } from '../../components/done.ts'
 import { notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/form-state.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import type { SignedInVisit } from '../../visit/screen.ts'
+import { outcomeOf } from '../../visit/outcome.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type Answer, type Redirect, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
+import { type EntryDeed, toldOutcome } from '../../visit/told-outcome.ts'
 import type { MeForm } from './me-facts.ts'
 import { meView } from './me-view.ts'
 
@@ -50,3 +53,28 @@ export async function mePage(
 
 const named = ({ signedIn }: SignedInVisit) =>
   formState(new URLSearchParams(), null, { name: signedIn.user.name })
+
+/** `act` returns what the browser is to keep. Back to the page, which says what was done; or the page with what was wrong. */
+export async function changeMe(
+  visit: SignedInVisit,
+  form: MeForm,
+  done: string,
+  act: () => Promise<Pick<Redirect, 'session' | 'keys'>>,
+): Promise<Answer> {
+  const deed = deeds.get(done)
+  const result = await (deed
+    ? toldOutcome(visit, deed, act, () => ({ userId: visit.signedIn.user.id }))
+    : outcomeOf(act))
+  if (result instanceof CoreError) {
+    return pageAfter(result, 'Your sign-in', await mePage(visit, { form, error: result }))
+  }
+  return { ...redirectTo(visit.to(`/me?done=${done}`)), ...result }
+}
+
+/** Those that change how somebody gets in. */
+const deeds: ReadonlyMap<string, EntryDeed> = new Map([
+  ['password', 'new password'],
+  ['passkey-named', 'passkey renamed'],
+  ['passkey-removed', 'passkey removed'],
+  ['codes-off', 'one-time codes off'],
+])

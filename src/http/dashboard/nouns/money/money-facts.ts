@@ -2,7 +2,7 @@ import type { FundsToday } from '#core/ledger/funds.ts'
 import type { Statement } from '#core/ledger/statement.ts'
 import type { FormState } from '../../forms/field.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
-import type { OpenPurchases } from './open-purchases.ts'
+import type { OpenPurchases } from './open-money.ts'
 
 export type MoneyFacts = {
   readonly funds: FundsToday

@@ -7,9 +7,8 @@ import { money } from '../../format/money.ts'
 import { byRealClock, time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { MoneyFacts } from './money-facts.ts'
-import { openPurchases } from './open-purchases.ts'
-import { openVoids } from './open-voids.ts'
-import { statementCard } from './statement-card.ts'
+import { openPurchases, openVoids } from './open-money.ts'
+import { statementCard } from './statement-view.ts'
 
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
 ${titled(

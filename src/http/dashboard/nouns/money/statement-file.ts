@@ -6,8 +6,8 @@ import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { readText } from '../../forms/read-text.ts'
 import type { AccountVisit, File } from '../../visit/screen.ts'
-import { detailOf, wordsOf } from './line-words.ts'
-import { filterOf } from './statement-filter.ts'
+import { filterOf } from './statement.ts'
+import { detailOf, wordsOf } from './statement-view.ts'
 
 /** All lines of the filter, the newest first, written as they are read. */
 export function sendStatementFile(visit: AccountVisit): File {

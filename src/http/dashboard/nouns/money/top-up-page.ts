@@ -1,21 +1,25 @@
-import { CoreError } from '#core/errors.ts'
+import { CoreError, invalid } from '#core/errors.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
+import type { TopUpRequest } from '#core/payment/top-up-credits.ts'
 import { magicCards } from '#core/sandbox/magic-values.ts'
-import { formatMinor } from '#core/values/money.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { formatMinor, parseMinor } from '#core/values/money.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/form-state.ts'
+import { readText } from '../../forms/read-text.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
+import { faultOfForm } from '../../visit/fault-of-form.ts'
 import { pageAfter } from '../../visit/page-after.ts'
-import type { AccountVisit, Page } from '../../visit/screen.ts'
+import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { RefusedForm } from './top-up-facts.ts'
-import { topUpOf } from './top-up-of-form.ts'
 import { topUpView } from './top-up-view.ts'
 
 const shown = 10
 const usualAmount = 100_00
 
-export type TopUpRefusal = { readonly form: RefusedForm; readonly error: CoreError }
+type TopUpRefusal = { readonly form: RefusedForm; readonly error: CoreError }
 
 /** The page of cards and top-ups, and of the form of it that was refused. */
 export async function topUpPage(
@@ -94,3 +98,34 @@ async function topUpLines(
 
 /** No page shows the token of a card that somebody typed. */
 const tokenInstead = { sandbox: 'test_card', production: 'TOKEN_OF_THE_CARD' } as const
+
+/** A form that the core refuses comes back with what was sent, and with the reason. */
+export async function showingRefusal(
+  visit: AccountVisit,
+  form: RefusedForm,
+  act: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof SandboxCrash) return await topUpPage(visit, { form, error: crashed() })
+    if (!(error instanceof CoreError) || error.code === 'not_found') throw error
+    return await topUpPage(visit, { form, error })
+  }
+}
+
+const crashed = (): CoreError =>
+  new CoreError(
+    'internal_error',
+    'The service stopped here, as the sandbox was asked to: nobody knows whether the card was charged. Send it once more: it stays one top-up.',
+  )
+
+/** What a form says of a top-up; throws what is wrong with it. */
+export function topUpOf({ form, world }: Pick<AccountVisit, 'form' | 'world'>): TopUpRequest {
+  const amount = parseMinor((readText(form, 'amount') ?? '').replace(',', '.'))
+  if (amount === null) {
+    throw invalid('amount', 'The amount must be a number such as 100.00.')
+  }
+  const cardId = parseId(form.get('payment_method_id') ?? '')
+  return { amount, cardId, fault: faultOfForm({ form, world }) }
+}

@@ -1,12 +1,17 @@
-import type { CoreError } from '#core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { openInvitations } from '#core/user/invitation.ts'
 import { lastSeenOf } from '#core/user/last-seen.ts'
 import { membersOf } from '#core/user/members.ts'
+import type { Doer } from '#core/user/people-log-entry.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../components/done.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { formState } from '../../forms/form-state.ts'
-import type { AccountVisit } from '../../visit/screen.ts'
+import { requireFreshProof } from '../../session/fresh-proof.ts'
+import { outcomeOf } from '../../visit/outcome.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { peopleView } from './people-view.ts'
 
 const done = {
@@ -38,4 +43,29 @@ export async function peoplePage(
     },
     frame,
   )
+}
+
+export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
+  kind: 'user',
+  userId: signedIn.user.id,
+})
+
+/** An id that no member has where none is named. */
+export const idIn = (fields: URLSearchParams, name: string): number =>
+  parseId(fields.get(name) ?? '') ?? 0
+
+/** After a fresh proof: back to the page, which says what was done, or the page with what was wrong. */
+export async function changePeople(
+  visit: AccountVisit,
+  done: string,
+  act: () => Promise<void>,
+): Promise<Answer> {
+  const { frame } = visit
+  const detour = requireFreshProof(visit, frame.to('/people'))
+  if (detour) return detour
+  const result = await outcomeOf(act)
+  if (result instanceof CoreError) {
+    return pageAfter(result, 'People', await peoplePage(visit, result))
+  }
+  return redirectTo(frame.to(`/people?done=${done}`))
 }

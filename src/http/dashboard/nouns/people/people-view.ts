@@ -3,6 +3,8 @@ import type { Invitation } from '#core/user/invitation-store.ts'
 import type { Member } from '#core/user/membership.ts'
 import { roles } from '#core/user/roles.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { block } from '../../components/by-api.ts'
+import { notice } from '../../components/notice.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, day, time } from '../../format/time.ts'
@@ -11,7 +13,7 @@ import type { Frame } from '../../visit/frame.ts'
 import { nameOf } from './remove-view.ts'
 import { roleChoices, roleName } from './role-words.ts'
 
-export type PeopleFacts = {
+type PeopleFacts = {
   readonly members: readonly Member[]
   readonly lastSeen: ReadonlyMap<number, Instant>
   readonly invitations: readonly Invitation[]
@@ -83,3 +85,16 @@ const invitationRow = (
 <td>${day(expiresAt, frame.timeZone)}</td>
 <td class="amount"><form method="post" action="${frame.to('/people/withdraw')}"><input type="hidden" name="invitation" value="${id}"><button class="slim">Withdraw<span class="hidden"> the invitation of ${email}</span></button></form></td>
 </tr>`
+
+export const newInvitationView = (
+  { email, role, expiresAt }: Invitation,
+  link: string,
+  frame: Frame,
+): Markup => html`
+${titled('Invitation')}
+<div class="card">
+${notice('good', 'The link is made. It is shown this once: pass it on now.')}
+<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. An earlier link for the same e-mail opens nothing any more.</p>
+${block('link', 'Link', link)}
+<div class="buttons"><a class="button primary" href="${frame.to('/people')}">Back to the people</a></div>
+</div>`

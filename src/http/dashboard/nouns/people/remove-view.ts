@@ -7,8 +7,8 @@ import { time } from '../../format/time.ts'
 import { checkField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { scopesInBrief } from '../tokens/scopes-in-brief.ts'
-import { shownSecret } from '../tokens/shown-secret.ts'
+import { shownSecret } from '../tokens/new-token-views.ts'
+import { scopesInBrief } from '../tokens/tokens-view.ts'
 import { roleName } from './role-words.ts'
 
 /** The field that revokes with its member what that member made. */

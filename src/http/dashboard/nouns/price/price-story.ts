@@ -1,11 +1,17 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { AddOnReason, Explanation, PackageReasons } from '#core/rating/explain/explanation.ts'
+import type { FreightExplanation } from '#core/freight/explain-freight.ts'
+import type {
+  AddOnReason,
+  Explanation,
+  PackageReasons,
+  TaxReason,
+} from '#core/rating/explain/explanation.ts'
 import type { Price, Quote } from '#core/rating/quote.ts'
-import { formatMinor } from '#core/values/money.ts'
+import { type Currency, formatMinor, type Minor } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { block } from '../../components/by-api.ts'
 import { amountText } from '../../format/money.ts'
-import { step, storyHead, sum, taxStep } from './story-steps.ts'
 
 /** Why a price is what it is, step by step; the amounts come to its total to the cent. */
 export function priceStory(explanation: Explanation): Markup {
@@ -58,3 +64,35 @@ export function tierTable({ tiers, rate, tax, total, currency }: Quote): Markup 
 <tbody>${line('Charged', { rate, tax, total })}${line('Retail', tiers.retail)}${line('Enterprise', tiers.enterprise)}</tbody>
 </table></div></section>`
 }
+
+/** Why freight costs what it does: how its linehaul came about, then what is added to it. */
+export function freightStory({ quote, reasons, taxes, excluded }: FreightExplanation): Markup {
+  if (quote === null) return html`<p class="inside">${displayName(excluded?.message ?? '')}</p>`
+  return html`<div class="inside"><ol class="reasons">${reasons.map(reason => html`<li>${displayName(reason)}</li>`)}</ol></div>
+<table class="story">
+${storyHead(quote.currency)}
+<tbody>
+${step('Linehaul', 'By the tariff, as told above', quote.baseRate)}
+${quote.addOns.map(({ name, cost }) => step(name, null, cost))}
+${sum('Freight', quote.rate)}
+${taxes.map(taxStep)}
+</tbody>
+<tfoot>${sum('Total', quote.total)}</tfoot>
+</table>`
+}
+
+export const storyHead = (currency: Currency): Markup =>
+  html`<thead><tr><th scope="col">Step</th><th scope="col" class="amount">${currency}</th></tr></thead>`
+
+/** One line of the story of a price: what it is, why where that is known, and its cents where it has some. */
+export const step = (name: string, why: string | null, amount: Minor | null = null): Markup =>
+  html`<tr><th scope="row" class="named">${displayName(name)}${why === null ? null : html`<span class="quiet small">${displayName(why)}</span>`}</th><td class="amount">${amount === null ? '' : amountText(amount)}</td></tr>`
+
+const taxStep = ({ tax, percent, province, amount, why }: TaxReason): Markup =>
+  step(`${tax.toUpperCase()} ${percent}`, `${province}: ${why}`, amount)
+
+export const sum = (name: string, amount: Minor): Markup =>
+  html`<tr class="sum"><th scope="row" class="named">${name}</th><td class="amount"><strong>${amountText(amount)}</strong></td></tr>`
+
+/** The story of a price to paste into a message. */
+export const storyText = (text: string): Markup => block('story-text', 'Story', displayName(text))

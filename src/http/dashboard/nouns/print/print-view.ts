@@ -19,8 +19,7 @@ import { time } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { type MarkedLabels, markedNotice } from './marked-notice.ts'
-import { paperField } from './paper-field.ts'
+import { paperField } from './paper-fields.ts'
 import { refusedNotice } from './refused-notice.ts'
 
 export type LabelRow = {
@@ -187,3 +186,16 @@ const testPages = (
     html`<tr><th scope="row">${name}</th><td><a href="${frame.to(`/print/test?sheet=${sheet}`)}">Print<span class="hidden"> a test page on ${name}</span></a> · <a href="${frame.to(`/print/test/file?sheet=${sheet}`)}">PDF<span class="hidden"> of a test page on ${name}</span></a></td></tr>`,
 )}<tr><th scope="row">ZPL</th><td><a href="${frame.to('/print/test/file?sheet=zpl.203')}">203 dots<span class="hidden"> an inch, a test page as ZPL</span></a> · <a href="${frame.to('/print/test/file?sheet=zpl.300')}">300 dots<span class="hidden"> an inch, a test page as ZPL</span></a></td></tr></tbody></table>
 </section>`
+
+/** Labels that were just marked as printed. */
+type MarkedLabels = {
+  readonly count: number
+  /** Those that were unprinted: an undo makes them so again, and no others. */
+  readonly undoable: readonly string[]
+}
+
+const markedNotice = ({ count, undoable }: MarkedLabels, frame: Frame): Markup =>
+  notice(
+    'good',
+    html`<p>${count === 1 ? '1 label is' : `${countText(count)} labels are`} marked as printed. Nothing was charged.</p>${undoable.length === 0 ? null : html`<form method="post" action="${frame.to('/print/mark')}"><input type="hidden" name="as" value="unprinted"><input type="hidden" name="code" value="${undoable.join(' ')}"><button class="slim">Undo</button></form>`}`,
+  )

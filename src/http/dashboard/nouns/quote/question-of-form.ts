@@ -1,17 +1,19 @@
+import type { AccountSettings } from '#core/account/settings.ts'
 import { addressLimits } from '#core/address/address-limits.ts'
 import { blankAddress } from '#core/address/postal-address.ts'
+import { accountNow } from '#core/command/command.ts'
 import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { assumedSize } from '#core/rating/assumed-size.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import type { UncheckedQuestion } from '#core/rating/unchecked-question.ts'
+import type { QuestionContext, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
+import { formDefaults } from '../../forms/form-defaults.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { readPackage } from '../../forms/package-fields.ts'
 import { readText } from '../../forms/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { questionContext } from './question-context.ts'
-import { resultOrRefusal } from './result-or-refusal.ts'
 
 /** What a form asks, as far as it can be read, and what nobody can read in it. */
 type ReadQuestion = { readonly asked: UncheckedQuestion; readonly unreadable: FieldFaults }
@@ -54,4 +56,45 @@ export function questionOfForm(
   const faults = { ...lacking, ...unreadable }
   if (question instanceof CoreError || Object.keys(faults).length > 0) throw invalidFields(faults)
   return question
+}
+
+/** By what a question of the visitor's account is read. */
+export const questionContext = ({
+  world,
+  caller,
+}: Pick<AccountVisit, 'world' | 'caller'>): QuestionContext => ({
+  catalogue: world.catalogue(),
+  accountName: caller.accountName,
+  settings: caller.settings,
+  at: accountNow({ world, caller }),
+})
+
+/** What the form asks: a field that the address leaves out has what the form begins with. */
+export function askedFields(query: URLSearchParams, settings: AccountSettings): URLSearchParams {
+  const fields = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(quoteDefaults(settings)))
+    if (!fields.has(name)) fields.set(name, value)
+  return fields
+}
+
+function quoteDefaults(settings: AccountSettings): Readonly<Record<string, string>> {
+  const { sides, unit } = assumedSize(settings).size
+  const [length, width, height] = sides
+  return {
+    ...formDefaults(settings),
+    'packages.0.length': String(length),
+    'packages.0.width': String(width),
+    'packages.0.height': String(height),
+    'packages.0.size_unit': unit,
+  }
+}
+
+/** What was read, or why it can't be: a form that is being filled in is not wrong yet. */
+export function resultOrRefusal<T>(read: () => T): T | CoreError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CoreError && error.code === 'validation_failed') return error
+    throw error
+  }
 }

@@ -1,5 +1,8 @@
-import type { Call, CallContents } from '#core/calls/kept-call.ts'
+import type { Call, CallContents, KeptBody } from '#core/calls/kept-call.ts'
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { StatementLine } from '#core/ledger/statement-line.ts'
 import type { CallStory } from '#core/overview/call-story.ts'
+import { counted } from '#core/values/counted.ts'
 import { docsUrlOf } from '../../../base/errors-path.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultHeader, faultNamed } from '../../../base/judge/sandbox-fault.ts'
@@ -7,21 +10,23 @@ import type { CurlLine } from '../../../base/keep/as-curl.ts'
 import type { WireCode } from '../../../base/transport-fault.ts'
 import { block } from '../../components/by-api.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
+import { countText } from '../../components/count.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
+import { stateOf } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
+import { jsonText } from '../../format/json-text.ts'
+import { amountHeading, amountText, change } from '../../format/money.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import { faultField } from '../../forms/fault-field.ts'
 import { formState } from '../../forms/form-state.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { callStatus, tookText } from './call-rows.ts'
-import { keptBodyView } from './kept-body-view.ts'
 import type { Askers } from './requests-facts.ts'
-import { storyCard } from './story-card.ts'
+import { callStatus, tookText } from './requests-view.ts'
 
-export type CallFacts = {
+type CallFacts = {
   readonly story: CallStory
   /** Null where the call has a line in the log alone; `new` is null where there was no key. */
   readonly curl: {
@@ -136,3 +141,47 @@ function faultToRun(sent: string): Markup | null {
   const state = formState(new URLSearchParams({ fault: fault ?? '' }))
   return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered', 'What shall go wrong with it')}</div>`
 }
+
+/** A body as far as it is kept, and what is missing of it. */
+function keptBodyView(id: string, name: string, body: KeptBody | null): Markup {
+  if (body === null) return html`<p class="quiet">${name}: there was none.</p>`
+  const says = saysOf(body)
+  return html`${says === null ? null : html`<p class="small">${says}</p>`}${body.text === '' || body.state === 'described' ? null : block(`body-${id}`, name, jsonText(body.text))}`
+}
+
+function saysOf({ state, bytes, text }: KeptBody): string | null {
+  switch (state) {
+    case 'whole':
+      return null
+    case 'redacted':
+      return 'Marks such as [redacted: secret] stand where something was taken out: secrets, card data, links and the bytes of labels are never kept.'
+    case 'cut':
+      return `The body had ${countText(bytes)} bytes. Only its first 64 KiB are kept.`
+    case 'described':
+      return `${text}: no text that is kept.`
+    case 'unread':
+      return 'The call was refused before its body was read, so it is not kept.'
+  }
+}
+
+/** What came of a call: nothing where it only read, or was refused. */
+function storyCard(story: CallStory, frame: Frame): Markup | null {
+  const { shipments, freight, postings, jobs, events } = story
+  const consignments = [...shipments, ...freight]
+  if (consignments.length + events.length === 0) return null
+  const moved = postings.flatMap(({ lines }) => lines)
+  return html`<section class="card" aria-labelledby="story-title"><h2 id="story-title">What it is about</h2>
+<ul class="reasons">${consignments.map(shipment => html`<li>Shipment <a class="code" href="${frame.to(`/shipments/${shipment.shipCode}`)}">${shipment.shipCode}</a>: ${stateOf(shipment)}</li>`)}
+${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `given up after ${counted(job.attempts, 'attempt')}` : 'still to be done'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
+${events.map(({ event, deliveries }) => html`<li>Event ${eventName(event, frame)}: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${counted(attempts, 'attempt')})`).join(', ')}</li>`)}</ul>
+${moved.length === 0 || !frame.may('credits:read') ? null : postingsTable(moved, frame)}</section>`
+}
+
+const eventName = ({ sequence, type }: { sequence: number; type: string }, frame: Frame): Markup =>
+  frame.may('webhooks:manage')
+    ? html`<a class="code" href="${frame.to(`/events/${sequence}`)}">${type}</a>`
+    : html`<span class="code">${type}</span>`
+
+const postingsTable = (lines: readonly StatementLine[], frame: Frame): Markup =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Postings"><table><thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Posting</th>${amountHeading('Credits')}${amountHeading('Balance after')}</tr></thead>
+<tbody>${lines.map(({ at, memo, amount, balanceAfter }) => html`<tr><td>${exactTime(at, frame.timeZone)}</td><td>${displayName(memo)}</td><td class="amount">${change(amount)}</td><td class="amount">${amountText(balanceAfter)}</td></tr>`)}</tbody></table></div>`

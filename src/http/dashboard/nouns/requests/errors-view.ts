@@ -6,8 +6,7 @@ import { notice } from '../../components/notice.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { callStatus } from './call-rows.ts'
-import { requestTabs } from './request-tabs.ts'
+import { callStatus, requestTabs } from './requests-view.ts'
 
 export const errorsView = (
   { groups, isComplete }: GroupedErrors,

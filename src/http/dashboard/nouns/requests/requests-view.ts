@@ -1,3 +1,4 @@
+import type { Call } from '#core/calls/kept-call.ts'
 import type { CallPage } from '#core/calls/list-calls.ts'
 import type { KeyUse } from '#core/overview/key-uses.ts'
 import type { Instant } from '#core/time/clock.ts'
@@ -5,16 +6,14 @@ import { html, type Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../components/done.ts'
 import { poll } from '../../components/live.ts'
 import { newestAndOlder } from '../../components/newest-and-older.ts'
+import { status, type Tone } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { bodiesForm } from './bodies-form.ts'
-import { callRows } from './call-rows.ts'
-import { filterForm, filterNames } from './filter-form.ts'
-import { placeText } from './place-text.ts'
-import { requestTabs } from './request-tabs.ts'
-import type { RequestsFacts } from './requests-facts.ts'
+import { filterForm, filterNames, placeText } from './call-filter.ts'
+import type { Askers, RequestsFacts } from './requests-facts.ts'
 
 const pollSeconds = 2
 
@@ -93,3 +92,46 @@ function useLine({ first, calls: count, until }: KeyUse, frame: Frame): Markup {
 
 const untilSentence = (until: Instant, frame: Frame): Markup =>
   html`The same call under this key does nothing anew until ${exactTime(until, frame.timeZone)}${byRealClock(frame)}.`
+
+const tabs = [
+  ['calls', '/requests', 'Calls'],
+  ['errors', '/requests/errors', 'Errors'],
+] as const
+
+export const requestTabs = (at: (typeof tabs)[number][0], frame: Frame): Markup =>
+  html`<nav class="tabs" aria-label="Requests">${tabs.map(([name, path, word]) => html`<a href="${frame.to(path)}"${name === at ? html` aria-current="page"` : null}>${word}</a>`)}</nav>`
+
+const callRows = (calls: readonly Call[], askers: Askers, frame: Frame): Markup =>
+  html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of calls"><table data-pick>
+<thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">What came of it</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
+<tbody>${calls.map(call => callRow(call, askers, frame))}</tbody>
+</table></div>`
+
+/** The row keeps its id, and so the focus and the mark, when calls come before it. */
+const callRow = (
+  call: Call,
+  askers: Askers,
+  frame: Frame,
+): Markup => html`<tr id="row-${call.requestId}">
+<td>${exactTime(call.at, frame.timeZone)}</td>
+<td class="long"><a class="code" id="call-${call.requestId}" href="${frame.to(`/requests/${encodeURIComponent(call.requestId)}`)}">${call.method} ${shortened(call.path)}</a></td>
+<td>${callStatus(call)}</td>
+<td class="long"><span class="code">${shortened(call.outcome)}</span></td>
+<td>${shortened(askers.nameOf(call))}</td>
+<td class="amount">${tookText(call)}</td>
+</tr>`
+
+export const callStatus = ({ status: code }: Pick<Call, 'status'>): Markup =>
+  status(String(code), toneOf(code))
+
+const toneOf = (code: number): Tone =>
+  code >= 500 ? 'bad' : code >= 400 ? 'warn' : code >= 300 ? 'plain' : 'good'
+
+export const tookText = ({ durationMs }: Pick<Call, 'durationMs'>): string =>
+  `${durationMs < 10 ? durationMs.toFixed(1) : Math.round(durationMs)} ms`
+
+const longest = 80
+
+/** A list shows the beginning: the page of the call has all of it. */
+const shortened = (text: string): string =>
+  text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`

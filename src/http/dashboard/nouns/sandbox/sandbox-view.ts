@@ -1,5 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import type { MovedVoid } from '#core/purchase/moved-voids.ts'
+import { type MagicPlace, type MagicValue, magicValues } from '#core/sandbox/magic-values.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { ComingMoves } from '#core/tracking/coming-moves.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -14,11 +15,9 @@ import { type FormState, inputField } from '../../forms/field.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { comingCard } from './coming-card.ts'
-import { magicTable } from './magic-table.ts'
-import { movedVoid } from './moved-voids.ts'
+import { comingCard, movedVoid } from './coming-card.ts'
 
-export type SandboxFacts = {
+type SandboxFacts = {
   /** By the account's clock, and how far it runs ahead. */
   readonly now: Instant
   readonly offsetMs: number
@@ -88,3 +87,62 @@ const seed = (
 <form method="post" action="${frame.to('/sandbox/seed')}"><input type="hidden" name="${keyField}" value="${formKey}">
 <div class="fields">${inputField(state, 'shipments', { label: 'Shipments', hint: 'From 1 to 2000', inputMode: 'numeric', width: 'third', required: true })}</div>
 <div class="buttons"><button>Make them</button></div></form></section>`
+
+const headings: Readonly<Record<MagicPlace, string>> = {
+  postal_code: 'Postal code of the destination',
+  name: 'Name of the recipient',
+  amount: 'A top-up whose amount ends in',
+  card: 'Token of a card',
+  header: 'Header Sandbox-Fault',
+}
+
+/** Every value that provokes something, each with a screen that is filled in with it. */
+const magicTable = (
+  frame: Frame,
+): Markup => html`<section class="card flush" aria-labelledby="magic"><h2 id="magic">Values that provoke something</h2>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Where</th><th scope="col">Value</th><th scope="col">What happens</th></tr></thead>
+<tbody>${magicValues.map(value => row(value, frame))}</tbody>
+</table></div></section>`
+
+const row = ({ where, values, effect }: MagicValue, frame: Frame): Markup => html`<tr>
+<td>${headings[where]}</td>
+<td>${values.map(value => html`<div class="nowrap"><span class="code">${value}</span> <a href="${frame.to(trialOf(where, value))}">try it<span class="hidden">: ${value}</span></a></div>`)}</td>
+<td class="wide">${effect.replaceAll('`', '').replace(' (below)', '')}</td>
+</tr>`
+
+const parcel = new URLSearchParams({
+  'packages.0.weight': '2',
+  'packages.0.weight_unit': 'lbs',
+  'packages.0.package_type': 'Parcel',
+  'packages.0.length': '10',
+  'packages.0.width': '8',
+  'packages.0.height': '4',
+  'packages.0.size_unit': 'in',
+})
+
+/** Where each kind of value can be tried: a new kind does not compile without. */
+const trials: Readonly<Record<MagicPlace, (value: string) => string>> = {
+  postal_code: value => `/quote?${place(value)}&${parcel}`,
+  name: value => shipTo({ 'to_address.name': value }),
+  amount: value => `/money/top-up?${new URLSearchParams({ amount: `20${value}` })}`,
+  card: value => `/money/top-up?${new URLSearchParams({ token: value })}#f-token`,
+  header: value => shipTo({ 'to_address.name': 'Ada Lovelace', fault: value }),
+}
+
+const place = (postalCode: string): string =>
+  String(
+    new URLSearchParams({
+      'to_address.country_code': /^\d/.test(postalCode) ? 'US' : 'CA',
+      'to_address.postal_code': postalCode,
+    }),
+  )
+
+/** Within the country, where no customs ask for more: the form can be bought as it stands. */
+const shipTo = (fields: Readonly<Record<string, string>>): string => {
+  const door = { 'to_address.address1': '290 Bremner Blvd', 'to_address.city': 'Toronto' }
+  return `/ship?${new URLSearchParams({ ...fields, ...door })}&${place('M5V 3L9')}&${parcel}`
+}
+
+/** The screen, filled in; below the path of the account. */
+const trialOf = (where: MagicPlace, value: string): string => trials[where](value)

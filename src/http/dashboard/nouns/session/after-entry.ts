@@ -1,9 +1,7 @@
 import type { SignInResult } from '#core/user/entry.ts'
 import { type KeptForm, keptField, unpackForm } from '../../session/kept-form.ts'
 import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
-import { codeForm } from './code-form.ts'
-import { keptFormView } from './kept-form-view.ts'
-import { nextPlace } from './next-place.ts'
+import { codeForm, keptFormView } from './session-forms.ts'
 
 /** Whoever has one-time codes gives one first, and goes on from there: to a form that was kept, if any. */
 export function afterEntry(
@@ -38,3 +36,15 @@ export const codePlaces = ({ to }: Pick<Visit, 'to'>) => ({
 
 const codeScreen = ({ to }: Pick<Visit, 'to'>, next: string): string =>
   to(`/sign-in/code${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`)
+
+/** Only an address of the dashboard itself is followed: anybody can write another one into a link. */
+export function nextPlace(next: string, { to }: Pick<Visit, 'to'>): string {
+  const home = to('/')
+  if (!next.startsWith('/') || !URL.canParse(next, base)) return home
+  const { origin, pathname, search } = new URL(next, base)
+  const isOurs = origin === base && /^(?:\/[^/]+)*\/dashboard(?:\/|$)/.test(pathname)
+  return isOurs ? pathname + search : home
+}
+
+/** Any origin: it shows whether the address names another. */
+const base = 'http://postilion.invalid'

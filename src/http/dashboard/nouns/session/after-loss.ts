@@ -3,8 +3,8 @@ import { html } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
 import { packForm } from '../../session/kept-form.ts'
 import { type Answer, pageOf, redirectTo, type Visit } from '../../visit/screen.ts'
-import { nextPlace } from './next-place.ts'
-import { signInPage } from './sign-in-page.ts'
+import { nextPlace } from './after-entry.ts'
+import { signInPage } from './sign-in.ts'
 
 /**
  * What somebody sees whose session has ended: the way to sign in, and back to where they wanted to go. A

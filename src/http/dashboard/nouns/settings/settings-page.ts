@@ -1,3 +1,4 @@
+import type { SettingHand } from '#core/account/setting/set-in-both-worlds.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { formState } from '../../forms/form-state.ts'
 import { newFormKey } from '../../visit/change-once.ts'
@@ -41,3 +42,10 @@ export async function settingsPage(visit: AccountVisit, refusal: CoreError | nul
   )
   return pageAfter(refusal, 'Settings', content)
 }
+
+/** A visitor as one who changes settings, with what the visitor may do. */
+export const settingHand = ({
+  register,
+  bothWorlds: { sandbox },
+  frame: { may },
+}: AccountVisit): SettingHand => ({ register, sandbox, may })

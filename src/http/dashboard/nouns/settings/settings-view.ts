@@ -10,14 +10,13 @@ import { byRealClock, day } from '../../format/time.ts'
 import { addressFields, addressParts } from '../../forms/address-fields.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
-import { type Choice, inputField, selectField } from '../../forms/field.ts'
+import { type Choice, type FormState, inputField, selectField } from '../../forms/field.ts'
 import { purposeWords } from '../../forms/purpose-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { grantsCard } from './grants-card.ts'
 import { packagesCard, presetFields } from './packages-card.ts'
 import { settingsCard } from './settings-card.ts'
 import type { SettingsFacts } from './settings-facts.ts'
-import { zoneField } from './zone-field.ts'
 
 const done = {
   saved: 'Saved, in production and in the sandbox. It counts from now on.',
@@ -127,3 +126,10 @@ const plain = (value: string): Choice => ({ value, text: value })
 
 const packageChoices = ({ packages }: Catalogue): readonly Choice[] =>
   packages.filter(({ retired }) => !retired).map(({ name }) => plain(name))
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** Offers what the platform knows; whoever types another spelling of one is understood, too. */
+const zoneField = (state: FormState): Markup => html`
+${inputField(state, 'time_zone', { label: 'Time zone', width: 'half', list: 'zones', hint: 'Pages show times in it, and days of lists and manifests begin by it.' })}
+<datalist id="zones">${zones.map(zone => html`<option value="${zone}"></option>`)}</datalist>`

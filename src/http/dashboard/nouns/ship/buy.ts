@@ -12,7 +12,7 @@ import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { Beginning } from './begun-with.ts'
 import { buyOrFollow } from './buy-or-follow.ts'
-import { placeOfShipment } from './place-of-shipment.ts'
+import { placeOfShipment } from './sender.ts'
 import { formPath, shipmentOfForm, untouched, type WantedShipment } from './shipment-form.ts'
 
 /** Buys what the form says, once. The label costs at most what its button said. */

@@ -4,7 +4,7 @@ import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { fieldsOfAddress } from '../../forms/address-fields.ts'
 import { fieldsOfItem } from '../../forms/item-fields.ts'
-import { fieldsOfCustoms } from './customs-of-form.ts'
+import { fieldsOfCustoms } from './customs.ts'
 import { fieldsOfWorth } from './worth.ts'
 
 /** The fields of the form name the recipient so. */

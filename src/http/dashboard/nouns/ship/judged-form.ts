@@ -4,7 +4,7 @@ import { faultOfDraft } from '#core/purchase/decide/fault-of-draft.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { resultOrRefusal } from '../quote/result-or-refusal.ts'
+import { resultOrRefusal } from '../quote/question-of-form.ts'
 import { questionOf } from './prices-of.ts'
 import { formPath, readShipmentForm, type WantedShipment } from './shipment-form.ts'
 

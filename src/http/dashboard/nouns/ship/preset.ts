@@ -1,8 +1,10 @@
 import { presetNamed, storedPreset } from '#core/account/package-presets.ts'
 import { notFound } from '#core/errors.ts'
 import { mostPackages } from '#core/shipment/package.ts'
+import { addressParts, fieldsOfAddress } from '../../forms/address-fields.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import type { Beginning } from './begun-with.ts'
+import { type Beginning, shipmentNamed } from './begun-with.ts'
+import { recipient } from './fields-of-shipment.ts'
 import { shipPage } from './ship-page.ts'
 
 /** Fills in one package as the account keeps it, and leaves the rest of the form as it is. */
@@ -24,4 +26,16 @@ export async function fillInPackage(
   for (const [part, value] of Object.entries(storedPreset(preset)))
     if (part !== 'name') fields.set(`packages.${at}.${part}`, String(value))
   return await shipPage(visit, { begun, fields, filled: { at, name: preset.name } })
+}
+
+/** Fills in to whom another shipment went, and leaves the rest of the form as it is. */
+export async function fillInRecent(visit: AccountVisit, begun: Beginning): Promise<Answer> {
+  const { form } = visit
+  const shipment = await shipmentNamed(visit, form.get('recent'))
+  if (shipment === null) throw notFound('Shipment')
+  const fields = new URLSearchParams(form)
+  for (const part of Object.values(addressParts)) fields.delete(`${recipient}.${part}`)
+  for (const [name, text] of fieldsOfAddress(shipment.request.toAddress, recipient))
+    fields.set(name, text)
+  return await shipPage(visit, { begun, fields, recipientOf: shipment.shipCode })
 }

@@ -9,7 +9,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import { askedField } from '../../visit/open-quotes.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { type Patience, type PricesSoFar, pricesInParts } from '../quote/prices-in-parts.ts'
-import { questionContext } from '../quote/question-context.ts'
+import { questionContext } from '../quote/question-of-form.ts'
 import { formPath } from './shipment-form.ts'
 
 /** What the parcel costs by each service. */

@@ -8,7 +8,7 @@ import { requireAsSeen } from '../../forms/seen-draft.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { Beginning } from './begun-with.ts'
-import { placeOfShipment } from './place-of-shipment.ts'
+import { placeOfShipment } from './sender.ts'
 import { formPath, shipmentOfForm, type WantedShipment } from './shipment-form.ts'
 
 /** Keeps what the form says, and buys nothing. A draft that it began with becomes what it says. */

@@ -11,7 +11,7 @@ import type { FormState } from '../../forms/field.ts'
 import type { RefusedDeed } from '../../forms/told-faults.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { OpenRest } from '../../visit/open-quotes.ts'
-import type { ShownSender } from './ship-sender.ts'
+import type { ShownSender } from './sender.ts'
 
 export type FilledPackage = { readonly at: number; readonly name: string }
 

@@ -6,7 +6,7 @@ import { buyWord } from '../../forms/buy-wish.ts'
 import { faultLink } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
-import { whyButton } from './why-button.ts'
+import { whyButton } from './ship-prices.ts'
 
 type Facts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
 

@@ -10,10 +10,8 @@ import { money } from '../../format/money.ts'
 import { serviceWay } from '../../format/service-way.ts'
 import { refusalInWords } from '../../forms/fault-words.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { OpenRest } from '../../visit/open-quotes.ts'
-import { askedField } from '../../visit/open-quotes.ts'
+import { askedField, type OpenRest } from '../../visit/open-quotes.ts'
 import type { ShipFacts } from './ship-facts.ts'
-import { whyButton } from './why-button.ts'
 
 /** What else of the page says how the form stands: an answer replaces it with the prices. */
 export const judgedParts: readonly string[] = ['faults', 'cover', 'declared', 'foot', 'same-by-api']
@@ -80,3 +78,9 @@ function offer(
 
 const nameOf = (serviceId: number, catalogue: Catalogue): string =>
   displayName(catalogue.service(serviceId)?.name ?? `Service ${serviceId}`)
+
+/** Sends the form to be told why it costs what it does; nothing for those who may not ask. */
+export const whyButton = (serviceId: number, name: string, frame: Frame): Markup | null =>
+  frame.may('rates:read')
+    ? html`<button class="slim" name="act" value="why:${serviceId}">Why?<span class="hidden"> The price of ${name}</span></button>`
+    : null

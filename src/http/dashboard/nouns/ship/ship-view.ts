@@ -5,6 +5,7 @@ import { icon } from '../../components/icon.ts'
 import { livePostForm } from '../../components/live.ts'
 import { notice } from '../../components/notice.ts'
 import { titled } from '../../components/title.ts'
+import { moneyText } from '../../format/money.ts'
 import { addressParts } from '../../forms/address-fields.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { faultField } from '../../forms/fault-field.ts'
@@ -18,14 +19,13 @@ import { seenField } from '../../forms/seen-draft.ts'
 import { toldField } from '../../forms/told-faults.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { shipCover } from './ship-cover.ts'
-import { shipCustoms } from './ship-customs.ts'
-import type { ShipFacts } from './ship-facts.ts'
+import { shipCustoms } from './customs.ts'
+import { shipSender } from './sender.ts'
+import type { Cover, ShipFacts } from './ship-facts.ts'
 import { shipFoot } from './ship-foot.ts'
 import { shipPackages } from './ship-packages.ts'
 import { judgedParts, shipPrices } from './ship-prices.ts'
 import { shipRecipient } from './ship-recipient.ts'
-import { shipSender } from './ship-sender.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { draft, like, refusal, refused, key, seen } = facts
@@ -125,3 +125,30 @@ const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
   'max_price',
   'label_format',
 ]
+
+/** Back to the form as it was sent: it is in no address, since it says where somebody lives. */
+export const shipLeads = (sent: URLSearchParams, frame: Frame): Markup =>
+  html`<form method="post" action="${frame.to('/ship')}">${[...sent]
+    .filter(([name]) => name !== 'act')
+    .map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    )}<button name="act" value="prices">${icon('back')}Back to the form</button></form>`
+
+type Facts = Pick<ShipFacts, 'state' | 'foreseen' | 'isWorthOneSum'>
+
+/** Beside the tick: what a parcel is worth whose goods nobody lists, what is covered, and for how much. */
+const shipCover = ({ state, foreseen, isWorthOneSum }: Facts): Markup =>
+  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to send the goods again.' })}</div>` : null}
+<p id="cover" class="quiet small" aria-live="polite">${coverSentence(foreseen.cover)}</p>`
+
+function coverSentence({ isAsked, worth, cost }: Cover): string {
+  if (!isAsked) {
+    return 'Insurance covers what the goods are worth. Tick it to see what that costs.'
+  }
+  if (worth === 0) return 'Nothing is insured yet: say what the goods are worth.'
+  const covered = moneyText(worth)
+  if (cost === null) return `Covers ${covered}.`
+  return cost === 0
+    ? `Covers ${covered} at no further cost.`
+    : `Covers ${covered} for ${moneyText(cost)}, which the marked price includes.`
+}

@@ -3,10 +3,15 @@ import type { BoughtExplanation, ChargedParts } from '#core/purchase/explain-bou
 import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { freightStory } from '../price/freight-story.ts'
-import { priceStory, tierTable } from '../price/price-story.ts'
-import { step, storyHead, sum } from '../price/story-steps.ts'
-import { storyText } from '../price/story-text.ts'
+import {
+  freightStory,
+  priceStory,
+  step,
+  storyHead,
+  storyText,
+  sum,
+  tierTable,
+} from '../price/price-story.ts'
 
 /** The story of what was charged where it comes to the same cents; else the parts that were charged. */
 export function priceCard(price: BoughtExplanation): Markup {

@@ -1,4 +1,4 @@
-import type { CoreError } from '#core/errors.ts'
+import { type CoreError, invalidFields } from '#core/errors.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentQuestion } from '#core/overview/list-shipments.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
@@ -9,12 +9,12 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { sizeOf } from '../../forms/page-size.ts'
+import { readText } from '../../forms/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { serviceOf } from './filter-choices.ts'
-import { type MeantValues, meantValues } from './meant-values.ts'
+import { serviceOf } from './list-filters.ts'
 
 /** Labels that nobody has printed are a list of their own. */
-export type ListTab = ShipmentTab | 'to_print'
+type ListTab = ShipmentTab | 'to_print'
 
 export type ListQuestion = ShipmentQuestion & {
   readonly tab: ListTab
@@ -118,4 +118,29 @@ function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
 function keyOf(text: string): ListKey | null {
   const [, createdAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
   return createdAt && id ? { createdAt: Number(createdAt), id: Number(id) } : null
+}
+
+type MeantValues = {
+  /** Null where the value is absent, and where it means nothing, which is refused with the sentence. */
+  readonly read: <T>(
+    name: string,
+    sentence: string,
+    meaning: (text: string) => T | null,
+  ) => T | null
+  /** Of all that was read so far. */
+  readonly refusal: () => CoreError | null
+}
+
+function meantValues(query: URLSearchParams): MeantValues {
+  const faults: Record<string, readonly string[]> = {}
+  return {
+    read: (name, sentence, meaning) => {
+      const text = readText(query, name)
+      if (text === null) return null
+      const meant = meaning(text)
+      if (meant === null) faults[name] = [sentence]
+      return meant
+    },
+    refusal: () => (Object.keys(faults).length === 0 ? null : invalidFields(faults)),
+  }
 }

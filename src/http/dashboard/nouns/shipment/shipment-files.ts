@@ -1,13 +1,51 @@
+import { notFound } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { papersOfFreight } from '#core/freight/reprint-papers.ts'
+import { labelLinkEnd, labelLinkToken } from '#core/link/label-link.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
-import { availableFormats } from '#core/shipment/label-format.ts'
+import { availableFormats, labelFormatOf } from '#core/shipment/label-format.ts'
+import { previewLabel } from '#core/shipment/preview-label.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import { labelOf, papersOf } from '#core/shipment/view-shipment.ts'
-import type { AccountVisit } from '../../visit/screen.ts'
+import { labelMediaType } from '../../../base/label-media-type.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { visitedShipment } from './visited-shipment.ts'
+
+export async function sendShipmentFile(visit: AccountVisit): Promise<Answer> {
+  const shipment = await visitedShipment(visit)
+  const files = await shipmentFiles(visit, shipment)
+  const file = files.find(({ name }) => name === visit.params.file)
+  const bytes = file ? await bytesOf(visit, shipment, file) : null
+  if (!file || !bytes) throw notFound('File')
+  return {
+    kind: 'file',
+    name: `${shipment.shipCode}-${file.name}`,
+    mediaType: labelMediaType[file.format],
+    bytes,
+    isSaved: true,
+  }
+}
+
+/** A page of the label as the screen shows it: `?page=2`. */
+export async function sendLabelImage(visit: AccountVisit): Promise<Answer> {
+  const { world, tenant, query } = visit
+  const shipment = await visitedShipment(visit)
+  const page = Number(query.get('page') ?? '1')
+  const preview = isFreight(shipment) ? null : await previewLabel(world, tenant, shipment, page)
+  if (!preview) throw notFound('Label')
+  const { format, bytes } = preview
+  return {
+    kind: 'file',
+    name: `${shipment.shipCode}.${format}`,
+    mediaType: `image/${format}`,
+    bytes,
+    isSaved: false,
+  }
+}
 
 /** What a shipment has to download, under the last part of its address. */
-export type ShipmentFile = {
+type ShipmentFile = {
   readonly name: string
   readonly format: LabelFileFormat
   readonly kind: 'label' | 'paper' | 'freight_papers'
@@ -41,7 +79,7 @@ export async function shipmentFiles(
 }
 
 /** Null where the label may no longer be shown. */
-export async function bytesOf(
+async function bytesOf(
   { world, tenant }: Source,
   shipment: AnyShipment,
   { kind, name, format }: ShipmentFile,
@@ -55,4 +93,37 @@ export async function bytesOf(
   if (kind === 'label') return await labelOf(world, tenant, shipment, format)
   const papers = await papersOf(world, tenant, shipment)
   return papers.find((_, at) => name === `paper-${at + 1}.${format}`)?.bytes ?? null
+}
+
+type LabelAddress = {
+  /** For a link of this page. */
+  readonly path: string
+  /** For anybody anywhere. */
+  readonly url: string
+  readonly endsAt: number
+}
+
+/**
+ * Where somebody without a password opens the label, as a purchase by API answers with it; null before the
+ * purchase and after a void. People open PDF most easily, so it leads to one where the carrier lets us.
+ */
+export function labelAddress(
+  { world, tenant, frame, ownUrl }: AccountVisit,
+  shipment: Shipment,
+): LabelAddress | null {
+  const { id, bought } = shipment
+  if (bought === null || isVoid(shipment)) return null
+  const format = availableFormats(bought).includes('pdf') ? 'pdf' : labelFormatOf(shipment)
+  const endsAt = labelLinkEnd(world.clock.now())
+  const token = labelLinkToken(world.labelLinkKey, {
+    accountId: tenant.accountId,
+    kind: 'shipment',
+    documentId: id,
+    format,
+    dotsPerInch: 203,
+    endsAt,
+  })
+  const ofWorld = frame.environment === 'sandbox' ? '/sandbox' : ''
+  const below = `${ofWorld}/labels/${token}.${format}`
+  return { path: frame.outside(below), url: ownUrl + below, endsAt }
 }

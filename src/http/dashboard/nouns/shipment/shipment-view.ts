@@ -27,13 +27,13 @@ import { time } from '../../format/time.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { freightFacts } from './freight-facts.ts'
+import type { LabelPage } from './label-card.ts'
 import { type CustomerLink, type LabelFileLink, labelCard } from './label-card.ts'
-import type { LabelPage } from './label-picture-view.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
 import { timeline } from './timeline.ts'
-import { type VoidWords, voidWord, voidWords } from './void-words.ts'
+import { type VoidWords, voidWord, voidWords } from './void-views.ts'
 
 export type ShipmentFacts = {
   readonly shipment: AnyShipment

@@ -8,6 +8,7 @@ import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { block } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
+import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
 import { postButton } from '../../components/post-button.ts'
 import { status } from '../../components/status.ts'
@@ -24,7 +25,7 @@ export type RunResult =
 type StepName = 'quote' | 'buy' | 'fetch' | 'track' | 'hear'
 export type StartLines = Readonly<Record<StepName, ApiLines | null>>
 
-export type StartFacts = {
+type StartFacts = {
   readonly steps: FirstSteps
   readonly query: URLSearchParams
   readonly ran: RunResult | null
@@ -141,3 +142,7 @@ function ranNotice(ran: RunResult, catalogue: Catalogue, frame: Frame): Markup {
       : html`<p>What is known of it, in ${ran.tookMs} ms:</p><ul>${ran.events.map(({ description, at }) => html`<li>${description}, ${time(at, frame.timeZone)}</li>`)}</ul>`,
   )
 }
+
+/** From the story of a price back to the prices of the sample parcel. */
+export const startLead = (frame: Frame): Markup =>
+  html`<a class="button" href="${frame.to('/start?run=quote')}#quote">${icon('back')}Back to Start</a>`

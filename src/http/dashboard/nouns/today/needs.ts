@@ -3,7 +3,7 @@ import type { ParcelsToday, Today } from '#core/overview/today.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { moneyText } from '../../format/money.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { openVoids, openVoidsAt } from '../money/open-voids.ts'
+import { openVoids, openVoidsAt } from '../money/open-money.ts'
 
 /** Something that waits for a person, and the list that shows exactly this. */
 export type Need = {

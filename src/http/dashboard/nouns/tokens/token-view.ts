@@ -9,7 +9,7 @@ import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
 import { byRealClock, time } from '../../format/time.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { shownSecret } from './shown-secret.ts'
+import { shownSecret } from './new-token-views.ts'
 
 export type TokenFacts = {
   readonly token: TokenRow

@@ -1,3 +1,5 @@
+import { type Scope, scopes } from '#core/access.ts'
+import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../components/by-api.ts'
@@ -12,10 +14,9 @@ import { formState } from '../../forms/form-state.ts'
 import { sizeField, sizeIn } from '../../forms/page-size.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { scopesInBrief } from './scopes-in-brief.ts'
-import { shownSecret } from './shown-secret.ts'
+import { shownSecret } from './new-token-views.ts'
 
-export type TokensFacts = {
+type TokensFacts = {
   readonly tokens: readonly TokenRow[]
   /** Whether these are in use; else they have ended. */
   readonly areLive: boolean
@@ -94,4 +95,19 @@ function row(token: TokenRow, names: DoerNames, { to, timeZone }: Frame): Markup
 <td>${lastUsedAt === null ? html`<span class="quiet">never</span>` : time(lastUsedAt, timeZone)}</td>
 <td>${end === null ? html`<span class="quiet">never</span>` : time(end, timeZone)}${revokedAt === null ? null : html`<br><span class="quiet small">revoked</span>`}</td>
 </tr>`
+}
+
+const purposes = purposesWithin(new Set(scopes)).filter(({ code }) => code !== 'all')
+
+/** By the purpose where they are just those of one; else the first, and how many there are. */
+export function scopesInBrief(held: readonly Scope[]): string {
+  if (held.length === scopes.length) return 'Everything'
+  const purpose = purposes.find(
+    known =>
+      known.scopes.length === held.length && known.scopes.every(scope => held.includes(scope)),
+  )
+  if (purpose) return purpose.name
+  const [first, ...others] = held
+  if (first === undefined) return 'Nothing'
+  return others.length === 0 ? first : `${first} and ${others.length} more`
 }

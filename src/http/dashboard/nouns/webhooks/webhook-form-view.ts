@@ -11,7 +11,7 @@ import { ownChoiceField } from '../../forms/own-choice.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { webhookName } from './webhook-name.ts'
+import { webhookName } from './webhooks-view.ts'
 
 export const everything = 'all'
 
