@@ -1,3 +1,4 @@
+import type { BatchState } from '#core/batch/batch.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 
 export type ShipmentTables = {
@@ -109,7 +110,7 @@ export type BatchTable = {
   account_id: number
   id: number
   name: string | null
-  state: string
+  state: BatchState
   /** By the account's clock. */
   created_at: number
   /** How often it was processed; null for never, as are the next three. */
