@@ -1,5 +1,6 @@
 import type { BatchState } from '#core/batch/batch.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
+import type { LabelFileFormat } from '#core/ports/labels.ts'
 
 export type ShipmentTables = {
   shipment: ShipmentTable
@@ -54,7 +55,7 @@ export type LabelFileTable = {
   shipment_id: number
   position: number
   role: 'label' | 'paper'
-  format: string
+  format: LabelFileFormat
   width_micrometres: number
   height_micrometres: number
   dots_per_inch: number | null

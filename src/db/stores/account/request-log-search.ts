@@ -3,7 +3,20 @@ import type { CallFilter } from '#core/command/call-filter.ts'
 import type { FoundLines, LoggedRequest, LogPlace } from '#core/command/request-log-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
 import { callConditions, placeConditions } from './call-conditions.ts'
+
+export const logColumns = columns('request_log', {
+  requestId: 'request_id',
+  tokenId: 'token_id',
+  method: 'method',
+  route: 'route',
+  path: 'path',
+  status: 'status',
+  outcome: 'outcome',
+  durationMs: 'duration_ms',
+  at: 'at',
+})
 
 type Search = {
   readonly accountId: number
@@ -49,8 +62,8 @@ function linesOf(db: Kysely<Tables>, search: Search) {
         .onRef('u.at', '=', 'k.at')
         .onRef('u.request_id', '=', 'k.request_id'),
     )
-    .select(['t.at', 't.request_id', 't.token_id', 'u.user_id', 't.method', 't.route'])
-    .select(['t.path', 't.status', 't.outcome', 't.duration_ms'])
+    .select(logColumns.of('t'))
+    .select('u.user_id')
   return callConditions(search.filter)
     .reduce((query, one) => query.where(one), found)
     .orderBy('t.at', 'desc')
@@ -78,28 +91,9 @@ export async function searchLog(session: ReadSession, search: Search): Promise<F
   return { lines, lookedUpTo: await endOf(session, search) }
 }
 
-type LineRow = {
-  readonly at: number
-  readonly request_id: string
-  readonly token_id: number | null
-  readonly user_id: number | null
-  readonly method: string
-  readonly route: string
-  readonly path: string
-  readonly status: number
-  readonly outcome: string
-  readonly duration_ms: number
-}
-
-export const lineOf = (row: LineRow): LoggedRequest => ({
-  requestId: row.request_id,
-  tokenId: row.token_id,
+export const lineOf = (
+  row: RowOf<typeof logColumns> & { user_id: number | null },
+): LoggedRequest => ({
+  ...logColumns.record(row),
   userId: row.user_id,
-  method: row.method,
-  route: row.route,
-  path: row.path,
-  status: row.status,
-  outcome: row.outcome,
-  durationMs: row.duration_ms,
-  at: row.at,
 })

@@ -8,7 +8,7 @@ import type {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { lineOf, searchLog } from './request-log-search.ts'
+import { lineOf, logColumns, searchLog } from './request-log-search.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
 
@@ -21,8 +21,8 @@ const lines = (db: Kysely<Tables>) =>
         .onRef('u.at', '=', 'r.at')
         .onRef('u.request_id', '=', 'r.request_id'),
     )
-    .select(['r.at', 'r.request_id', 'r.token_id', 'u.user_id', 'r.method', 'r.route'])
-    .select(['r.path', 'r.status', 'r.outcome', 'r.duration_ms'])
+    .select(logColumns.of('r'))
+    .select('u.user_id')
 
 const list = statement((db, p: LogPage) =>
   lines(db)
@@ -47,18 +47,7 @@ const ofRequest = statement((db, p: { accountId: number; requestId: string }) =>
 const append = statement((db, p: LoggedRequest & { accountId: number }) =>
   db
     .insertInto('request_log')
-    .values({
-      account_id: p.accountId,
-      at: p.at,
-      request_id: p.requestId,
-      token_id: p.tokenId,
-      method: p.method,
-      route: p.route,
-      path: p.path,
-      status: p.status,
-      outcome: p.outcome,
-      duration_ms: p.durationMs,
-    })
+    .values({ account_id: p.accountId, ...logColumns.row(p) })
     .onConflict(conflict =>
       conflict.columns(['account_id', 'at', 'request_id']).doUpdateSet(update => ({
         status: update.ref('excluded.status'),

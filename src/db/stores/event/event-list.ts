@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
-import type { EventReader, ToldEvent } from '#core/event/event-store.ts'
+import type { EventReader } from '#core/event/event-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { EventTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns } from '../kit/columns.ts'
 
 /** All but the body, which is wide. */
-export const toldColumns = ['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'] as const
-
-export const toldEventOf = ({
-  told_at: toldAt,
-  shipment_id: shipmentId,
-  ...event
-}: Pick<EventTable, (typeof toldColumns)[number]>): ToldEvent => ({ ...event, toldAt, shipmentId })
+export const eventColumns = columns('event', {
+  sequence: 'sequence',
+  id: 'id',
+  type: 'type',
+  at: 'at',
+  toldAt: 'told_at',
+  shipmentId: 'shipment_id',
+})
 
 const last = statement((db, p: { accountId: number }) =>
   db.selectFrom('event_sequence').select('last').where('account_id', '=', p.accountId),
@@ -31,7 +32,7 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
 const byId = statement((db, p: { accountId: number; id: string; beyond: number }) =>
   db
     .selectFrom('event')
-    .select(toldColumns)
+    .select(eventColumns.list)
     .where('account_id', '=', p.accountId)
     .where('sequence', '>', p.beyond)
     .where('id', '=', p.id),
@@ -43,7 +44,7 @@ type Paged = { accountId: number; from: number; to: number; before: number; limi
 const newest = (db: Kysely<Tables>, p: Paged) =>
   db
     .selectFrom('event')
-    .select(toldColumns)
+    .select(eventColumns.list)
     .where('account_id', '=', p.accountId)
     .where('at', '>=', p.from)
     .where('at', '<=', p.to)
@@ -64,7 +65,7 @@ export const eventList = (
   async byId({ accountId }, id, mostLooked) {
     const newest = (await session.first(last, { accountId }))?.last ?? 0
     const row = await session.first(byId, { accountId, id, beyond: newest - mostLooked })
-    return row ? toldEventOf(row) : null
+    return row ? eventColumns.record(row) : null
   },
   async lastSequence({ accountId }) {
     return (await session.first(last, { accountId }))?.last ?? 0
@@ -85,6 +86,6 @@ export const eventList = (
     const rows = await (type === null
       ? session.all(page, wanted)
       : session.all(pageOfType, { ...wanted, type }))
-    return rows.map(toldEventOf)
+    return rows.map(eventColumns.record)
   },
 })

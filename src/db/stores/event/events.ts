@@ -3,18 +3,17 @@ import type { EventReader, EventWriter } from '#core/event/event-store.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { eventList, toldColumns, toldEventOf } from './event-list.ts'
+import { eventColumns, eventList } from './event-list.ts'
 import { stirLanes } from './lanes.ts'
 import { addDeliveries } from './new-deliveries.ts'
 
 type EventKey = { accountId: number; sequence: number }
 
-const columns = ['sequence', 'id', 'type', 'at', 'told_at', 'body', 'shipment_id'] as const
-
 const bySequence = statement((db, p: EventKey) =>
   db
     .selectFrom('event')
-    .select(columns)
+    .select(eventColumns.list)
+    .select('body')
     .where('account_id', '=', p.accountId)
     .where('sequence', '=', p.sequence),
 )
@@ -38,7 +37,7 @@ const toldBetween = statement(
   (db, p: { accountId: number; from: number; to: number; limit: number }) =>
     db
       .selectFrom('event')
-      .select(toldColumns)
+      .select(eventColumns.list)
       .where('account_id', '=', p.accountId)
       .where('told_at', '>=', p.from)
       .where('told_at', '<=', p.to)
@@ -48,16 +47,7 @@ const toldBetween = statement(
 )
 
 const insert = statement((db, p: NewRow) =>
-  db.insertInto('event').values({
-    account_id: p.accountId,
-    sequence: p.sequence,
-    id: p.id,
-    type: p.type,
-    shipment_id: p.shipmentId,
-    at: p.at,
-    told_at: p.toldAt,
-    body: p.body,
-  }),
+  db.insertInto('event').values({ account_id: p.accountId, ...eventColumns.row(p), body: p.body }),
 )
 
 const removeOld = statement((db, p: { before: number; limit: number }) =>
@@ -100,12 +90,10 @@ export const eventReader = (session: ReadSession): EventReader => ({
   ...eventList(session),
   async bySequence({ accountId }, sequence) {
     const row = await session.first(bySequence, { accountId, sequence })
-    if (!row) return null
-    const { told_at: toldAt, shipment_id: shipmentId, ...event } = row
-    return { ...event, toldAt, shipmentId }
+    return row ? { ...eventColumns.record(row), body: row.body } : null
   },
   async toldBetween({ accountId }, from, to, limit) {
-    return (await session.all(toldBetween, { accountId, from, to, limit })).map(toldEventOf)
+    return (await session.all(toldBetween, { accountId, from, to, limit })).map(eventColumns.record)
   },
 })
 

@@ -4,8 +4,8 @@ import type { Webhook } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { WebhookTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { attemptWriter } from './attempts.ts'
 import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
@@ -15,26 +15,30 @@ import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
 import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
-const columns = [
-  'id',
-  'url',
-  'event_types',
-  'description',
-  'shipment_id',
-  'created_at',
-  'paused_at',
-  'paused_because',
-] as const
+const webhookColumns = columns('webhook', {
+  id: 'id',
+  url: 'url',
+  events: 'event_types',
+  description: 'description',
+  shipmentId: 'shipment_id',
+  createdAt: 'created_at',
+  pausedAt: 'paused_at',
+  pausedBecause: 'paused_because',
+})
 
 const byId = statement((db, p: RowKey) =>
-  db.selectFrom('webhook').select(columns).where(isRow(p)).where('removed_at', 'is', null),
+  db
+    .selectFrom('webhook')
+    .select(webhookColumns.list)
+    .where(isRow(p))
+    .where('removed_at', 'is', null),
 )
 
 const live = (db: Kysely<Tables>, p: { accountId: number }) =>
   db.selectFrom('webhook').where('account_id', '=', p.accountId).where('removed_at', 'is', null)
 
 const list = statement((db, p: { accountId: number }) =>
-  live(db, p).select(columns).where('shipment_id', 'is', null).orderBy('id'),
+  live(db, p).select(webhookColumns.list).where('shipment_id', 'is', null).orderBy('id'),
 )
 
 const counted = (db: Kysely<Tables>, p: { accountId: number }) =>
@@ -52,26 +56,16 @@ const countOfShipment = statement((db, p: { accountId: number; shipmentId: numbe
   counted(db, p).where('shipment_id', '=', p.shipmentId),
 )
 
-type NewRow = RowKey & {
-  url: string
+type NewRow = Omit<Webhook, 'events'> & {
+  accountId: number
   events: string | null
-  description: string | null
-  shipmentId: number | null
-  createdAt: number
   secret: string
 }
 
 const insert = statement((db, p: NewRow) =>
   db.insertInto('webhook').values({
     account_id: p.accountId,
-    id: p.id,
-    url: p.url,
-    event_types: p.events,
-    description: p.description,
-    shipment_id: p.shipmentId,
-    created_at: p.createdAt,
-    paused_at: null,
-    paused_because: null,
+    ...webhookColumns.row(p),
     removed_at: null,
     secret: p.secret,
     previous_secret: null,
@@ -162,15 +156,9 @@ const resume = statement((db, p: RowKey) =>
     .where('removed_at', 'is', null),
 )
 
-const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook => ({
-  id: row.id,
-  url: row.url,
+const webhookOf = (row: RowOf<typeof webhookColumns>): Webhook => ({
+  ...webhookColumns.record(row),
   events: row.event_types === null ? null : (JSON.parse(row.event_types) as EventType[]),
-  description: row.description,
-  shipmentId: row.shipment_id,
-  createdAt: row.created_at,
-  pausedAt: row.paused_at,
-  pausedBecause: row.paused_because,
 })
 
 export const webhookReader = (session: ReadSession): WebhookReader => ({
@@ -210,18 +198,8 @@ export const webhookWriter = (
   ...followerWriter(session),
   ...heldWebhookWriter(session),
   ...deliveryWriter(session, onDue),
-  async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
-    const types = listText(events)
-    session.send(insert, {
-      accountId,
-      id,
-      url,
-      events: types,
-      description,
-      shipmentId,
-      createdAt,
-      secret,
-    })
+  async insert({ accountId }, webhook, secret) {
+    session.send(insert, { ...webhook, events: listText(webhook.events), accountId, secret })
   },
   async change({ accountId }, id, { url, events, description }) {
     const to = { accountId, id, url, events: listText(events), description }

@@ -6,6 +6,8 @@ type ColumnOfField<T extends keyof Tables> = Readonly<Record<string, keyof Table
 type Columns<R, Row> = {
   /** For `select` and `returning`. */
   readonly list: readonly (keyof Row)[]
+  /** For statements of several tables, by the name that the table has there. */
+  of<Alias extends string>(alias: Alias): readonly `${Alias}.${keyof Row & string}`[]
   record(row: Row): R
   /** What an insert writes. */
   row(record: R): Row
@@ -26,6 +28,7 @@ export function columns<T extends keyof Tables, const C extends ColumnOfField<T>
   const pairs = Object.entries(columnOfField)
   return {
     list: Object.values(columnOfField),
+    of: (alias: string) => pairs.map(([, column]) => `${alias}.${column}`),
     // One loop that assigns costs less than a literal, because SQLite gives rows as dictionaries.
     record: (row: Cells) => {
       const fields: Record<string, unknown> = {}

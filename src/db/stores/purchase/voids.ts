@@ -1,18 +1,29 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoidAttempt, VoidReader, VoidState, VoidWriter } from '#core/purchase/void-store.ts'
+import type { VoidAttempt, VoidReader, VoidWriter } from '#core/purchase/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns } from '../kit/columns.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+
+const voidColumns = columns('void_request', {
+  shipmentId: 'shipment_id',
+  state: 'state',
+  fromState: 'from_state',
+  ticket: 'ticket',
+  reason: 'reason',
+  askedAt: 'asked_at',
+  settledAt: 'settled_at',
+})
 
 const ofShipment = statement((db, p: ShipmentKey) =>
   db
     .selectFrom('void_request')
-    .select(['shipment_id', 'attempt', 'state', 'from_state', 'ticket', 'reason'])
-    .select(['asked_at', 'settled_at'])
+    .select(voidColumns.list)
+    .select('attempt')
     .where(isOfShipment(p))
     .orderBy('attempt', 'desc')
     .limit(sql.lit(1)),
@@ -52,7 +63,7 @@ const open = statement((db, p: { accountId: number }) =>
     ]),
 )
 
-const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: number }) =>
+const insert = statement((db, p: ShipmentKey & { fromState: ShipmentState; askedAt: number }) =>
   db.insertInto('void_request').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
@@ -111,17 +122,7 @@ const refuseFirst = statement((db, p: Refusal) =>
 export const voidReader = (session: ReadSession): VoidReader => ({
   async ofShipment({ accountId }, shipmentId) {
     const row = await session.first(ofShipment, { accountId, shipmentId })
-    if (!row) return null
-    return {
-      shipmentId: row.shipment_id,
-      state: row.state as VoidState,
-      fromState: row.from_state as ShipmentState,
-      ticket: row.ticket,
-      reason: row.reason,
-      askedAt: row.asked_at,
-      settledAt: row.settled_at,
-      isRepeated: row.attempt > 1,
-    }
+    return row ? { ...voidColumns.record(row), isRepeated: row.attempt > 1 } : null
   },
   async refusedAmong({ accountId }, shipmentIds) {
     const ids = idList(session.engine, shipmentIds)
