@@ -39,20 +39,14 @@ const statements = forEachGoods(({ events }) => ({
   ),
 }))
 
-export const trackingReader = (
-  session: ReadSession,
-  goods: GoodsKind = 'parcels',
-): TrackingReader => ({
+export const trackingReader = (session: ReadSession, goods: GoodsKind): TrackingReader => ({
   async events({ accountId }, shipmentId) {
     const rows = await session.all(statements[goods].latestFirst, { accountId, shipmentId })
     return rows.map(row => ({ ...row, state: row.state as ShipmentState }))
   },
 })
 
-export const trackingWriter = (
-  session: WriteSession,
-  goods: GoodsKind = 'parcels',
-): TrackingWriter => ({
+export const trackingWriter = (session: WriteSession, goods: GoodsKind): TrackingWriter => ({
   ...trackingReader(session, goods),
   async append({ accountId }, shipmentId, event) {
     session.send(statements[goods].append, { ...event, accountId, shipmentId })
