@@ -4,7 +4,7 @@ import type { After } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { boughtOf, requestOf } from './detail-json.ts'
+import { boughtOf, requestOf } from './parcel-json.ts'
 
 /** Columns of `shipment as s` and its `shipment_detail as d`. */
 const wholeColumns = [

@@ -5,7 +5,7 @@ import type { Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts'
-import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/detail-json.ts'
+import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/parcel-json.ts'
 import { blankPackage } from '#test/support/blank-package.ts'
 import { draftShipment, sampleBought, sampleService } from '#test/support/sample-shipments.ts'
 

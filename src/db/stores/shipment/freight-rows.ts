@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { bookingOf, requestOf } from './detail-json.ts'
+import { bookingOf, requestOf } from './freight-json.ts'
 
 /** Columns of `freight as s` and its `freight_detail as d`. */
 const wholeColumns = [

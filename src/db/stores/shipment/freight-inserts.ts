@@ -4,9 +4,9 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { sendSkusOfDrafts } from '../product/named-skus.ts'
-import { addCounts } from '../shipment/counts.ts'
-import { takeShipCodes } from '../shipment/ship-codes.ts'
-import { requestText } from './detail-json.ts'
+import { addCounts } from './counts.ts'
+import { requestText } from './freight-json.ts'
+import { takeShipCodes } from './ship-codes.ts'
 
 const sendNarrow = bulkInsert('freight', [
   'account_id',

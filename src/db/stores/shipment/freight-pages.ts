@@ -7,11 +7,11 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
-import { countedPage } from '../shipment/counted-page.ts'
-import { inSizedPieces } from '../shipment/in-sized-pieces.ts'
-import { type Condition, selectivePage } from '../shipment/selective-page.ts'
-import { spanOf } from '../shipment/span.ts'
-import { freightOf, selectWhole } from './rows.ts'
+import { countedPage } from './counted-page.ts'
+import { freightOf, selectWhole } from './freight-rows.ts'
+import { inSizedPieces } from './in-sized-pieces.ts'
+import { type Condition, selectivePage } from './selective-page.ts'
+import { spanOf } from './span.ts'
 
 const wholes = statement((db, p: { accountId: number; ids: string }, engine) =>
   selectWhole(db)
