@@ -1,6 +1,7 @@
 import type { BatchState } from '#core/batch/batch.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 
 export type ShipmentTables = {
   shipment: ShipmentTable
@@ -22,7 +23,7 @@ export type ShipmentTable = {
   account_id: number
   id: number
   ship_code: string
-  state: string
+  state: ShipmentState
   /** By the account's clock, as all times here. */
   created_at: number
   order_id: string | null
@@ -67,7 +68,7 @@ export type ShipmentCountTable = {
   account_id: number
   /** Days since 1970, UTC, of `created_at`. */
   day: number
-  state: string
+  state: ShipmentState
   n: number
 }
 
@@ -101,7 +102,7 @@ export type TrackingEventTable = {
   account_id: number
   shipment_id: number
   sequence: number
-  state: string
+  state: ShipmentState
   description: string
   location: string
   at: number

@@ -14,7 +14,7 @@ import { listStart } from '../kit/list-start.ts'
 import { endOf, type TimeRange } from '../kit/whole-days.ts'
 import { type DayOfLabels, spansOf } from './unprinted-spans.ts'
 
-const bought = sql.lit('bought' satisfies ShipmentState)
+const bought = sql.lit<ShipmentState>('bought')
 
 const boughtDays = (db: Kysely<Tables>, accountId: number) =>
   db

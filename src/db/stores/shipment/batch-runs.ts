@@ -4,7 +4,6 @@ import type { AfterMember, BatchRun, RunEnd } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ErrorCode, FieldFaults } from '#core/errors.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { idList, isInList } from '../kit/id-list.ts'
@@ -153,7 +152,7 @@ export const runReader = (
     return rows.map(row => ({
       id: row.id,
       createdAt: row.created_at,
-      state: row.state as ShipmentState,
+      state: row.state,
       hasFailed: row.failed_in !== null,
     }))
   },

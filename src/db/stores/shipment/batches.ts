@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Batch, BatchState, NewBatch } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
-import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
+import { voidStates } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -139,7 +139,7 @@ export const batchReader = (session: ReadSession): BatchReader => ({
     })
     return rows.map(({ id, state, batch_id }) => ({
       id,
-      state: state as ShipmentState,
+      state,
       batchId: batch_id === null ? null : Number(batch_id),
     }))
   },

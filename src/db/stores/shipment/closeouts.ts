@@ -11,8 +11,8 @@ import { idList, isInList } from '../kit/id-list.ts'
 import { newestPage } from '../kit/newest-page.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { takeOffUnprinted } from '../print/done-labels.ts'
-import { shipmentsOf } from './pages.ts'
 import { nextIds, type PageAfter, startOf } from './rows.ts'
+import { wholeParcels } from './whole-records.ts'
 
 const closeoutColumns = columns('closeout', {
   id: 'id',
@@ -74,14 +74,14 @@ export const closeoutReader = (
     await yieldToOthers()
     const rows = await session.all(ready, { accountId, limit, ...startOf(after) })
     const ids = rows.map(row => row.id)
-    return await shipmentsOf(session, accountId, ids, yieldToOthers)
+    return await wholeParcels.byIds(session, accountId, ids, yieldToOthers)
   },
   async shipments({ accountId }, id, after, limit) {
     await yieldToOthers()
     const page = { accountId, limit, ...startOf(after) }
     const rows = await session.all(onCloseout, { ...page, closeoutId: String(id) })
     const ids = rows.map(row => row.id)
-    return await shipmentsOf(session, accountId, ids, yieldToOthers)
+    return await wholeParcels.byIds(session, accountId, ids, yieldToOthers)
   },
 })
 

@@ -7,14 +7,14 @@ import { statement } from '../../engine/statement.ts'
 import { sumOfCounts } from '../kit/counted-days.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
 
-type Change = { accountId: number; day: number; state: string; n: number }
+type Change = { accountId: number; day: number; state: ShipmentState; n: number }
 
 type Shift = {
   accountId: number
   day: number
-  first: string
+  first: ShipmentState
   firstN: number
-  second: string
+  second: ShipmentState
   secondN: number
 }
 
@@ -116,8 +116,7 @@ export async function countsOf(
   goods: GoodsKind,
   accountId: number,
 ): Promise<readonly ShipmentCount[]> {
-  const rows = await session.all(statements[goods].all, { accountId })
-  return rows.map(({ day, state, n }) => ({ day, state: state as ShipmentState, n }))
+  return await session.all(statements[goods].all, { accountId })
 }
 
 export async function stateCountsOf(
@@ -125,6 +124,5 @@ export async function stateCountsOf(
   goods: GoodsKind,
   accountId: number,
 ): Promise<readonly StateCount[]> {
-  const rows = await session.all(statements[goods].ofStates, { accountId })
-  return rows.map(({ state, n }) => ({ state: state as ShipmentState, n }))
+  return await session.all(statements[goods].ofStates, { accountId })
 }

@@ -1,39 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FreightReader, FreightWriter } from '#core/freight/freight-store.ts'
-import { nameKey } from '#core/shipment/name-key.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
-import { forgetSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
-import { countsOf, shiftCount, stateCountsOf } from './counts.ts'
-import { accountsWithDue, dueIds } from './due.ts'
-import { sendFreight } from './freight-inserts.ts'
-import { bookingText, requestText } from './freight-json.ts'
-import { freightOfIds, pageOf } from './freight-pages.ts'
-import { freightOf, selectPapers, selectWhole } from './freight-rows.ts'
-import { keyedPage } from './keyed-page.ts'
+import { forgetSkusOfDraft } from '../product/named-skus.ts'
+import { changeDraft, putRequest } from './change-draft.ts'
+import { shiftCount } from './counts.ts'
+import { bookingText, freightRequestText } from './freight-json.ts'
+import { pageOfFreight } from './freight-pages.ts'
+import { sendFreight } from './inserts.ts'
+import { kindReader } from './kind-reader.ts'
 import { labelless } from './labelless.ts'
 import { moveState } from './move-state.ts'
-import { provablePage } from './provable-page.ts'
 import { removeShipment } from './remove-shipment.ts'
 import { sharedNumbers } from './shared-numbers.ts'
 import { trackingReader, trackingWriter } from './tracking.ts'
-
-const byId = statement((db, p: RowKey) =>
-  selectWhole(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
-)
-
-const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
-  selectWhole(db).where('s.account_id', '=', p.accountId).where('s.ship_code', '=', p.shipCode),
-)
+import { wholeFreight } from './whole-records.ts'
 
 const owner = statement((db, p: { proNumber: string }) =>
   db.selectFrom('freight').select(['account_id', 'id']).where('pro_number', '=', p.proNumber),
 )
 
 const papers = statement((db, p: RowKey) =>
-  selectPapers(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
+  db
+    .selectFrom('freight as s')
+    .innerJoin('freight_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(['s.state', 'd.papers'])
+    .where('s.account_id', '=', p.accountId)
+    .where('s.id', '=', p.id),
 )
 
 type Confirmed = RowKey & {
@@ -67,68 +64,31 @@ const confirmDetail = statement((db, p: ShipmentKey & { bought: string; papers: 
     .where(isOfShipment(p)),
 )
 
-const changeRequest = statement((db, p: ShipmentKey & { request: string }) =>
-  db.updateTable('freight_detail').set({ request: p.request }).where(isOfShipment(p)),
-)
-
-type DraftRow = RowKey & {
-  orderId: string | null
-  orderKey: string | null
-  storeId: string | null
-  toName: string
-}
-
-const changeDraft = statement((db, p: DraftRow) =>
-  db
-    .updateTable('freight')
-    .set({
-      order_id: p.orderId,
-      order_key: p.orderKey,
-      store_id: p.storeId,
-      to_name: p.toName,
-    })
-    .where(isRow(p))
-    .where('state', '=', 'draft'),
-)
-
 /** Others are answered between two pieces, also within a transaction, which stays open. */
 export const freightReader = (
   session: ReadSession,
   yieldToOthers: () => Promise<void> = nextTurn,
 ): FreightReader => ({
-  async byId({ accountId }, id) {
-    const row = await session.first(byId, { accountId, id })
-    return row ? freightOf(row) : null
-  },
-  async byShipCode({ accountId }, shipCode) {
-    const row = await session.first(byShipCode, { accountId, shipCode: codeKey(shipCode) })
-    return row ? freightOf(row) : null
-  },
+  ...kindReader(session, 'freight', yieldToOthers),
+  byId: ({ accountId }, id) => wholeFreight.byId(session, accountId, id),
+  byShipCode: ({ accountId }, shipCode) => wholeFreight.byShipCode(session, accountId, shipCode),
   async byProNumber({ accountId }, proNumber) {
     const found = await session.first(owner, { proNumber: codeKey(proNumber) })
     // The look-up of another account's number goes on, too: it takes as long as that of an unknown one.
     const id = found?.account_id === accountId ? found.id : 0
-    const row = await session.first(byId, { accountId, id })
-    return row ? freightOf(row) : null
+    return await wholeFreight.byId(session, accountId, id)
   },
   async ownerOfProNumber(proNumber) {
     const row = await session.first(owner, { proNumber: codeKey(proNumber) })
     return row ? { accountId: row.account_id, shipmentId: row.id } : null
   },
-  page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page),
-  keys: ({ accountId }, ...asked) => keyedPage(session, 'freight', accountId, asked),
-  counts: ({ accountId }) => countsOf(session, 'freight', accountId),
-  stateCounts: ({ accountId }) => stateCountsOf(session, 'freight', accountId),
-  byIds: ({ accountId }, ids) => freightOfIds(session, accountId, ids, yieldToOthers),
+  page: ({ accountId }, filter, page) => pageOfFreight(session, accountId, filter, page),
+  byIds: ({ accountId }, ids) => wholeFreight.byIds(session, accountId, ids, yieldToOthers),
   async papers({ accountId }, id) {
     const row = await session.first(papers, { accountId, id })
     return row && !labelless.has(row.state) ? row.papers : null
   },
   events: trackingReader(session, 'freight').events,
-  dueIds: ({ accountId }, at, limit) => dueIds(session, 'freight', accountId, at, limit),
-  accountsWithDue: now => accountsWithDue(session, 'freight', now),
-  pageById: ({ accountId }, afterId, limit) =>
-    provablePage(session, 'freight', { accountId, afterId, limit }),
   sharedNumbers: ({ accountId }) => sharedNumbers(session, accountId),
 })
 
@@ -159,18 +119,10 @@ export const freightWriter = (session: WriteSession): FreightWriter => ({
     return true
   },
   async changeRequest({ accountId }, id, request) {
-    session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
+    putRequest(session, 'freight', { accountId, shipmentId: id }, freightRequestText(request))
   },
-  async changeDraft({ accountId }, id, { request, orderId, storeId }) {
-    const toName = nameKey(request.toAddress.name ?? '')
-    const orderKey = orderId === null ? null : codeKey(orderId)
-    const row = { accountId, id, orderId, orderKey, storeId, toName }
-    if ((await session.run(changeDraft, row)) === 0) return false
-    session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
-    forgetSkusOfDraft(session, { accountId, shipmentId: id })
-    sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])
-    return true
-  },
+  changeDraft: ({ accountId }, id, change) =>
+    changeDraft(session, 'freight', { accountId, id }, change, freightRequestText(change.request)),
   move: ({ accountId }, id, from, to, nextMoveAt) =>
     moveState(session, 'freight', { accountId, id, from, to, nextMoveAt }),
   remove: ({ accountId }, id) => removeShipment(session, 'freight', { accountId, id }),

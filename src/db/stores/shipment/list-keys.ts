@@ -3,7 +3,7 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
-import { shipmentStates } from '#core/shipment/state.ts'
+import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import type { EngineKind } from '../../engine/statement.ts'
@@ -89,7 +89,7 @@ export const inListOrder = <DB, TB extends keyof DB>(
 }
 
 /** Each is read by itself: the indexes of stores and of services have the order of the list within a state alone. */
-function statesToMerge({ span: { states }, filter }: Reading): readonly string[] {
+function statesToMerge({ span: { states }, filter }: Reading): readonly ShipmentState[] {
   const isByState = filter.orderId === null && (filter.storeId ?? filter.serviceId) !== null
   return states ?? (isByState ? shipmentStates : [])
 }

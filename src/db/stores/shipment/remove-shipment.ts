@@ -21,7 +21,7 @@ const statements = forEachGoods(({ rows, details, events }) => ({
   ),
   removeDetail: statement((db, p: ShipmentKey) => db.deleteFrom(details).where(isOfShipment(p))),
   removeEvents: statement((db, p: ShipmentKey) => db.deleteFrom(events).where(isOfShipment(p))),
-  remove: statement((db, p: RowKey & { state: string }) =>
+  remove: statement((db, p: RowKey & { state: ShipmentState }) =>
     db.deleteFrom(rows).where(isRow(p)).where('state', '=', p.state).where('bought_at', 'is', null),
   ),
 }))
@@ -54,7 +54,7 @@ export async function removeShipment(
   freeShipCode(session, goods, shipment)
   // Checks again under the row's lock: another transaction may have bought it a moment ago.
   if ((await session.run(remove, { ...key, state: row.state })) === 0) throw notRemovable()
-  const gone = { createdAt: row.created_at, state: row.state as ShipmentState }
+  const gone = { createdAt: row.created_at, state: row.state }
   addCount(session, goods, key.accountId, gone, -1)
 }
 

@@ -1,5 +1,4 @@
 import type { GoodsKind } from '#core/goods-kind.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -41,8 +40,7 @@ const statements = forEachGoods(({ events }) => ({
 
 export const trackingReader = (session: ReadSession, goods: GoodsKind): TrackingReader => ({
   async events({ accountId }, shipmentId) {
-    const rows = await session.all(statements[goods].latestFirst, { accountId, shipmentId })
-    return rows.map(row => ({ ...row, state: row.state as ShipmentState }))
+    return await session.all(statements[goods].latestFirst, { accountId, shipmentId })
   },
 })
 
