@@ -3,7 +3,7 @@ import type { TokenWriter } from '#core/account/token-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { type FamilyKind, isOfFamily, withFamily } from './token-family.ts'
 
 export const isLive = (at: number): RawBuilder<boolean> =>

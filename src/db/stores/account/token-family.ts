@@ -3,7 +3,7 @@ import { tableOf } from '../../engine/compilers.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 
 /**
  * Who made a token and which one it replaces are written with the token and never again. All else is read

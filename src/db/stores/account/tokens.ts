@@ -4,7 +4,7 @@ import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-sto
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { isLive, plannedEndOf, tokenEnds } from './token-ends.ts'
 import { type FamilyKind, isOfFamily, lineage, places, withFamily } from './token-family.ts'
 

@@ -4,7 +4,7 @@ import type { WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 import { type HeldLane, heldBy, isHeld } from './lanes.ts'
 
 /** On PostgreSQL the row stays locked, and a claim passes over it. */

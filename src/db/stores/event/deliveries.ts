@@ -4,7 +4,7 @@ import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.t
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 import { stirOne } from './lanes.ts'
 import { dueFrom, hears, written } from './new-deliveries.ts'
 

@@ -2,7 +2,7 @@ import type { CardReader, CardWriter, StoredCard } from '#core/payment/card-stor
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
 const cardColumns = columns('payment_card', {
   id: 'id',

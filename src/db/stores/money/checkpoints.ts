@@ -8,7 +8,7 @@ import { tableOf } from '../../engine/compilers.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 
 const columns = [
   'account_id',

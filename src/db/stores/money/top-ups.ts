@@ -3,7 +3,7 @@ import type { TopUp, TopUpReader, TopUpState, TopUpWriter } from '#core/payment/
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns } from '../kit/columns.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
 const topUpColumns = columns('top_up', {
   id: 'id',

@@ -7,7 +7,7 @@ import type { ReadSession } from '../../engine/session.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { LedgerTransactionTable } from '../../tables/money.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList } from '../kit/id-list.ts'
+import { idList } from '../kit/conditions.ts'
 import { postedOf } from './checkpoints.ts'
 import { timeBounds } from './statement-bounds.ts'
 

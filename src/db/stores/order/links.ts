@@ -4,10 +4,22 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
-import { linkedGoods, linkedState } from './linked-goods.ts'
 import { orderRequestOf } from './order-json.ts'
+
+/** What was made from orders: `shipment as s`, or `freight as f`, never both. */
+export const linkedGoods = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('shop_order_shipment as l')
+    .leftJoin('shipment as s', join =>
+      join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
+    )
+    .leftJoin('freight as f', join =>
+      join.onRef('f.account_id', '=', 'l.account_id').onRef('f.id', '=', 'l.shipment_id'),
+    )
+
+export const linkedState = sql<string>`coalesce(s.state, f.state)`
 
 const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
 const voided: ShipmentState = 'voided'

@@ -7,7 +7,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
 import { countOrders } from './counts.ts'
 import {

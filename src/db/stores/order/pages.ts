@@ -6,6 +6,7 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { idList, inOrderOf, isInList } from '../kit/conditions.ts'
 import {
   type DayCounts,
   dayOfRow,
@@ -14,9 +15,7 @@ import {
   startOfPage,
   sumOfCounts,
 } from '../kit/counted-days.ts'
-import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
-import { entriesOf } from './entries.ts'
-import { filteredPage } from './filtered-page.ts'
+import { entriesOf, filteredPage } from './filtered-page.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
 type InTime = { accountId: number; from: number; to: number }

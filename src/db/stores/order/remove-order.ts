@@ -3,10 +3,10 @@ import { CoreError } from '#core/errors.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { forgetSkusOfOrder } from '../product/named-skus.ts'
 import { countOrders } from './counts.ts'
-import { linkedGoods, linkedState } from './linked-goods.ts'
+import { linkedGoods, linkedState } from './links.ts'
 
 /** No shipment leaves these states. One whose void waits for its carrier may come back. */
 const voidForGood: readonly ShipmentState[] = ['voided', 'cancelled']

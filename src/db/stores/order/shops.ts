@@ -3,7 +3,7 @@ import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns } from '../kit/columns.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
 const shopColumns = columns('shop', {
   id: 'id',

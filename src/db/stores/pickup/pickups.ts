@@ -6,9 +6,8 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { columns } from '../kit/columns.ts'
-import { idList, isInList } from '../kit/id-list.ts'
+import { idList, isInList, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
-import { isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 
 const pickupColumns = columns('pickup', {
   id: 'id',

@@ -4,8 +4,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { idList, isInList, isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 
 /**
  * Labels that leave the list of unprinted ones while their state stays. Their counts follow each later

@@ -8,10 +8,8 @@ import type { ListOrder } from '#core/values/list-order.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { firstInstant, lastInstant } from '../kit/counted-days.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { listStart } from '../kit/list-start.ts'
-import { endOf, type TimeRange } from '../kit/whole-days.ts'
+import { idList, isInList } from '../kit/conditions.ts'
+import { endOf, firstInstant, lastInstant, listStart, type TimeRange } from '../kit/counted-days.ts'
 import { type DayOfLabels, spansOf } from './unprinted-spans.ts'
 
 const bought = sql.lit<ShipmentState>('bought')

@@ -5,7 +5,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { isOfShipment, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 
 type Holder = {
   readonly id: number

@@ -4,7 +4,7 @@ import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 import { countOpenPurchases } from './open-purchase-counts.ts'
 import { boughtOf, orderText } from './purchase-json.ts'
 

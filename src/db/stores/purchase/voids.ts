@@ -6,8 +6,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns } from '../kit/columns.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { idList, isInList, isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 
 const voidColumns = columns('void_request', {
   shipmentId: 'shipment_id',

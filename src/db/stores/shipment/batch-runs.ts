@@ -6,8 +6,8 @@ import type { ErrorCode, FieldFaults } from '#core/errors.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { labelless } from './labelless.ts'
+import { idList, isInList } from '../kit/conditions.ts'
+import { labelless } from './label-files.ts'
 
 /** Names a run of a batch. */
 type RunKey = { accountId: number; batchId: number; run: number }

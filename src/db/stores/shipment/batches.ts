@@ -6,11 +6,10 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { idList, isInList } from '../kit/id-list.ts'
+import { idList, isInList, isRow, type RowKey } from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
 import { runReader, runWriter } from './batch-runs.ts'
-import { labelless } from './labelless.ts'
+import { labelless } from './label-files.ts'
 
 const batchColumns = columns('batch', {
   id: 'id',

@@ -3,8 +3,8 @@ import { inPieces } from '#core/values/in-pieces.ts'
 import type { PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { idList, inOrderOf, isInList } from '../kit/conditions.ts'
 import { detailsAsD, forEachGoods } from '../kit/goods-tables.ts'
-import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { detailBytes } from './rows.ts'
 
 /** Takes some milliseconds to read and parse; others wait that long. */

@@ -1,11 +1,14 @@
 import type { LabelFile } from '#core/ports/labels.ts'
 import type { LabelFileReader, LabelFileWriter } from '#core/shipment/label-file-store.ts'
+import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { LabelFileTable } from '../../tables/shipment.ts'
 import { columns } from '../kit/columns.ts'
-import type { RowKey } from '../kit/row-key.ts'
-import { labelless } from './labelless.ts'
+import type { RowKey } from '../kit/conditions.ts'
+
+/** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
+export const labelless: ReadonlySet<ShipmentState> = new Set(['draft', 'purchasing', ...voidStates])
 
 const fileColumns = columns('label_file', {
   format: 'format',

@@ -8,7 +8,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import type { EngineKind } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { anyPart } from '../kit/any-part.ts'
+import { anyPart } from '../kit/conditions.ts'
 import { rowsAsS } from '../kit/goods-tables.ts'
 import type { Span } from './span.ts'
 

@@ -3,7 +3,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 
 const send = bulkInsert('ship_code_lookup', ['account_id', 'ship_code', 'shipment_id', 'goods'])
 

@@ -3,8 +3,8 @@ import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 const statements = forEachGoods(({ events }) => ({
   /** The latest event first, by when it happened, not by when it was reported. */

@@ -9,7 +9,7 @@ import { isRole } from '#core/user/roles.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
 const invitationColumns = columns('invitation', {
   accountId: 'account_id',

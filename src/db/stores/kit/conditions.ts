@@ -1,6 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../engine/statement.ts'
 
+/** Names one row among those of an account. */
+export type RowKey = { accountId: number; id: number }
+
+export const isRow = (p: RowKey): RawBuilder<boolean> =>
+  sql`account_id = ${p.accountId} and id = ${p.id}`
+
+/** Names a shipment in the tables that keep rows for it. */
+export type ShipmentKey = { accountId: number; shipmentId: number }
+
+export const isOfShipment = (p: ShipmentKey): RawBuilder<boolean> =>
+  sql`account_id = ${p.accountId} and shipment_id = ${p.shipmentId}`
+
 /** Ids as one parameter, so that one statement serves lists of any length. */
 export const idList = (engine: EngineKind, ids: readonly number[]): string =>
   engine === 'sqlite' ? `[${ids}]` : `{${ids}}`
@@ -18,3 +30,6 @@ export function inOrderOf<T extends { readonly id: number }>(
   const byId = new Map(records.map(record => [record.id, record]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
+
+/** A pattern for `like` with the escape `\\`. */
+export const anyPart = (name: string): string => `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
