@@ -5,7 +5,7 @@ import type { LogPlace } from '#core/calls/request-log-store.ts'
 const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
 /** Where a page of the table `t` begins, and the time that it is narrowed to: what its key serves. */
-export function placeConditions(
+export function cursorConditions(
   { from, to }: CallFilter,
   after: LogPlace | null,
 ): readonly RawBuilder<boolean>[] {

@@ -13,7 +13,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { callConditions, placeConditions } from './call-conditions.ts'
+import { callConditions, cursorConditions } from './call-conditions.ts'
 
 type CallKey = { accountId: number; requestId: string }
 
@@ -69,7 +69,7 @@ function pageOf(
     .where('t.account_id', '=', accountId)
     .$if(userId !== null, query => query.where('t.user_id', '=', userId))
     .$if(key !== null, query => query.where('t.idempotency_key', '=', key))
-  return [...placeConditions(filter, after), ...callConditions(filter)]
+  return [...cursorConditions(filter, after), ...callConditions(filter)]
     .reduce((query, one) => query.where(one), found)
     .orderBy('t.at', 'desc')
     .orderBy('t.request_id', 'desc')
@@ -186,16 +186,16 @@ export const callWriter = (session: WriteSession): CallWriter => ({
     })
   },
   async trim({ accountId }, most) {
-    forget(session, await session.all(removeBeyond, { accountId, most }))
+    removeAllContents(session, await session.all(removeBeyond, { accountId, most }))
   },
   async prune(before, limit) {
     const gone = await session.all(removeOld, { before, limit })
-    forget(session, gone)
+    removeAllContents(session, gone)
     return gone.length
   },
 })
 
-function forget(
+function removeAllContents(
   session: WriteSession,
   gone: readonly { readonly account_id: number; readonly request_id: string }[],
 ): void {

@@ -4,7 +4,7 @@ import type { FoundLines, LoggedRequest, LogPlace } from '#core/calls/request-lo
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { callConditions, placeConditions } from './call-conditions.ts'
+import { callConditions, cursorConditions } from './call-conditions.ts'
 
 export const logColumns = columns('request_log', {
   requestId: 'request_id',
@@ -18,7 +18,7 @@ export const logColumns = columns('request_log', {
   at: 'at',
 })
 
-type Search = {
+type LogSearch = {
   readonly accountId: number
   readonly filter: CallFilter
   readonly after: LogPlace | null
@@ -27,7 +27,7 @@ type Search = {
 }
 
 /** The table whose order the search follows: the narrowest that has all it looks for. */
-function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: Search) {
+function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: LogSearch) {
   const { userId, statusClass, code } = filter
   const isFailure = code !== null || (statusClass !== null && statusClass >= 4)
   const lines =
@@ -43,11 +43,11 @@ function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: Se
           .select(['t.account_id', 't.at', 't.request_id'])
           .where('t.account_id', '=', accountId)
           .where('t.user_id', '=', userId)
-  const within = placeConditions(filter, after).reduce((query, one) => query.where(one), lines)
+  const within = cursorConditions(filter, after).reduce((query, one) => query.where(one), lines)
   return within.orderBy('t.at', 'desc').orderBy('t.request_id', 'desc').limit(mostLooked)
 }
 
-function linesOf(db: Kysely<Tables>, search: Search) {
+function linesOf(db: Kysely<Tables>, search: LogSearch) {
   const found = db
     .selectFrom(keysOf(db, search).as('k'))
     .innerJoin('request_log as t', join =>
@@ -72,7 +72,7 @@ function linesOf(db: Kysely<Tables>, search: Search) {
 }
 
 /** The last line that the search looked at; null where it came to the oldest. */
-async function endOf(session: ReadSession, search: Search): Promise<LogPlace | null> {
+async function endOf(session: ReadSession, search: LogSearch): Promise<LogPlace | null> {
   const [last] = await session.query(db =>
     keysOf(db, search)
       .limit(1)
@@ -81,7 +81,7 @@ async function endOf(session: ReadSession, search: Search): Promise<LogPlace | n
   return last ? { at: last.at, requestId: last.request_id } : null
 }
 
-export async function searchLog(session: ReadSession, search: Search): Promise<FoundLines> {
+export async function searchLog(session: ReadSession, search: LogSearch): Promise<FoundLines> {
   const rows = await session.query(db => linesOf(db, search))
   const lines = rows.map(lineOf)
   const last = lines.at(-1)

@@ -108,13 +108,13 @@ const accountsWithRoom = statement((db, p: { now: number; limit: number }, engin
     .limit(p.limit),
 )
 
-type Claim = { now: number; leaseUntil: number; limit: number }
+type LaneClaim = { now: number; leaseUntil: number; limit: number }
 
 /**
  * On PostgreSQL it leaves to other workers the lanes that they are claiming at this moment. It locks one by
  * one by their keys: else PostgreSQL may read the whole table for them.
  */
-const claimed = (db: Kysely<Tables>, p: Claim, engine: EngineKind, due: Expression<object>) => {
+const claimed = (db: Kysely<Tables>, p: LaneClaim, engine: EngineKind, due: Expression<object>) => {
   const free = sql`(select due.account_id, due.id from ${due} as due cross join lateral ${ready(
     db,
     p.now,
@@ -132,11 +132,11 @@ const claimed = (db: Kysely<Tables>, p: Claim, engine: EngineKind, due: Expressi
     .returning(sql<number>`coalesce(resets, 0)`.as('resets'))
 }
 
-const claimOldest = statement((db, p: Claim, engine) =>
+const claimOldest = statement((db, p: LaneClaim, engine) =>
   claimed(db, p, engine, oldestReady(db, p, engine)),
 )
 
-const claimOfAccount = statement((db, p: Claim & { accountId: number }, engine) =>
+const claimOfAccount = statement((db, p: LaneClaim & { accountId: number }, engine) =>
   claimed(
     db,
     p,

@@ -38,10 +38,10 @@ const byId = statement((db, p: { accountId: number; id: string; beyond: number }
     .where('id', '=', p.id),
 )
 
-type Paged = { accountId: number; from: number; to: number; before: number; limit: number }
+type EventPage = { accountId: number; from: number; to: number; before: number; limit: number }
 
 /** Of the last instant only those with a lower sequence. */
-const newest = (db: Kysely<Tables>, p: Paged) =>
+const newest = (db: Kysely<Tables>, p: EventPage) =>
   db
     .selectFrom('event')
     .select(eventColumns.list)
@@ -55,7 +55,7 @@ const newest = (db: Kysely<Tables>, p: Paged) =>
 
 const page = statement(newest)
 
-const pageOfType = statement((db, p: Paged & { type: string }) =>
+const pageOfType = statement((db, p: EventPage & { type: string }) =>
   newest(db, p).where('type', '=', p.type),
 )
 

@@ -4,7 +4,7 @@ import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { eventColumns, eventList } from './event-list.ts'
-import { stirLanes } from './lanes.ts'
+import { wakeLanes } from './lanes.ts'
 import { addDeliveries } from './new-deliveries.ts'
 
 type EventKey = { accountId: number; sequence: number }
@@ -31,7 +31,7 @@ const takeSequences = statement((db, p: { accountId: number; count: number }) =>
     .returning('last'),
 )
 
-type NewRow = Omit<KeptEvent, 'sequence'> & EventKey & { shipmentId: number | null }
+type NewEvent = Omit<KeptEvent, 'sequence'> & EventKey & { shipmentId: number | null }
 
 const toldBetween = statement(
   (db, p: { accountId: number; from: number; to: number; limit: number }) =>
@@ -46,7 +46,7 @@ const toldBetween = statement(
       .limit(p.limit),
 )
 
-const insert = statement((db, p: NewRow) =>
+const insert = statement((db, p: NewEvent) =>
   db.insertInto('event').values({ account_id: p.accountId, ...eventColumns.row(p), body: p.body }),
 )
 
@@ -113,7 +113,7 @@ export const eventWriter = (
     await session.giveWay()
     session.send(insert, { accountId, sequence, id, type, shipmentId, at, toldAt, body })
     addDeliveries(session, { accountId, sequence, type, toldAt, shipmentId, webhookId })
-    stirLanes(session, { accountId, sequence, now: toldAt })
+    wakeLanes(session, { accountId, sequence, now: toldAt })
     onDue(toldAt)
   },
   async prune(before, limit) {

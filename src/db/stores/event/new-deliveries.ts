@@ -80,12 +80,12 @@ const deliverToOne = statement(
 
 /** Gives an event to the lanes of those who listen to it, or to one lane. */
 export function addDeliveries(session: WriteSession, deliveries: NewDeliveries): void {
-  const { shipmentId, webhookId, ...told } = deliveries
-  const { accountId, sequence, toldAt } = told
+  const { shipmentId, webhookId, ...event } = deliveries
+  const { accountId, sequence, toldAt } = event
   if (webhookId !== null) {
     session.send(deliverToOne, { accountId, webhookId, sequence, toldAt })
     return
   }
-  session.send(deliverToAll, told)
-  if (shipmentId !== null) session.send(deliverToFollowers, { ...told, shipmentId })
+  session.send(deliverToAll, event)
+  if (shipmentId !== null) session.send(deliverToFollowers, { ...event, shipmentId })
 }

@@ -12,7 +12,7 @@ import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
 import { followerReader, followerWriter, removal } from './followers.ts'
 import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
-import { laneReader, laneWriter, stirOne } from './lanes.ts'
+import { laneReader, laneWriter, wakeLane } from './lanes.ts'
 import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
 const webhookColumns = columns('webhook', {
@@ -56,13 +56,13 @@ const countOfShipment = statement((db, p: { accountId: number; shipmentId: numbe
   counted(db, p).where('shipment_id', '=', p.shipmentId),
 )
 
-type NewRow = Omit<Webhook, 'events'> & {
+type NewWebhook = Omit<Webhook, 'events'> & {
   accountId: number
   events: string | null
   secret: string
 }
 
-const insert = statement((db, p: NewRow) =>
+const insert = statement((db, p: NewWebhook) =>
   db.insertInto('webhook').values({
     account_id: p.accountId,
     ...webhookColumns.row(p),
@@ -81,23 +81,23 @@ const insert = statement((db, p: NewRow) =>
 )
 
 /** Whoever has the lane learns by the rising number that it must not write its own failures down. */
-const forgetFailures = {
+const resetFailures = {
   failures: 0,
   rests_until: null,
   resets: sql<number>`coalesce(resets, 0) + 1`,
 }
 
-type Change = RowKey & { url: string; events: string | null; description: string | null }
+type WebhookChange = RowKey & { url: string; events: string | null; description: string | null }
 
 /** Another address has not failed yet. */
-const change = statement((db, p: Change) =>
+const change = statement((db, p: WebhookChange) =>
   db
     .updateTable('webhook')
     .set({
       url: p.url,
       event_types: p.events,
       description: p.description,
-      ...forgetFailures,
+      ...resetFailures,
     })
     .where(isRow(p))
     .where('removed_at', 'is', null),
@@ -151,7 +151,7 @@ const pause = statement((db, p: RowKey & { at: number; because: string | null })
 const resume = statement((db, p: RowKey) =>
   db
     .updateTable('webhook')
-    .set({ paused_at: null, paused_because: null, ...forgetFailures })
+    .set({ paused_at: null, paused_because: null, ...resetFailures })
     .where(isRow(p))
     .where('removed_at', 'is', null),
 )
@@ -218,7 +218,7 @@ export const webhookWriter = (
   async resume({ accountId }, id, now, since) {
     if ((await session.run(resume, { accountId, id })) === 0) return false
     skipOld(session, { accountId, id, before: since, at: now })
-    session.send(stirOne, { accountId, id, now })
+    session.send(wakeLane, { accountId, id, now })
     onDue(now)
     return true
   },

@@ -13,6 +13,9 @@ export type ShipmentKey = { accountId: number; shipmentId: number }
 export const isOfShipment = (p: ShipmentKey): RawBuilder<boolean> =>
   sql`account_id = ${p.accountId} and shipment_id = ${p.shipmentId}`
 
+/** Names rows among those of an account, by an `idList`. */
+export type RowKeys = { accountId: number; ids: string }
+
 /** Ids as one parameter, so that one statement serves lists of any length. */
 export const idList = (engine: EngineKind, ids: readonly number[]): string =>
   engine === 'sqlite' ? `[${ids}]` : `{${ids}}`

@@ -32,16 +32,16 @@ const pageById = statement((db, p: { accountId: number; afterId: string; limit: 
     .limit(p.limit),
 )
 
-type Row = Reversal & { accountId: number }
+type ReversalRow = Reversal & { accountId: number }
 
-const insert = statement((db, p: Row) =>
+const insert = statement((db, p: ReversalRow) =>
   db
     .insertInto('top_up_reversal')
     .values({ account_id: p.accountId, ...reversalColumns.row(p) })
     .onConflict(conflict => conflict.columns(['account_id', 'id']).doNothing()),
 )
 
-const update = statement((db, p: Row & { read: number }) =>
+const update = statement((db, p: ReversalRow & { read: number }) =>
   db
     .updateTable('top_up_reversal')
     .set({ amount: p.amount, reason: p.reason, revision: p.revision, updated_at: p.updatedAt })

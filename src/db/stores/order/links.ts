@@ -5,7 +5,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
-import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
+import { removeSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
 import { orderRequestOf } from './order-json.ts'
 
 /** What was made from orders: `shipment as s`, or `freight as f`, never both. */
@@ -24,13 +24,13 @@ export const linkedState = sql<string>`coalesce(s.state, f.state)`
 const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
 const voided: ShipmentState = 'voided'
 
-type Link = RowKey & ShipmentKey & { isReturn: number }
+type OrderLink = RowKey & ShipmentKey & { isReturn: number }
 
 /**
  * Selects the order's own row: if the order is gone by now, this links nothing and does not fail. On
  * PostgreSQL it waits for a deletion that holds the row's lock. SQLite has one writer at a time.
  */
-const link = statement((db, p: Link, engine) => {
+const link = statement((db, p: OrderLink, engine) => {
   const order = db
     .selectFrom('shop_order')
     .select(['account_id', 'id'])
@@ -106,7 +106,7 @@ const reopen = statement((db, p: ShipmentChange) =>
 )
 
 /** A fulfilled order names no SKU any more. */
-const forgetSkus = statement((db, p: ShipmentKey) =>
+const removeSkus = statement((db, p: ShipmentKey) =>
   db
     .deleteFrom('shop_order_sku')
     .where('account_id', '=', p.accountId)
@@ -139,7 +139,7 @@ export const orderFulfilledBy = async (
   key: ShipmentKey,
 ): Promise<number | null> => (await session.first(fulfilledAlone, key))?.id ?? null
 
-export const linkShipment = (session: WriteSession, parameters: Link): void =>
+export const linkShipment = (session: WriteSession, parameters: OrderLink): void =>
   session.send(link, parameters)
 
 /** For a shipment that was never bought. */
@@ -149,7 +149,7 @@ export const unlinkShipment = (session: WriteSession, key: ShipmentKey): void =>
 export function fulfilOrderOf(session: WriteSession, parameters: ShipmentChange): void {
   const { accountId, shipmentId } = parameters
   session.send(fulfil, parameters)
-  session.send(forgetSkus, { accountId, shipmentId })
+  session.send(removeSkus, { accountId, shipmentId })
 }
 
 /**
@@ -165,6 +165,6 @@ export async function reopenOrderOf(
   session.send(reopen, parameters)
   const order = await session.first(openOrder, { accountId, shipmentId })
   if (!order) return
-  forgetSkusOfOrder(session, { accountId, id: order.id })
+  removeSkusOfOrder(session, { accountId, id: order.id })
   sendSkusOfOrders(session, accountId, [{ id: order.id, request: orderRequestOf(order.request) }])
 }

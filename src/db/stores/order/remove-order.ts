@@ -4,7 +4,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
-import { forgetSkusOfOrder } from '../product/named-skus.ts'
+import { removeSkusOfOrder } from '../product/named-skus.ts'
 import { countOrders } from './counts.ts'
 import { linkedGoods, linkedState } from './links.ts'
 
@@ -49,7 +49,7 @@ export const isOrderInUse = async (session: ReadSession, key: RowKey): Promise<b
 
 export async function removeOrder(session: WriteSession, key: RowKey): Promise<void> {
   session.send(removeLinks, key)
-  forgetSkusOfOrder(session, key)
+  removeSkusOfOrder(session, key)
   const row = await session.first(remove, key)
   if (!row) throw new CoreError('conflict', 'The order is gone.')
   countOrders(session, key.accountId, [{ orderedAt: row.ordered_at, n: -1 }])

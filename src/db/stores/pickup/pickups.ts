@@ -6,7 +6,14 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { columns } from '../kit/columns.ts'
-import { idList, isInList, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
+import {
+  idList,
+  isInList,
+  isRow,
+  type RowKey,
+  type RowKeys,
+  type ShipmentKey,
+} from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
 
 const pickupColumns = columns('pickup', {
@@ -31,9 +38,7 @@ const byId = statement((db, p: RowKey) => pickups(db).where(isRow(p)))
 
 const newest = newestPage(pickups)
 
-type OfIds = { accountId: number; ids: string }
-
-const members = statement((db, p: OfIds, engine) =>
+const members = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('pickup_shipment')
     .select(['pickup_id', 'shipment_id'])
@@ -42,7 +47,7 @@ const members = statement((db, p: OfIds, engine) =>
     .orderBy('shipment_id'),
 )
 
-const waiting = statement((db, p: OfIds, engine) =>
+const waiting = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('pickup_shipment')
     .select(['pickup_id', 'shipment_id'])

@@ -8,7 +8,7 @@ import type { ListOrder } from '#core/values/list-order.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList, isInList } from '../kit/conditions.ts'
+import { idList, isInList, type RowKeys } from '../kit/conditions.ts'
 import { endOf, firstInstant, lastInstant, listStart, type TimeRange } from '../kit/counted-days.ts'
 import { type DayOfLabels, spansOf } from './unprinted-spans.ts'
 
@@ -84,7 +84,7 @@ const unprintedIn = (db: Kysely<Tables>, p: InSpan) =>
     .where('s.created_at', '<=', p.to)
     .limit(p.limit)
 
-const among = statement((db, p: { accountId: number; ids: string }, engine) =>
+const among = statement((db, p: RowKeys, engine) =>
   unprintedOf(db, p.accountId).where(isInList(engine, 's.id', p.ids)),
 )
 

@@ -43,22 +43,22 @@ const cellsOf = (accountId: number, holders: readonly Holder[]) =>
     return [...keys].map(key => [accountId, id, key] as const)
   })
 
-const forgetOfOrder = statement((db, p: RowKey) =>
+const removeOfOrder = statement((db, p: RowKey) =>
   db
     .deleteFrom('shop_order_sku')
     .where('account_id', '=', p.accountId)
     .where('shop_order_id', '=', p.id),
 )
 
-const forgetOfDraft = statement((db, p: ShipmentKey) =>
+const removeOfDraft = statement((db, p: ShipmentKey) =>
   db.deleteFrom('draft_sku').where(isOfShipment(p)),
 )
 
-export const forgetSkusOfOrder = (session: WriteSession, key: RowKey): void =>
-  session.send(forgetOfOrder, key)
+export const removeSkusOfOrder = (session: WriteSession, key: RowKey): void =>
+  session.send(removeOfOrder, key)
 
-export const forgetSkusOfDraft = (session: WriteSession, key: ShipmentKey): void =>
-  session.send(forgetOfDraft, key)
+export const removeSkusOfDraft = (session: WriteSession, key: ShipmentKey): void =>
+  session.send(removeOfDraft, key)
 
 type NamedSku = { accountId: number; skuKey: string }
 

@@ -9,7 +9,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 
-type BookKey = { carrier: string; reference: string }
+type SaleKey = { carrier: string; reference: string }
 
 const saleColumns = columns('carrier_book', {
   carrier: 'carrier',
@@ -31,7 +31,7 @@ const sales = (db: Kysely<Tables>) =>
     .select(saleColumns.of('sale'))
     .select('pieces.other_tracking_codes')
 
-const find = statement((db, p: BookKey) =>
+const find = statement((db, p: SaleKey) =>
   sales(db).where('sale.carrier', '=', p.carrier).where('sale.reference', '=', p.reference),
 )
 
@@ -43,7 +43,7 @@ const insert = statement((db, p: Omit<CarrierSale, 'otherTrackingCodes'>) =>
   db.insertInto('carrier_book').values(saleColumns.row(p)),
 )
 
-const insertPieces = statement((db, p: BookKey & { otherTrackingCodes: string }) =>
+const insertPieces = statement((db, p: SaleKey & { otherTrackingCodes: string }) =>
   db.insertInto('carrier_book_pieces').values({
     carrier: p.carrier,
     reference: p.reference,

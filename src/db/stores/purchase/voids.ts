@@ -6,7 +6,13 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns } from '../kit/columns.ts'
-import { idList, isInList, isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
+import {
+  idList,
+  isInList,
+  isOfShipment,
+  type RowKeys,
+  type ShipmentKey,
+} from '../kit/conditions.ts'
 
 const voidColumns = columns('void_request', {
   shipmentId: 'shipment_id',
@@ -28,7 +34,7 @@ const ofShipment = statement((db, p: ShipmentKey) =>
     .limit(sql.lit(1)),
 )
 
-const refused = statement((db, p: { accountId: number; ids: string }, engine) =>
+const refused = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('void_request')
     .select('shipment_id')
@@ -77,9 +83,9 @@ const insert = statement((db, p: ShipmentKey & { fromState: ShipmentState; asked
   }),
 )
 
-type AttemptKey = ShipmentKey & VoidAttempt
+type VoidKey = ShipmentKey & VoidAttempt
 
-const wait = statement((db, p: AttemptKey & { ticket: string | null }) =>
+const wait = statement((db, p: VoidKey & { ticket: string | null }) =>
   db
     .updateTable('void_request')
     .set(update => ({
@@ -102,7 +108,7 @@ const accept = statement((db, p: ShipmentKey & { at: number }) =>
     .where('settled_at', 'is', null),
 )
 
-type Refusal = AttemptKey & { reason: string; at: number }
+type Refusal = VoidKey & { reason: string; at: number }
 
 const refusing = (db: Kysely<Tables>, p: Refusal) =>
   db

@@ -136,7 +136,7 @@ const insertError = statement((db, p: NewError) =>
   }),
 )
 
-const placeOf = (after: AfterMember) => ({
+const cursorOf = (after: AfterMember) => ({
   createdAt: after?.createdAt ?? -1,
   afterId: after?.id ?? 0,
 })
@@ -146,9 +146,9 @@ export const runReader = (
 ): Pick<BatchReader, 'runMembers' | 'labelled' | 'errorPage' | 'errorsOf'> => ({
   async runMembers(tenant, run, after, limit) {
     const key = keyOf(tenant, run)
-    const place = placeOf(after)
+    const cursor = cursorOf(after)
     const batchText = String(run.id)
-    const rows = await session.all(membersAfter, { ...key, ...place, batchText, limit })
+    const rows = await session.all(membersAfter, { ...key, ...cursor, batchText, limit })
     return rows.map(row => ({
       id: row.id,
       createdAt: row.created_at,
@@ -157,8 +157,8 @@ export const runReader = (
     }))
   },
   async labelled({ accountId }, id, after, limit) {
-    const place = { ...placeOf(after), batchText: String(id) }
-    const rows = await session.all(labelledAfter, { accountId, ...place, limit })
+    const cursor = { ...cursorOf(after), batchText: String(id) }
+    const rows = await session.all(labelledAfter, { accountId, ...cursor, limit })
     return rows.map(row => ({
       id: row.id,
       createdAt: row.created_at,

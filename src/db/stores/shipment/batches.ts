@@ -6,7 +6,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { idList, isInList, isRow, type RowKey } from '../kit/conditions.ts'
+import { idList, isInList, isRow, type RowKey, type RowKeys } from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
 import { runReader, runWriter } from './batch-runs.ts'
 import { labelless } from './label-files.ts'
@@ -42,9 +42,7 @@ const stateOf = statement((db, p: RowKey) => db.selectFrom('batch').select('stat
 
 const newest = newestPage(countedBatches)
 
-type OfIds = { accountId: number; ids: string }
-
-const members = statement((db, p: OfIds, engine) =>
+const members = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('shipment')
     .select(['id', 'state', 'batch_id'])
@@ -52,7 +50,7 @@ const members = statement((db, p: OfIds, engine) =>
     .where(isInList(engine, 'id', p.ids)),
 )
 
-const take = statement((db, p: OfIds & { batchId: string }, engine) =>
+const take = statement((db, p: RowKeys & { batchId: string }, engine) =>
   db
     .updateTable('shipment')
     .set({ batch_id: p.batchId })
@@ -62,7 +60,7 @@ const take = statement((db, p: OfIds & { batchId: string }, engine) =>
     .where('state', 'not in', [...voidStates]),
 )
 
-const release = statement((db, p: OfIds & { batchId: string }, engine) =>
+const release = statement((db, p: RowKeys & { batchId: string }, engine) =>
   db
     .updateTable('shipment')
     .set({ batch_id: null })

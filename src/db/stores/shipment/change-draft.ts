@@ -7,7 +7,7 @@ import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
-import { forgetSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
+import { removeSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
 import { indexNameAnew } from './name-index.ts'
 
 type DraftRow = RowKey & {
@@ -61,7 +61,7 @@ export async function changeDraft(
   if (goods === 'parcels') {
     indexNameAnew(session, { ...shipment, createdAt: changed.created_at })
   }
-  forgetSkusOfDraft(session, shipment)
+  removeSkusOfDraft(session, shipment)
   sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])
   return true
 }

@@ -7,7 +7,7 @@ import { statement } from '../../engine/statement.ts'
 import { sumOfCounts } from '../kit/counted-days.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
 
-type Change = { accountId: number; day: number; state: ShipmentState; n: number }
+type CountChange = { accountId: number; day: number; state: ShipmentState; n: number }
 
 type Shift = {
   accountId: number
@@ -19,7 +19,7 @@ type Shift = {
 }
 
 const statements = forEachGoods(({ counts }) => ({
-  add: statement((db, p: Change) =>
+  add: statement((db, p: CountChange) =>
     db
       .insertInto(counts)
       .values({ account_id: p.accountId, day: p.day, state: p.state, n: p.n })
@@ -71,10 +71,10 @@ export function addCounts(
 ): void {
   const tallies = new Map<string, Counted & { n: number }>()
   for (const { createdAt, state } of added) {
-    const place = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
-    const tally = tallies.get(place)
+    const key = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
+    const tally = tallies.get(key)
     if (tally) tally.n += 1
-    else tallies.set(place, { createdAt, state, n: 1 })
+    else tallies.set(key, { createdAt, state, n: 1 })
   }
   const inOrder = [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [, tally] of inOrder) addCount(session, goods, accountId, tally, tally.n)

@@ -4,7 +4,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
-import { forgetSkusOfDraft } from '../product/named-skus.ts'
+import { removeSkusOfDraft } from '../product/named-skus.ts'
 import { changeDraft, putRequest } from './change-draft.ts'
 import { shiftCount } from './counts.ts'
 import { bookingText, freightRequestText } from './freight-json.ts'
@@ -113,7 +113,7 @@ export const freightWriter = (session: WriteSession): FreightWriter => ({
     if (!row) return false
     const detail = { accountId, shipmentId: id, bought: bookingText(booking), papers }
     session.send(confirmDetail, detail)
-    forgetSkusOfDraft(session, { accountId, shipmentId: id })
+    removeSkusOfDraft(session, { accountId, shipmentId: id })
     const confirmed = { createdAt: row.created_at, state: 'purchasing' } as const
     shiftCount(session, 'freight', accountId, confirmed, 'bought')
     return true

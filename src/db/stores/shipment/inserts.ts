@@ -11,7 +11,7 @@ import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCounts } from './counts.ts'
 import { freightRequestText } from './freight-json.ts'
 import { sendPendingNames } from './name-index.ts'
-import { boughtText, requestText } from './parcel-json.ts'
+import { labelText, parcelRequestText } from './parcel-json.ts'
 import { takeShipCodes } from './ship-codes.ts'
 
 const columnsOfBoth = [
@@ -82,8 +82,8 @@ export function sendParcels(
     labelled.map(({ shipment: { id, request, bought }, label }) => [
       accountId,
       id,
-      requestText(request),
-      bought === null ? null : boughtText(bought),
+      parcelRequestText(request),
+      bought === null ? null : labelText(bought),
       label,
     ]),
   )

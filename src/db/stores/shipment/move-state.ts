@@ -7,14 +7,14 @@ import { forEachGoods } from '../kit/goods-tables.ts'
 import { followState } from '../print/done-labels.ts'
 import { shiftCount } from './counts.ts'
 
-type Move = RowKey & {
+type StateMove = RowKey & {
   from: ShipmentState
   to: ShipmentState
   nextMoveAt: number | null
 }
 
 const move = forEachGoods(({ rows }) =>
-  statement((db, p: Move) =>
+  statement((db, p: StateMove) =>
     db
       .updateTable(rows)
       .set({ state: p.to, next_move_at: p.nextMoveAt })
@@ -28,7 +28,7 @@ const move = forEachGoods(({ rows }) =>
 export async function moveState(
   session: WriteSession,
   goods: GoodsKind,
-  step: Move,
+  step: StateMove,
 ): Promise<boolean> {
   const { accountId, id, from, to } = step
   const row = await session.first(move[goods], step)

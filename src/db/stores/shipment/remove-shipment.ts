@@ -6,9 +6,9 @@ import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
 import { unlinkShipment } from '../order/links.ts'
-import { forgetSkusOfDraft } from '../product/named-skus.ts'
+import { removeSkusOfDraft } from '../product/named-skus.ts'
 import { addCount } from './counts.ts'
-import { forgetPendingName } from './name-index.ts'
+import { removePendingName } from './name-index.ts'
 import { freeShipCode } from './ship-codes.ts'
 
 const statements = forEachGoods(({ rows, details, events }) => ({
@@ -45,8 +45,8 @@ export async function removeShipment(
   if (!row) throw notRemovable()
   const shipment = { accountId: key.accountId, shipmentId: key.id }
   unlinkShipment(session, shipment)
-  forgetSkusOfDraft(session, shipment)
-  if (goods === 'parcels') forgetPendingName(session, { ...shipment, createdAt: row.created_at })
+  removeSkusOfDraft(session, shipment)
+  if (goods === 'parcels') removePendingName(session, { ...shipment, createdAt: row.created_at })
   else session.send(removeVoids, shipment)
   session.send(removeDetail, shipment)
   session.send(removeEvents, shipment)

@@ -7,7 +7,7 @@ import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { detailsAsD, goodsTables, rowsAsS } from '../kit/goods-tables.ts'
 import { bookingOf, freightRequestOf } from './freight-json.ts'
-import { boughtOf, requestOf } from './parcel-json.ts'
+import { labelOf, parcelRequestOf } from './parcel-json.ts'
 
 const columnsOfBoth = {
   id: 'id',
@@ -44,8 +44,8 @@ export const selectParcels = (db: Kysely<Tables>) =>
 
 export const parcelOf = (row: RowOf<typeof parcelColumns> & Detail): Shipment => ({
   ...parcelColumns.record(row),
-  request: requestOf(row.request),
-  bought: row.bought === null ? null : boughtOf(row.bought),
+  request: parcelRequestOf(row.request),
+  bought: row.bought === null ? null : labelOf(row.bought),
 })
 
 /** Every part of freight but its papers. */

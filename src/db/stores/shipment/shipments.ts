@@ -5,7 +5,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
-import { forgetSkusOfDraft } from '../product/named-skus.ts'
+import { removeSkusOfDraft } from '../product/named-skus.ts'
 import { changeDraft, putRequest } from './change-draft.ts'
 import { shiftCount } from './counts.ts'
 import { sendLookup, sendParcels, trackingKeyOf } from './inserts.ts'
@@ -15,7 +15,7 @@ import { moveState } from './move-state.ts'
 import { indexNames } from './name-index.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
 import { pageOf } from './pages.ts'
-import { boughtText, requestText } from './parcel-json.ts'
+import { labelText, parcelRequestText } from './parcel-json.ts'
 import { removeShipment } from './remove-shipment.ts'
 import { wholeParcels } from './whole-records.ts'
 
@@ -126,21 +126,21 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
       nextMoveAt,
     })
     if (!row) return false
-    const detail = { accountId, shipmentId: id, bought: boughtText(bought), label }
+    const detail = { accountId, shipmentId: id, bought: labelText(bought), label }
     session.send(confirmDetail, detail)
     sendLookup(session, accountId, id, bought)
-    forgetSkusOfDraft(session, { accountId, shipmentId: id })
+    removeSkusOfDraft(session, { accountId, shipmentId: id })
     shiftCount(session, 'parcels', accountId, { createdAt: row.created_at, state: from }, 'bought')
     return true
   },
   async changeRequest({ accountId }, id, request) {
-    putRequest(session, 'parcels', { accountId, shipmentId: id }, requestText(request))
+    putRequest(session, 'parcels', { accountId, shipmentId: id }, parcelRequestText(request))
   },
   changeDraft: ({ accountId }, id, change) =>
-    changeDraft(session, 'parcels', { accountId, id }, change, requestText(change.request)),
+    changeDraft(session, 'parcels', { accountId, id }, change, parcelRequestText(change.request)),
   async move({ accountId }, id, from, to, nextMoveAt) {
     const moved = await moveState(session, 'parcels', { accountId, id, from, to, nextMoveAt })
-    if (moved && to === 'cancelled') forgetSkusOfDraft(session, { accountId, shipmentId: id })
+    if (moved && to === 'cancelled') removeSkusOfDraft(session, { accountId, shipmentId: id })
     return moved
   },
   remove: ({ accountId }, id) => removeShipment(session, 'parcels', { accountId, id }),

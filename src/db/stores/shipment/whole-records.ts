@@ -5,7 +5,7 @@ import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import type { RowKey } from '../kit/conditions.ts'
-import { idList, inOrderOf, isInList } from '../kit/conditions.ts'
+import { idList, inOrderOf, isInList, type RowKeys } from '../kit/conditions.ts'
 import { inSizedPieces } from './in-sized-pieces.ts'
 import { freightOf, parcelOf, selectFreight, selectParcels } from './rows.ts'
 
@@ -21,7 +21,7 @@ function wholeRecords<DB, T extends keyof DB, Row, R extends { readonly id: numb
   const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
     ofAccount(db, p).where(sql<boolean>`s.ship_code = ${p.shipCode}`),
   )
-  const byIds = statement((db, p: { accountId: number; ids: string }, engine) =>
+  const byIds = statement((db, p: RowKeys, engine) =>
     ofAccount(db, p).where(isInList(engine, 's.id', p.ids)),
   )
   const orNull = (row: Row | undefined): R | null => (row ? recordOf(row) : null)

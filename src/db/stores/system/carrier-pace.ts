@@ -8,10 +8,10 @@ const pausedUntil = statement((db, p: { connection: string }) =>
   db.selectFrom('carrier_pace').select('paused_until').where('connection', '=', p.connection),
 )
 
-type Pause = { connection: string; until: number; latestCredible: number }
+type CarrierPause = { connection: string; until: number; latestCredible: number }
 
 /** No carrier is obeyed for longer than a day: a pause that ends later was noted while a clock ran ahead. */
-const pause = statement((db, p: Pause) =>
+const pause = statement((db, p: CarrierPause) =>
   db
     .insertInto('carrier_pace')
     .values({ connection: p.connection, paused_until: p.until, hour: 0, calls: 0 })

@@ -70,10 +70,10 @@ const enqueue = statement((db, p: JobRow) =>
   db.insertInto('job').values({ ...jobColumns.row(p), lease_until: null }),
 )
 
-type Claim = { kind: JobKind; now: number; leaseUntil: number; limit: number }
+type JobClaim = { kind: JobKind; now: number; leaseUntil: number; limit: number }
 
 /** On PostgreSQL it leaves to other workers the jobs that they are claiming at this moment. */
-const claim = statement((db, p: Claim, engine) => {
+const claim = statement((db, p: JobClaim, engine) => {
   const due = dueJobs(db, p)
   return db
     .updateTable('job')
@@ -86,34 +86,34 @@ const claim = statement((db, p: Claim, engine) => {
     .returning(jobColumns.list)
 })
 
-type Lease = { id: number; fence: number }
+type JobLease = { id: number; fence: number }
 
 /** No other worker has claimed the job since, and nobody has given it up. */
-const isHeld = (p: Lease): RawBuilder<boolean> =>
+const isLeased = (p: JobLease): RawBuilder<boolean> =>
   sql`id = ${p.id} and fence = ${p.fence} and dead = 0`
 
 /** On PostgreSQL the row stays locked, and a claim passes over it. SQLite has one writer at a time. */
-const keepClaim = statement((db, p: Lease, engine) => {
-  const held = db.selectFrom('job').select('id').where(isHeld(p))
+const keepClaim = statement((db, p: JobLease, engine) => {
+  const held = db.selectFrom('job').select('id').where(isLeased(p))
   return engine === 'sqlite' ? held : held.forUpdate()
 })
 
-const renew = statement((db, p: Lease & { leaseUntil: number }) =>
-  db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isHeld(p)),
+const renew = statement((db, p: JobLease & { leaseUntil: number }) =>
+  db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isLeased(p)),
 )
 
-const finish = statement((db, p: Lease) => db.deleteFrom('job').where(isHeld(p)))
+const finish = statement((db, p: JobLease) => db.deleteFrom('job').where(isLeased(p)))
 
-const retryLater = statement((db, p: Lease & { runAt: number; error: string }) =>
+const retryLater = statement((db, p: JobLease & { runAt: number; error: string }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.error })
-    .where(isHeld(p)),
+    .where(isLeased(p)),
 )
 
-type Pause = Lease & { runAt: number; why: string | null; payload: string }
+type JobPause = JobLease & { runAt: number; why: string | null; payload: string }
 
-const runLater = statement((db, p: Pause) =>
+const runLater = statement((db, p: JobPause) =>
   db
     .updateTable('job')
     .set({
@@ -123,11 +123,11 @@ const runLater = statement((db, p: Pause) =>
       attempts: 0,
       payload: p.payload,
     })
-    .where(isHeld(p)),
+    .where(isLeased(p)),
 )
 
-const giveUp = statement((db, p: Lease & { error: string }) =>
-  db.updateTable('job').set({ dead: 1, lease_until: null, last_error: p.error }).where(isHeld(p)),
+const giveUp = statement((db, p: JobLease & { error: string }) =>
+  db.updateTable('job').set({ dead: 1, lease_until: null, last_error: p.error }).where(isLeased(p)),
 )
 
 const revive = statement((db, p: { id: number; runAt: number }) =>

@@ -52,9 +52,9 @@ const touch = statement((db, p: { id: number; at: number }) =>
     .where('last_seen_at', '<', p.at),
 )
 
-type Change = { id: number; from: string } & SessionChange
+type ChangedSession = { id: number; from: string } & SessionChange
 
-const change = statement((db, p: Change) =>
+const change = statement((db, p: ChangedSession) =>
   db
     .updateTable('user_session')
     .set({

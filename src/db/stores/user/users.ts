@@ -43,9 +43,9 @@ const userTable = columns('service_user', {
   passwordHash: 'password_hash',
 })
 
-type Row = Omit<NewUser, 'isOperator'> & { emailKey: string; isOperator: number }
+type NewUserRow = Omit<NewUser, 'isOperator'> & { emailKey: string; isOperator: number }
 
-const insert = statement((db, p: Row) =>
+const insert = statement((db, p: NewUserRow) =>
   db
     .insertInto('service_user')
     .values(userTable.row(p))
