@@ -8,7 +8,7 @@ import {
   type CallContents,
   type KeptBody,
 } from '#core/calls/kept-call.ts'
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { LogCursor } from '#core/calls/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -59,7 +59,7 @@ function pageOf(
   db: Kysely<Tables>,
   accountId: number,
   filter: CallFilter,
-  after: LogPlace | null,
+  after: LogCursor | null,
   limit: number,
 ) {
   const { userId, key } = filter

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { FoundLines, LoggedRequest, LogPlace } from '#core/calls/request-log-store.ts'
+import type { FoundLines, LogCursor, LoggedRequest } from '#core/calls/request-log-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
@@ -21,7 +21,7 @@ export const logColumns = columns('request_log', {
 type LogSearch = {
   readonly accountId: number
   readonly filter: CallFilter
-  readonly after: LogPlace | null
+  readonly after: LogCursor | null
   readonly limit: number
   readonly mostLooked: number
 }
@@ -72,7 +72,7 @@ function linesOf(db: Kysely<Tables>, search: LogSearch) {
 }
 
 /** The last line that the search looked at; null where it came to the oldest. */
-async function endOf(session: ReadSession, search: LogSearch): Promise<LogPlace | null> {
+async function endOf(session: ReadSession, search: LogSearch): Promise<LogCursor | null> {
   const [last] = await session.query(db =>
     keysOf(db, search)
       .limit(1)

@@ -11,7 +11,7 @@ export const eventColumns = columns('event', {
   id: 'id',
   type: 'type',
   at: 'at',
-  toldAt: 'told_at',
+  recordedAt: 'told_at',
   shipmentId: 'shipment_id',
 })
 
@@ -72,7 +72,7 @@ export const eventList = (
   },
   async after({ accountId }, sequence, limit) {
     const rows = await session.all(after, { accountId, sequence, limit })
-    return rows.map(({ told_at: toldAt, ...event }) => ({ ...event, toldAt }))
+    return rows.map(({ told_at: recordedAt, ...event }) => ({ ...event, recordedAt }))
   },
   async page({ accountId }, { type, span, before }, limit) {
     const last = span?.last ?? Number.MAX_SAFE_INTEGER

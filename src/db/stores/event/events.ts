@@ -33,7 +33,7 @@ const takeSequences = statement((db, p: { accountId: number; count: number }) =>
 
 type NewEvent = Omit<KeptEvent, 'sequence'> & EventKey & { shipmentId: number | null }
 
-const toldBetween = statement(
+const recordedBetween = statement(
   (db, p: { accountId: number; from: number; to: number; limit: number }) =>
     db
       .selectFrom('event')
@@ -92,8 +92,10 @@ export const eventReader = (session: ReadSession): EventReader => ({
     const row = await session.first(bySequence, { accountId, sequence })
     return row ? { ...eventColumns.record(row), body: row.body } : null
   },
-  async toldBetween({ accountId }, from, to, limit) {
-    return (await session.all(toldBetween, { accountId, from, to, limit })).map(eventColumns.record)
+  async recordedBetween({ accountId }, from, to, limit) {
+    return (await session.all(recordedBetween, { accountId, from, to, limit })).map(
+      eventColumns.record,
+    )
   },
 })
 
@@ -108,13 +110,13 @@ export const eventWriter = (
     if (!row) throw new Error(`account ${accountId} got no sequence for its events`)
     return row.last - count + 1
   },
-  async append({ accountId }, { id, sequence, type, at, toldAt, body }, to) {
+  async append({ accountId }, { id, sequence, type, at, recordedAt, body }, to) {
     const { shipmentId, webhookId } = to
     await session.giveWay()
-    session.send(insert, { accountId, sequence, id, type, shipmentId, at, toldAt, body })
-    addDeliveries(session, { accountId, sequence, type, toldAt, shipmentId, webhookId })
-    wakeLanes(session, { accountId, sequence, now: toldAt })
-    onDue(toldAt)
+    session.send(insert, { accountId, sequence, id, type, shipmentId, at, recordedAt, body })
+    addDeliveries(session, { accountId, sequence, type, recordedAt, shipmentId, webhookId })
+    wakeLanes(session, { accountId, sequence, now: recordedAt })
+    onDue(recordedAt)
   },
   async prune(before, limit) {
     const gone = await session.all(removeOld, { before, limit })
