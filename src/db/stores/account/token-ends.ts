@@ -71,7 +71,7 @@ export const plannedEndOf = ({
 }: Pick<ApiTokenTable, 'planned_end' | 'expires_at'>): number | null =>
   planned === null ? end : planned === endless ? null : planned
 
-/** In the order of their making, which no engine promises of what it has changed. */
+/** No engine promises an order of the rows that it has changed. */
 const idsOf = async (changed: Promise<readonly { id: number }[]>): Promise<readonly number[]> =>
   (await changed).map(({ id }) => id).toSorted((one, other) => one - other)
 

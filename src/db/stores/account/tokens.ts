@@ -24,7 +24,7 @@ const columns = [
   't.planned_end',
 ] as const
 
-/** One row for each setting of the account: one query, because every request needs it. */
+/** Every request needs it, so one query has a row for each setting of the account. */
 const bearer = statement((db, p: { secretHash: string }) =>
   db
     .selectFrom('token_lookup as l')
@@ -55,7 +55,7 @@ const list = statement((db, p: { accountId: number }) =>
 
 type Live = { accountId: number; at: number }
 
-/** In two parts, each a range of the index of live tokens: those without an end, and those before theirs. */
+/** Each part counts a range of the index of live tokens: those without an end, and those before theirs. */
 const countLive = statement((db, p: Live) => {
   const kept = db
     .selectFrom('api_token')

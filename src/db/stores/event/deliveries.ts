@@ -29,7 +29,6 @@ const deliveryColumns = [
   'd.ended_at',
 ] as const
 
-/** Each with its event. */
 const ofAccount = (db: Kysely<Tables>, p: { accountId: number }) =>
   db
     .selectFrom('webhook_delivery as d')

@@ -40,7 +40,7 @@ const byId = statement((db, p: { accountId: number; id: string; beyond: number }
 
 type EventPage = { accountId: number; from: number; to: number; before: number; limit: number }
 
-/** Of the last instant only those with a lower sequence. */
+/** An event of the last instant belongs to the page only where its sequence is lower. */
 const newest = (db: Kysely<Tables>, p: EventPage) =>
   db
     .selectFrom('event')

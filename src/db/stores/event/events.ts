@@ -71,7 +71,7 @@ const removeDeliveries = statement((db, p: EventKey) =>
     .where('sequence', '=', p.sequence),
 )
 
-/** By the deliveries: with their webhooks the keys of attempts are known in full. */
+/** The deliveries name the webhooks, so that the keys of the attempts are known in full. */
 const removeAttempts = statement((db, p: EventKey) =>
   db
     .deleteFrom('webhook_attempt')

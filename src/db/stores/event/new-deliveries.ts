@@ -15,7 +15,7 @@ export const written = [
   'ended_at',
 ] as const
 
-/** Those of them that are the same for each delivery that is given to a lane at a time. */
+/** Every delivery that is given to a lane at one time has the same of these. */
 export const dueFrom = (at: number) =>
   [
     sql<string>`'pending'`.as('state'),

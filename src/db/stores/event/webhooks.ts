@@ -121,7 +121,7 @@ const prune = statement((db, p: { before: number; limit: number }) =>
 
 type NewSecret = RowKey & { secret: string; previousUntil: number }
 
-/** In one statement: of two rotations at once the second keeps the secret of the first. */
+/** It is one statement, so that the second of two rotations at once keeps the secret of the first. */
 const rotate = statement((db, p: NewSecret) =>
   db
     .updateTable('webhook')

@@ -124,7 +124,7 @@ const end = statement((db, p: { accountId: number; checkpoint: number; last: num
 
 const sendCheckpoints = bulkInsert('ledger_checkpoint', columns)
 
-/** The same for many transactions behind the last one, once their balances are moved. */
+/** Keeps the checkpoints that many appended transactions pass, once their balances are moved. */
 export async function keepCheckpoints(
   session: WriteSession,
   accountId: number,

@@ -72,7 +72,6 @@ const tooLow = (book: Book): CoreError =>
     ? notEnoughCredits()
     : new CoreError('conflict', `The balance of ${book} is too low.`)
 
-/** By how much the entries move each kept balance. */
 export function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const nets = new Map<string, JournalEntry>()
   for (const { book, currency, amount } of entries) {

@@ -110,7 +110,7 @@ const between = (db: Kysely<Tables>, p: StatementSlice, direction: StatementDire
     .orderBy('id', direction)
     .limit(p.limit)
 
-/** Each kind by the index of what is rare, as many as the page may hold; the nearest of them all. */
+/** The index of what is rare gives as many of each kind as the page may hold; the nearest of all stay. */
 function ofRareKinds(
   db: Kysely<Tables>,
   p: StatementSlice,

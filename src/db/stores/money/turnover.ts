@@ -88,7 +88,6 @@ const count = statement((db, p: Since, engine) =>
     .select(select => select.cast<number>(select.fn.countAll(), 'bigint').as('n')),
 )
 
-/** By what they did to the balance. */
 const defineSums = (parts: number) =>
   statement((db, p: Since & Starts, engine) =>
     db

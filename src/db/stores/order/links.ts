@@ -142,7 +142,7 @@ export const orderFulfilledBy = async (
 export const linkShipment = (session: WriteSession, parameters: OrderLink): void =>
   session.send(link, parameters)
 
-/** For a shipment that was never bought. */
+/** Only a shipment that was never bought is unlinked. */
 export const unlinkShipment = (session: WriteSession, key: ShipmentKey): void =>
   session.send(unlink, key)
 

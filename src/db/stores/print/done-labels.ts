@@ -65,7 +65,7 @@ const insert = statement((db, p: RowKeys, engine) =>
     .onConflict(conflict => conflict.columns(['account_id', 'shipment_id']).doNothing()),
 )
 
-/** Those that are done already stay so. */
+/** A label that is done already stays so. */
 export function takeOffUnprinted(
   session: WriteSession,
   accountId: number,

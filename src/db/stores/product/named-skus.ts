@@ -18,7 +18,6 @@ const insertOfDrafts = bulkInsert('draft_sku', ['account_id', 'shipment_id', 'sk
 /** A purchase that is open may end as a draft. */
 const unbought: readonly ShipmentState[] = ['draft', 'purchasing']
 
-/** For orders that are open. */
 export const sendSkusOfOrders = (
   session: WriteSession,
   accountId: number,

@@ -43,7 +43,7 @@ export const putRequest = (
   request: string,
 ): void => session.send(statements[goods].putRequest, { ...shipment, request })
 
-/** With its look-ups; `text` is the request as it is kept. False where it is no draft. */
+/** Changes the look-ups along; `text` is the request as it is kept. False where it is no draft. */
 export async function changeDraft(
   session: WriteSession,
   goods: GoodsKind,

@@ -62,7 +62,7 @@ const statements = forEachGoods(({ counts }) => ({
 
 export type Counted = { readonly createdAt: number; readonly state: ShipmentState }
 
-/** In one order for all, so that two who count the same days never wait for each other. */
+/** The rows come in one order, so that two transactions that count the same days never wait for each other. */
 export function addCounts(
   session: WriteSession,
   goods: GoodsKind,

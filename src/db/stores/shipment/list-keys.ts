@@ -88,7 +88,7 @@ export const inListOrder = <DB, TB extends keyof DB>(
     .$if(skip > 0, all => all.offset(skip))
 }
 
-/** Each is read by itself: the indexes of stores and of services have the order of the list within a state alone. */
+/** A list reads each state by itself, because the indexes of stores and services have its order within a state. */
 function statesToMerge({ span: { states }, filter }: Reading): readonly ShipmentState[] {
   const isByState = filter.orderId === null && (filter.storeId ?? filter.serviceId) !== null
   return states ?? (isByState ? shipmentStates : [])

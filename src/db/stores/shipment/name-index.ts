@@ -18,7 +18,7 @@ export const rowidsOfMoment = 1024
 export const rowidOf = (moment: number, part: number): RawBuilder<number> =>
   sql`(cast(${moment} as integer) * ${sql.lit(rowidsOfMoment)} + cast(${part} as integer))`
 
-/** For SQLite alone: PostgreSQL indexes names itself. */
+/** PostgreSQL indexes names itself, and needs none of these rows. */
 export const sendPendingNames = bulkInsert('shipment_name_pending', [
   'account_id',
   'created_at',

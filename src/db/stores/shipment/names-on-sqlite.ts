@@ -101,7 +101,7 @@ const keyedSource = (table: string, id: string): Source =>
   )
 
 const waiting = keyedSource('shipment_name_pending', 'shipment_id')
-/** For names that are too short for the index. */
+/** The index finds no name of fewer than three letters. */
 const everyShipment = keyedSource('shipment', 'id')
 
 /** Two subqueries, because the engine answers each from one end of an index. */
@@ -197,7 +197,7 @@ async function keysFrom(
     }
     const next = candidates.length < search.limit ? null : candidates.at(-1)
     if (!next && end === last) return found
-    // Of the last candidate's moment there may be more.
+    // More candidates of the last one's moment may follow.
     const isWhole = ({ created_at }: KeyRow): boolean => created_at !== next?.moment
     if (found.length >= limit && found.filter(isWhole).length >= limit) return found
     if (!next) spanMs *= 2

@@ -69,7 +69,7 @@ const confirmDetail = statement((db, p: ShipmentKey & { bought: string; label: s
     .where(isOfShipment(p)),
 )
 
-/** Each may be a megabyte, and its text is made here. */
+/** A request may be a megabyte, and its text is made here. */
 const insertedAtOnce = 40
 
 /** Long searches yield between two steps; within a transaction they give way, and it stays open. */
