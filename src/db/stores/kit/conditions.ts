@@ -25,6 +25,10 @@ export const isInList = (engine: EngineKind, column: string, list: string): RawB
     ? sql`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql`${sql.ref(column)} = any(${list}::bigint[])`
 
+/** A column of `s` by which SQLite is not to choose an index: the sign keeps it from that. */
+export const unindexed = (engine: EngineKind, column: string): RawBuilder<unknown> =>
+  engine === 'sqlite' ? sql`+${sql.ref(`s.${column}`)}` : sql.ref(`s.${column}`)
+
 /** The records in the order of the ids; ids without a record are left out. */
 export function inOrderOf<T extends { readonly id: number }>(
   ids: readonly number[],

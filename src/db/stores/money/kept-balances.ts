@@ -13,17 +13,16 @@ export const isOfBook = (p: BookKey): RawBuilder<boolean> =>
   sql`account_id = ${p.accountId} and book = ${p.book} and currency = ${p.currency}`
 
 /** The credits come first: all transactions lock the two rows in this order. */
-const funds = statement((db, p: { accountId: number; currency: string }, engine) => {
-  const rows = db
+const funds = statement((db, p: { accountId: number; currency: string }) =>
+  db
     .selectFrom('ledger_balance')
     .select(['book', 'amount'])
     .where('account_id', '=', p.accountId)
     .where('book', 'in', ['credits', 'refunds_due'])
     .where('currency', '=', p.currency)
     .orderBy('book')
-  // SQLite has one writer at a time and needs no lock.
-  return engine === 'postgres' ? rows.forNoKeyUpdate() : rows
-})
+    .forNoKeyUpdate(),
+)
 
 const debit = statement((db, p: BookKey & { amount: number }) =>
   db

@@ -27,21 +27,23 @@ const voided: ShipmentState = 'voided'
 type OrderLink = RowKey & ShipmentKey & { isReturn: number }
 
 /**
- * Selects the order's own row: if the order is gone by now, this links nothing and does not fail. On
- * PostgreSQL it waits for a deletion that holds the row's lock. SQLite has one writer at a time.
+ * Selects the order's own row: if the order is gone by now, this links nothing and does not fail. It waits
+ * for a deletion that has the row's lock.
  */
-const link = statement((db, p: OrderLink, engine) => {
-  const order = db
-    .selectFrom('shop_order')
-    .select(['account_id', 'id'])
-    .select(sql<number>`cast(${p.shipmentId} as bigint)`.as('shipment_id'))
-    .select(sql<number>`cast(${p.isReturn} as bigint)`.as('is_return'))
-    .where(isRow(p))
-  return db
+const link = statement((db, p: OrderLink) =>
+  db
     .insertInto('shop_order_shipment')
     .columns(['account_id', 'shop_order_id', 'shipment_id', 'is_return'])
-    .expression(engine === 'sqlite' ? order : order.forKeyShare())
-})
+    .expression(
+      db
+        .selectFrom('shop_order')
+        .select(['account_id', 'id'])
+        .select(sql<number>`cast(${p.shipmentId} as bigint)`.as('shipment_id'))
+        .select(sql<number>`cast(${p.isReturn} as bigint)`.as('is_return'))
+        .where(isRow(p))
+        .forKeyShare(),
+    ),
+)
 
 const unlink = statement((db, p: ShipmentKey) =>
   db.deleteFrom('shop_order_shipment').where(isOfShipment(p)),

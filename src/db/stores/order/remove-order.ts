@@ -11,11 +11,10 @@ import { linkedGoods, linkedState } from './links.ts'
 /** No shipment leaves these states. One whose void waits for its carrier may come back. */
 const voidForGood: readonly ShipmentState[] = ['voided', 'cancelled']
 
-/** On PostgreSQL the row stays locked, and a link to it waits. SQLite has one writer at a time. */
-const lock = statement((db, p: RowKey, engine) => {
-  const row = db.selectFrom('shop_order').select('id').where(isRow(p))
-  return engine === 'sqlite' ? row : row.forUpdate()
-})
+/** The row stays locked, and a link to it waits. */
+const lock = statement((db, p: RowKey) =>
+  db.selectFrom('shop_order').select('id').where(isRow(p)).forUpdate(),
+)
 
 const shipmentInUse = statement((db, p: RowKey) =>
   linkedGoods(db)

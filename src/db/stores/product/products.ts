@@ -23,10 +23,7 @@ const ofKey = (db: Kysely<Tables>, p: ProductKey) =>
 
 const bySku = statement(ofKey)
 
-/** On PostgreSQL the row stays locked. SQLite has one writer at a time. */
-const lock = statement((db, p: ProductKey, engine) =>
-  engine === 'sqlite' ? ofKey(db, p) : ofKey(db, p).forUpdate(),
-)
+const lock = statement((db, p: ProductKey) => ofKey(db, p).forUpdate())
 
 const count = statement((db, p: { accountId: number }) =>
   db

@@ -72,19 +72,18 @@ const enqueue = statement((db, p: JobRow) =>
 
 type JobClaim = { kind: JobKind; now: number; leaseUntil: number; limit: number }
 
-/** On PostgreSQL it leaves to other workers the jobs that they are claiming at this moment. */
-const claim = statement((db, p: JobClaim, engine) => {
-  const due = dueJobs(db, p)
-  return db
+/** It leaves to other workers the jobs that they are claiming at this moment. */
+const claim = statement((db, p: JobClaim) =>
+  db
     .updateTable('job')
     .set(update => ({
       attempts: update('attempts', '+', update.lit(1)),
       fence: update('fence', '+', update.lit(1)),
       lease_until: p.leaseUntil,
     }))
-    .where('id', 'in', engine === 'sqlite' ? due : due.forUpdate().skipLocked())
-    .returning(jobColumns.list)
-})
+    .where('id', 'in', dueJobs(db, p).forUpdate().skipLocked())
+    .returning(jobColumns.list),
+)
 
 type JobLease = { id: number; fence: number }
 
@@ -92,11 +91,10 @@ type JobLease = { id: number; fence: number }
 const isLeased = (p: JobLease): RawBuilder<boolean> =>
   sql`id = ${p.id} and fence = ${p.fence} and dead = 0`
 
-/** On PostgreSQL the row stays locked, and a claim passes over it. SQLite has one writer at a time. */
-const keepClaim = statement((db, p: JobLease, engine) => {
-  const held = db.selectFrom('job').select('id').where(isLeased(p))
-  return engine === 'sqlite' ? held : held.forUpdate()
-})
+/** The row stays locked, and a claim passes over it. */
+const keepClaim = statement((db, p: JobLease) =>
+  db.selectFrom('job').select('id').where(isLeased(p)).forUpdate(),
+)
 
 const renew = statement((db, p: JobLease & { leaseUntil: number }) =>
   db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isLeased(p)),
