@@ -120,7 +120,7 @@ function sumsOf(parts: number): ReturnType<typeof defineSums> {
 /** To add up so many takes a millisecond or two. */
 const mostBlocks = 1250
 
-type Block = {
+type JournalBlock = {
   readonly sequence: number
   readonly earliest_at: number
   readonly latest_at: number
@@ -130,7 +130,11 @@ type Block = {
 }
 
 /** The ends of the blocks between two places that have no checkpoint; the last is still growing. */
-function endsWithoutRow(kept: readonly Block[], after: number, last: number): readonly number[] {
+function endsWithoutRow(
+  kept: readonly JournalBlock[],
+  after: number,
+  last: number,
+): readonly number[] {
   const known = new Set(kept.map(({ sequence }) => sequence))
   const count = (endOfBlock(last) - after) / blockLength
   const all = Array.from(
@@ -141,7 +145,7 @@ function endsWithoutRow(kept: readonly Block[], after: number, last: number): re
 }
 
 /** The sums of what lies in one part each, and the ends of the blocks that do not. */
-function inParts(kept: readonly Block[], starts: readonly Instant[]) {
+function inParts(kept: readonly JournalBlock[], starts: readonly Instant[]) {
   const whole: Turnover[] = starts.map(() => noTurnover)
   const ends: number[] = []
   const partAt = (at: number): number => starts.findLastIndex(start => at >= start)

@@ -18,10 +18,10 @@ import {
 import { entriesOf, filteredPage } from './filtered-page.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
-type OrdersInTime = { accountId: number; from: number; to: number }
+type OrdersBetween = { accountId: number; from: number; to: number }
 type OrdersInDays = { accountId: number; firstDay: number; lastDay: number }
 
-const countInTime = statement((db, p: OrdersInTime) =>
+const countInTime = statement((db, p: OrdersBetween) =>
   inTime(db, p).select(select => select.fn.countAll<number>().as('n')),
 )
 
@@ -34,11 +34,11 @@ const locate = statement((db, p: OrdersInDays & { skip: number }) => {
   return dayOfRow(db, days, p.skip)
 })
 
-const page = statement((db, p: OrdersInTime & { limit: number; offset: number }) =>
+const page = statement((db, p: OrdersBetween & { limit: number; offset: number }) =>
   entriesOf(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
 )
 
-const inTime = (db: Kysely<Tables>, p: OrdersInTime) =>
+const inTime = (db: Kysely<Tables>, p: OrdersBetween) =>
   db
     .selectFrom('shop_order')
     .where('account_id', '=', p.accountId)
