@@ -8,6 +8,7 @@ import type {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 import { lineOf, logColumns, searchLog } from './request-log-search.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
@@ -69,27 +70,11 @@ const appendUser = statement((db, p: LogCursor & { accountId: number; userId: nu
     .onConflict(conflict => conflict.columns(['account_id', 'at', 'request_id']).doNothing()),
 )
 
-const prune = statement((db, p: { before: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('request_log')
-    .select(['account_id', 'at', 'request_id'])
-    .where('at', '<', p.before)
-    .orderBy('at')
-    .limit(p.limit)
-  return db.deleteFrom('request_log').where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
-})
+const lineKey = ['account_id', 'at', 'request_id'] as const
 
-const pruneUsers = statement((db, p: { before: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('request_log_user')
-    .select(['account_id', 'at', 'request_id'])
-    .where('at', '<', p.before)
-    .orderBy('at')
-    .limit(p.limit)
-  return db
-    .deleteFrom('request_log_user')
-    .where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
-})
+const prune = removeOldest('request_log', lineKey, 'at')
+
+const pruneUsers = removeOldest('request_log_user', lineKey, 'at')
 
 const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
@@ -121,7 +106,7 @@ export const requestLogWriter = (
     if (userId !== null) session.send(appendUser, { accountId, at, requestId, userId })
   },
   async prune(before, limit) {
-    const users = await session.run(pruneUsers, { before, limit })
-    return Math.max(users, await session.run(prune, { before, limit }))
+    const users = await session.run(pruneUsers, { olderThan: before, limit })
+    return Math.max(users, await session.run(prune, { olderThan: before, limit }))
   },
 })

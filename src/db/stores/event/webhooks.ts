@@ -7,6 +7,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 import { attemptWriter } from './attempts.ts'
 import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
@@ -106,18 +107,7 @@ const change = statement((db, p: WebhookChange) =>
 const remove = statement((db, p: RowKey & { at: number }) => removal(db, p).where(isRow(p)))
 
 /** Their deliveries go with the events. */
-const prune = statement((db, p: { before: number; limit: number }) =>
-  db
-    .deleteFrom('webhook')
-    .where(
-      sql<boolean>`(account_id, id) in ${db
-        .selectFrom('webhook')
-        .select(['account_id', 'id'])
-        .where('removed_at', '<', p.before)
-        .orderBy('removed_at')
-        .limit(p.limit)}`,
-    ),
-)
+const prune = removeOldest('webhook', ['account_id', 'id'], 'removed_at')
 
 type NewSecret = RowKey & { secret: string; previousUntil: number }
 
@@ -208,7 +198,7 @@ export const webhookWriter = (
   async remove({ accountId }, id, at) {
     return (await session.run(remove, { accountId, id, at })) === 1
   },
-  prune: (before, limit) => session.run(prune, { before, limit }),
+  prune: (before, limit) => session.run(prune, { olderThan: before, limit }),
   async rotate({ accountId }, id, secret, previousUntil) {
     return (await session.run(rotate, { accountId, id, secret, previousUntil })) === 1
   },

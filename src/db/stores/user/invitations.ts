@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type {
   Invitation,
   InvitationReader,
@@ -10,6 +9,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 
 const invitationColumns = columns('invitation', {
   accountId: 'account_id',
@@ -56,15 +56,7 @@ const take = statement((db, p: { accountId: number; secretHash: string }) =>
 
 const remove = statement((db, p: RowKey) => db.deleteFrom('invitation').where(isRow(p)))
 
-const prune = statement((db, p: { now: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('invitation')
-    .select(['account_id', 'id'])
-    .where('expires_at', '<=', p.now)
-    .orderBy('expires_at')
-    .limit(p.limit)
-  return db.deleteFrom('invitation').where(sql<boolean>`(account_id, id) in ${oldest}`)
-})
+const prune = removeOldest('invitation', ['account_id', 'id'], 'expires_at', '<=')
 
 const resetBySecret = statement((db, p: { secretHash: string }) =>
   db.selectFrom('password_reset').select(resetColumns.list).where('secret_hash', '=', p.secretHash),
@@ -85,15 +77,7 @@ const removeResets = statement((db, p: { userId: number }) =>
   db.deleteFrom('password_reset').where('user_id', '=', p.userId),
 )
 
-const pruneResets = statement((db, p: { now: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('password_reset')
-    .select('secret_hash')
-    .where('expires_at', '<=', p.now)
-    .orderBy('expires_at')
-    .limit(p.limit)
-  return db.deleteFrom('password_reset').where('secret_hash', 'in', oldest)
-})
+const pruneResets = removeOldest('password_reset', ['secret_hash'], 'expires_at', '<=')
 
 /** An invitation to a role that this release does not know is none. */
 function invitationOf(row: RowOf<typeof invitationColumns>): Invitation | null {
@@ -137,6 +121,6 @@ export const invitationWriter = (session: WriteSession): InvitationWriter => ({
   async removeResets(userId) {
     session.send(removeResets, { userId })
   },
-  prune: (now, limit) => session.run(prune, { now, limit }),
-  pruneResets: (now, limit) => session.run(pruneResets, { now, limit }),
+  prune: (now, limit) => session.run(prune, { olderThan: now, limit }),
+  pruneResets: (now, limit) => session.run(pruneResets, { olderThan: now, limit }),
 })

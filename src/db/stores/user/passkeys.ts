@@ -9,6 +9,7 @@ import {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 
 const passkeyColumns = columns('user_passkey', {
   credentialId: 'credential_id',
@@ -89,15 +90,7 @@ const takeChallenge = statement((db, p: { hash: string; purpose: string }) =>
     .returning(challengeColumns.list),
 )
 
-const pruneChallenges = statement((db, p: { now: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('passkey_challenge')
-    .select('challenge_hash')
-    .where('expires_at', '<=', p.now)
-    .orderBy('expires_at')
-    .limit(p.limit)
-  return db.deleteFrom('passkey_challenge').where('challenge_hash', 'in', oldest)
-})
+const pruneChallenges = removeOldest('passkey_challenge', ['challenge_hash'], 'expires_at', '<=')
 
 const passkeyOf = (row: RowOf<typeof passkeyColumns>): Passkey => ({
   ...passkeyColumns.record(row),
@@ -147,5 +140,5 @@ export const passkeyWriter = (session: WriteSession): PasskeyWriter => ({
     const row = await session.first(takeChallenge, { hash, purpose })
     return row ? challengeOf(row) : null
   },
-  pruneChallenges: (now, limit) => session.run(pruneChallenges, { now, limit }),
+  pruneChallenges: (now, limit) => session.run(pruneChallenges, { olderThan: now, limit }),
 })

@@ -7,6 +7,7 @@ import type {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 import { userColumns, userOf } from './user-row.ts'
 
 const sessionColumns = columns('user_session', {
@@ -83,15 +84,7 @@ const endAll = statement((db, p: { userId: number; except: number }) =>
   db.deleteFrom('user_session').where('user_id', '=', p.userId).where('id', '!=', p.except),
 )
 
-const prune = statement((db, p: { before: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('user_session')
-    .select('id')
-    .where('last_seen_at', '<', p.before)
-    .orderBy('last_seen_at')
-    .limit(p.limit)
-  return db.deleteFrom('user_session').where('id', 'in', oldest)
-})
+const prune = removeOldest('user_session', ['id'], 'last_seen_at')
 
 const sessionOf = (row: RowOf<typeof sessionColumns>): SessionRow => ({
   ...sessionColumns.record(row),
@@ -133,5 +126,5 @@ export const sessionWriter = (session: WriteSession, noteChange: () => void): Se
     noteChange()
     return await session.run(endAll, { userId, except: except ?? 0 })
   },
-  prune: (before, limit) => session.run(prune, { before, limit }),
+  prune: (before, limit) => session.run(prune, { olderThan: before, limit }),
 })
