@@ -117,7 +117,7 @@ const filters = fc
   .map(([place, search]): ListFilter => ({ ...anyListed, ...place, ...search }))
 
 /** Of the usual sizes, a few hundred rows would fill not one. */
-const smallSteps = { stretch: 7, namesAtOnce: 5 }
+const smallSteps = { rowsAtOnce: 7, namesAtOnce: 5 }
 
 describeOnEachEngine('a whole list of shipments', kit => {
   let db: Database

@@ -3,9 +3,10 @@ import type { UncheckedUnit } from '#core/freight/unchecked-freight.ts'
 import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 
-export const requestText = (whole: FreightRequest): string => JSON.stringify(request(write, whole))
+export const freightRequestText = (whole: FreightRequest): string =>
+  JSON.stringify(request(write, whole))
 
-export const requestOf = (text: string): FreightRequest => request(read, JSON.parse(text))
+export const freightRequestOf = (text: string): FreightRequest => request(read, JSON.parse(text))
 
 export const bookingText = (whole: FreightBooking): string => JSON.stringify(booking(write, whole))
 

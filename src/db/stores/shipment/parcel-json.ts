@@ -4,7 +4,7 @@ import { type AllFields, type Converter, read, unchanged, write } from '../kit/j
 import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 
 /** One package is kept as it was when there was no other: the release before reads it, too. */
-export function requestText(whole: ShipmentRequest): string {
+export function parcelRequestText(whole: ShipmentRequest): string {
   const { packages } = whole
   const row =
     packages.length === 1
@@ -16,7 +16,7 @@ export function requestText(whole: ShipmentRequest): string {
 type RequestRow = Rest & Package & { readonly packages?: Packages }
 type Rest = Omit<ShipmentRequest, 'packages'>
 
-export function requestOf(text: string): ShipmentRequest {
+export function parcelRequestOf(text: string): ShipmentRequest {
   const row: RequestRow = JSON.parse(text)
   return { ...request(read, row), packages: packagesOf(row) }
 }
@@ -27,9 +27,9 @@ function packagesOf(row: RequestRow): Packages {
   return [parcel(read, first), ...others.map(other => parcel(read, other))]
 }
 
-export const boughtText = (whole: BoughtLabel): string => JSON.stringify(bought(write, whole))
+export const labelText = (whole: BoughtLabel): string => JSON.stringify(bought(write, whole))
 
-export const boughtOf = (text: string): BoughtLabel => bought(read, JSON.parse(text))
+export const labelOf = (text: string): BoughtLabel => bought(read, JSON.parse(text))
 
 const request = (json: Converter, record: Rest): AllFields<Rest> => ({
   toAddress: postalAddress(json, record.toAddress),
