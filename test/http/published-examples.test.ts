@@ -152,11 +152,11 @@ const addHeader = (message: unknown): void => {
 describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
   'the examples of %s',
   (version, file) => {
-    let all: readonly Exchange[]
+    const all: Exchange[] = []
     beforeAll(async () => {
       fastifyMade.subscribe(addHeader)
       try {
-        all = await Array.fromAsync(exchanges(version, file))
+        for await (const exchange of exchanges(version, file)) all.push(exchange)
       } finally {
         fastifyMade.unsubscribe(addHeader)
       }
