@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Service, startService } from '../test/support/service.ts'
 import { accountWithPeople, pathTo, type SeenAccount } from './accounts-with-people.ts'
-import { inTheBrowser } from './dashboard-in-browser.ts'
 import { judged } from './judged.ts'
 import { inTurn, requestsPerSecond } from './load.ts'
 import { median, type Round, ratioLine, ratioOf } from './ratio.ts'
 import { serveArgs, startServer } from './server-process.ts'
 
 /**
- * What people wait for: a list of 50 rows against a server that sends the same bytes, the same list at
- * many rows against 10,000, the first paint against that of the same page as a file, and prices after
- * the last key.
+ * What people wait for: a list of 50 rows against a server that sends the same bytes, and the same list
+ * at many rows against 10,000.
  *
  *   node bench/dashboard.ts            1,000,000 rows
  *   BENCH_ROWS=10000000 node bench/dashboard.ts
@@ -101,7 +99,6 @@ try {
     small = await accountWithPeople(service, few, people)
     const large = await accountWithPeople(service, many, people)
     await againstFewRows(service, small, large)
-    await inTheBrowser(service, small, list, rounds)
   }
   await againstBytes(dataDir, small)
 } finally {
