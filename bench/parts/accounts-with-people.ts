@@ -1,7 +1,7 @@
 import { accountOf } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
-import { dashboardVisitor } from '../test/support/dashboard/visitor.ts'
-import type { Service } from '../test/support/service.ts'
+import { dashboardVisitor } from '../../test/support/dashboard/visitor.ts'
+import type { Service } from '../../test/support/service.ts'
 
 /** An account of the sandbox with so many shipments, and people who see it. */
 export type SeenAccount = {
