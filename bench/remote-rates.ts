@@ -58,7 +58,7 @@ async function ourWaits(
   return new Map((await waitsFor(load, answers)).map(named))
 }
 
-/** The same by a client that only asks the carriers and waits for all of them. */
+/** A client that only asks the carriers and waits for all of them, as the bare comparison. */
 async function bareWaits(carriersUrl: string, carriers: number, answers: number) {
   const agent = new Agent({ keepAlive: true })
   const waits = new Map<string, number>()

@@ -6,7 +6,7 @@ import type { Service } from '../../test/support/service.ts'
 /** An account of the sandbox with so many shipments, and people who see it. */
 export type SeenAccount = {
   readonly account: number
-  /** Of many people, since each may ask so often a minute. */
+  /** The cookies of many people, because each may ask only so often a minute. */
   readonly cookies: readonly string[]
 }
 

@@ -134,7 +134,7 @@ function recorded(session: WriteSession, rows: Row[]): WriteSession {
 
 export type Written = { readonly rows: readonly Row[]; readonly label: LabelContent }
 
-/** The same purchase once more, of an account, under numbers of its own. */
+/** Gives the purchase to an account once more, under numbers of its own. */
 export function again({ rows, label }: Recording, serial: number, account: number): Written {
   const given = new Map(rows.flatMap(named))
   const [shipCode, trackingCode] = [given.get('ship_code'), given.get('tracking_code')]
