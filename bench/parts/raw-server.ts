@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { encodedNow } from '../src/http/base/encoding.ts'
+import { encodedNow } from '../../src/http/base/encoding.ts'
 
 /**
  * The limit: a server that only reads the same request, parses its body, and writes the same bytes back,

@@ -10,8 +10,8 @@ import type { DatabaseConfig } from '#db/database-config.ts'
 import type { WriteSession } from '#db/engine/session.ts'
 import type { Statement, Value } from '#db/engine/statement.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
-import { creation } from '../test/proof/parcels.ts'
-import { type Service, startService } from '../test/support/service.ts'
+import { creation } from '../../test/proof/parcels.ts'
+import { type Service, startService } from '../../test/support/service.ts'
 import type { Place } from './accounts-with-credits.ts'
 import { firstParcel } from './purchase-body.ts'
 import type { PurchaseVersion } from './purchase-versions.ts'
@@ -134,7 +134,7 @@ function recorded(session: WriteSession, rows: Row[]): WriteSession {
 
 export type Written = { readonly rows: readonly Row[]; readonly label: LabelContent }
 
-/** The same purchase once more, of an account, under numbers of its own. */
+/** Gives the purchase to an account once more, under numbers of its own. */
 export function again({ rows, label }: Recording, serial: number, account: number): Written {
   const given = new Map(rows.flatMap(named))
   const [shipCode, trackingCode] = [given.get('ship_code'), given.get('tracking_code')]

@@ -176,7 +176,7 @@ export type Step = {
   readonly decides: boolean
 }
 
-/** The same statements in the same order, for the ways that run them without the service. */
+/** Runs the statements of a command in their order, for the ways that do without the service. */
 export const stepsOf = (sale: Sale): readonly Step[] => [
   { statement: insertKey, parameters: sale.key, decides: true },
   { statement: debit, parameters: sale.debit, decides: true },

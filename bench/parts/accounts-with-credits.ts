@@ -1,7 +1,7 @@
 import { createAccount } from '#core/account/accounts.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
-import { startService } from '../test/support/service.ts'
+import { startService } from '../../test/support/service.ts'
 
 /** Where the service stores its data: a data folder, or a URL too. */
 export type Place = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }

@@ -1,14 +1,13 @@
 import { accountOf } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
-import { dashboardVisitor } from '../test/support/dashboard/visitor.ts'
-import type { Service } from '../test/support/service.ts'
+import { dashboardVisitor } from '../../test/support/dashboard/visitor.ts'
+import type { Service } from '../../test/support/service.ts'
 
 /** An account of the sandbox with so many shipments, and people who see it. */
 export type SeenAccount = {
   readonly account: number
-  /** Of many people, since each may ask so often a minute. */
+  /** The cookies of many people, because each may ask only so often a minute. */
   readonly cookies: readonly string[]
-  readonly email: string
 }
 
 const dayMs = 86_400_000
@@ -19,8 +18,7 @@ export async function accountWithPeople(
   people: number,
 ): Promise<SeenAccount> {
   const { sandbox } = service.app.worlds
-  const visitor = await dashboardVisitor(service)
-  const { account, cookie, email } = visitor
+  const { account, cookie } = await dashboardVisitor(service)
   const row = await sandbox.store.read.accounts.byId(account)
   if (row) {
     await seedShipments(sandbox, { account: accountOf(row), shipments, spreadMs: 180 * dayMs })
@@ -30,7 +28,7 @@ export async function accountWithPeople(
   const cookies = [cookie]
   while (cookies.length < people)
     cookies.push((await dashboardVisitor(service, { account })).cookie)
-  return { account, cookies, email }
+  return { account, cookies }
 }
 
 export const pathTo = ({ account }: SeenAccount, screen: string): string =>

@@ -32,7 +32,7 @@ export async function requestsPerSecond(load: Load, forMs: number): Promise<numb
 /** How long the client waited for an answer to the request. */
 export type Wait = { readonly request: Buffer; readonly ms: number }
 
-/** The same load until so many answers are there. */
+/** Keeps the load up until so many answers are there. */
 export async function waitsFor(load: Load, answers: number): Promise<readonly Wait[]> {
   const waits: Wait[] = []
   const { promise: enough, resolve } = Promise.withResolvers<void>()

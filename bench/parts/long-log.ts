@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { administer } from '../test/support/postgres.ts'
+import { administer } from '../../test/support/postgres.ts'
 import type { Place } from './accounts-with-credits.ts'
 
 /** As many changes as a busy account makes in the thirty days that its log is kept. */

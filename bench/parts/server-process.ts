@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import packageFile from '../package.json' with { type: 'json' }
+import packageFile from '../../package.json' with { type: 'json' }
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** What starts the service in `npm start`, behind `node`. */
 export const serveArgs = packageFile.scripts.start.replace('exec node ', '').split(' ')
 
 export type ServerProcess = AsyncDisposable & {
   readonly url: string
-  /** The most memory that the process has held, as Linux counts it. */
-  peakMiB(): number
   /** The memory that the process holds now. */
   residentMb(): number
   /** The processor's time that the process has taken until now, in all of its threads. */
@@ -40,7 +38,6 @@ export async function startServer(
     child.stdout.resume()
     return {
       url,
-      peakMiB: () => peakOf(child.pid),
       residentMb: () => residentMbOf(child.pid),
       processorMs: () => processorMsOf(child.pid),
       async kill() {
@@ -56,15 +53,10 @@ export async function startServer(
   throw new Error('the server ended before it was ready')
 }
 
-const peakOf = (pid: number | undefined): number => kibibytesOf(pid, 'VmHWM') / 1024
-
-const residentMbOf = (pid: number | undefined): number =>
-  (kibibytesOf(pid, 'VmRSS') * 1024) / 1_000_000
-
-/** What Linux calls kB are 1,024 bytes. */
-function kibibytesOf(pid: number | undefined, name: 'VmHWM' | 'VmRSS'): number {
+/** Linux means 1,024 bytes by its kB. */
+function residentMbOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
+  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1_000_000
 }
 
 /** Linux counts it in hundredths of a second, apart for the program and for the system on its behalf. */

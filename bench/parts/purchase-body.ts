@@ -1,4 +1,4 @@
-import { box, mug, parcel } from '../test/proof/parcels.ts'
+import { box, mug, parcel } from '../../test/proof/parcels.ts'
 
 /** An ordinary parcel to an ordinary address, as a shop sends it. */
 export const body = (index: number): Record<string, unknown> => ({

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type CarrierDefinition, defineCarrier } from '#carriers/remote/define-carrier.ts'
-import { startService } from '../test/support/service.ts'
-import { testCarrier } from '../test/support/test-carrier.ts'
+import { startService } from '../../test/support/service.ts'
+import { testCarrier } from '../../test/support/test-carrier.ts'
 
 /**
  * A service that quotes of so many carriers outside the process, beside those of the catalogue:
