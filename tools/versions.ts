@@ -144,7 +144,7 @@ const isCheck = process.argv.includes('--check')
 if (!isCheck) mkdirSync(folder, { recursive: true })
 for (const { file, title, content } of pages) {
   const at = new URL(file, folder)
-  const made = `<!-- written by tools/versions.ts -->\n\n# ${title}\n\n[How the versions differ](../versions.md) explains these tables.\n\n${content}\n`
+  const made = `# ${title}\n\n<!-- written by tools/versions.ts -->\n\n[How the versions differ](../versions.md) explains these tables.\n\n${content}\n`
   if (!isCheck) writeFileSync(at, made)
   else if (!existsSync(at) || readFileSync(at, 'utf8') !== made) {
     faults.push(`docs/versions/${file} is stale; run npm run generate`)
