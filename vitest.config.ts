@@ -83,12 +83,8 @@ export default defineConfig(({ mode }) => {
         }),
         // Projects share no process: more of them would read and compile the house anew for each.
         project('service', { include: inFolders('!(browser|db|fixtures|proof)') }),
-        project('browser', {
-          include: inFolders('browser'),
-          // Each worker has a browser, and each browser a dozen processes.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        }),
+        // A group of their own would keep a third of the machine waiting.
+        project('browser', { include: inFolders('browser') }),
       ],
     },
   }
