@@ -1,6 +1,6 @@
 import type { Instant } from '#core/time/clock.ts'
 import type { Page } from '#core/values/page.ts'
-import { standardPerPage } from '../wire/page-query.ts'
+import { standardPerPage } from '../wire/page-fields.ts'
 
 /** What `pageOf` reads back. */
 export const pageFields = ({ limit, page }: Page) => ({

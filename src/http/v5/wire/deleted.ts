@@ -15,7 +15,4 @@ export const DeletedBody = dataBody(
   { id: 1, status: 'deleted' },
 )
 
-export const deleted = (id: number | null) => ({
-  status: 200,
-  body: { data: { id, status: 'deleted' as const } },
-})
+export const deleted = (id: number | null) => ({ id, status: 'deleted' as const })

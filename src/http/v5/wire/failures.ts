@@ -11,13 +11,13 @@ const fields = {
   docs_url: Type.String({ format: 'uri', description: 'What the code means, and what to do' }),
 }
 
-type Codes = readonly [WireCode, ...WireCode[]]
+export type FailureCodes = readonly [WireCode, ...WireCode[]]
 
 /** One kind of failure, and every code that it can have; the first is the one of its example. */
 function failure(
   title: string,
   description: string,
-  codes: Codes,
+  codes: FailureCodes,
   details: Readonly<Record<string, readonly string[]>> = {},
 ) {
   const [code] = codes
@@ -83,14 +83,14 @@ export const bodyFailures = {
 }
 
 /** For what the state of things may not allow. */
-export const conflict = (...codes: Codes) => ({
+export const conflict = (...codes: FailureCodes) => ({
   409: failure('ConflictError', 'The state of things does not allow it', codes),
 })
 
 const keyCodes = ['idempotency_conflict', 'idempotency_in_progress'] as const
 
 /** The same for routes that change something: each takes an `Idempotency-Key`. */
-export const changeConflict = (...codes: Codes) => conflict(...codes, ...keyCodes)
+export const changeConflict = (...codes: FailureCodes) => conflict(...codes, ...keyCodes)
 
 /** For routes that change something. */
 export const changeFailures = { ...bodyFailures, ...conflict(...keyCodes) }
