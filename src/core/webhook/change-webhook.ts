@@ -7,7 +7,7 @@ import type { Webhook } from './webhook.ts'
 /** What waits is sent to the new address. */
 export async function changeWebhook(
   command: Command<Webhook>,
-  id: number | null,
+  id: number,
   to: WebhookWish,
 ): Promise<Webhook> {
   const { world, tenant } = command

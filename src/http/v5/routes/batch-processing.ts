@@ -2,7 +2,7 @@ import type { Batch } from '#core/batch/batch.ts'
 import { findBatchLabel } from '#core/batch/batch-label.ts'
 import { findBatch } from '#core/batch/find-batch.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
 import { addChange } from '../edge/change-route.ts'
@@ -30,7 +30,7 @@ export function processBatches(scope: EdgeScope): void {
     conflicts: ['conflict'],
     act({ command, params, request }) {
       refuseLimitOfBatch(request.body)
-      return processBatch(command, parseId(params.id))
+      return processBatch(command, requireId(params.id, 'Batch'))
     },
     present: fromBatch,
   })
@@ -49,7 +49,12 @@ export function fetchBatchLabel(scope: EdgeScope): void {
     conflicts: ['conflict', 'batch_in_use', 'label_format_unavailable'],
     async find({ request, world, tenant, params, query }) {
       const wanted = query.label_format ?? 'pdf'
-      const { batchId, format } = await findBatchLabel(world, tenant, parseId(params.id), wanted)
+      const { batchId, format } = await findBatchLabel(
+        world,
+        tenant,
+        requireId(params.id, 'Batch'),
+        wanted,
+      )
       const label_url = labelFileUrl(request, { kind: 'batch', documentId: batchId, format })
       return { batch_id: batchId, label_format: format, label_url }
     },
@@ -66,7 +71,7 @@ export function listBatchErrors(scope: EdgeScope): void {
     query: PageQuery,
     response: { 200: BatchErrorsBody },
     async list({ read: { batches }, tenant, params }, page) {
-      const run = await findBatch(batches, tenant, parseId(params.id))
+      const run = await findBatch(batches, tenant, requireId(params.id, 'Batch'))
       return {
         found: await batches.errorPage(tenant, run, page),
         read: async ids => (await batches.errorsOf(tenant, run, ids)).map(fromBatchError),

@@ -3,7 +3,7 @@ import { addToBatch, removeFromBatch } from '#core/batch/batch-members.ts'
 import { createBatch } from '#core/batch/create-batch.ts'
 import { findBatch } from '#core/batch/find-batch.ts'
 import { renameBatch } from '#core/batch/rename-batch.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
@@ -59,7 +59,7 @@ export function fetchBatch(scope: EdgeScope): void {
     params: BatchPath,
     response: { 200: BatchBody },
     find: async ({ read, tenant, params }) =>
-      fromBatch(await findBatch(read.batches, tenant, parseId(params.id))),
+      fromBatch(await findBatch(read.batches, tenant, requireId(params.id, 'Batch'))),
   })
 }
 
@@ -72,7 +72,8 @@ export function changeBatches(scope: EdgeScope): void {
     params: BatchPath,
     body: ChangeBatch,
     response: { 200: BatchBody },
-    act: ({ command, body, params }) => renameBatch(command, parseId(params.id), body.name ?? null),
+    act: ({ command, body, params }) =>
+      renameBatch(command, requireId(params.id, 'Batch'), body.name ?? null),
     present: fromBatch,
   })
 }
@@ -87,7 +88,8 @@ export function addBatchMembers(scope: EdgeScope): void {
     body: BatchMembers,
     response: { 200: BatchBody },
     conflicts: ['conflict', 'batch_in_use'],
-    act: ({ command, body, params }) => addToBatch(command, parseId(params.id), body.shipment_ids),
+    act: ({ command, body, params }) =>
+      addToBatch(command, requireId(params.id, 'Batch'), body.shipment_ids),
     present: fromBatch,
   })
 }
@@ -107,7 +109,7 @@ export function removeBatchMembers(scope: EdgeScope): void {
       response: { 200: BatchBody },
       conflicts: ['conflict', 'batch_in_use'],
       act: ({ command, body, params }) =>
-        removeFromBatch(command, parseId(params.id), body.shipment_ids),
+        removeFromBatch(command, requireId(params.id, 'Batch'), body.shipment_ids),
       present: fromBatch,
     },
   )

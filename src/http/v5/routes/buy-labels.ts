@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCommand } from '#core/command/command.ts'
-import { CoreError, notFound } from '#core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
@@ -8,7 +8,7 @@ import { bookFreight } from '#core/purchase/freight/book-freight.ts'
 import { bookSavedFreight } from '#core/purchase/freight/book-saved-freight.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
@@ -69,8 +69,8 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
       failures: purchaseFailures,
       goodsOf: goodsOfShipment,
       act({ command, request, body, params, fault, goods }) {
-        const shipmentId = parseId(params.shipment_id)
-        if (shipmentId !== null && goods === 'freight') {
+        const shipmentId = requireId(params.shipment_id, 'Shipment')
+        if (goods === 'freight') {
           const read = () => toDraftBooking(body, freightContextOf(request))
           return bookSavedFreight(command, async () => ({
             ...(await readOfShipment(command, shipmentId, read)),
@@ -79,7 +79,6 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
           }))
         }
         return buyDraft(command, async () => {
-          if (shipmentId === null) throw notFound('Shipment')
           const read = () => toDraftPurchase(body, freightContextOf(request))
           return { ...(await readOfShipment(command, shipmentId, read)), shipmentId, fault }
         })

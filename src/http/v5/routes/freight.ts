@@ -1,6 +1,6 @@
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
@@ -18,7 +18,7 @@ export function cancelBookings(scope: EdgeScope): void {
     params: ShipmentPath,
     response: { 200: CancelledBody },
     conflicts: ['not_cancellable', 'conflict'],
-    act: ({ command, params }) => cancelFreight(command, parseId(params.shipment_id)),
+    act: ({ command, params }) => cancelFreight(command, requireId(params.shipment_id, 'Shipment')),
     present: ({ shipmentId }, readers, { command }) =>
       voidedOf(readers, command.tenant, shipmentId),
   })

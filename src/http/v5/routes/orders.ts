@@ -2,7 +2,7 @@ import { deleteOrder } from '#core/order/delete-order.ts'
 import { findOrder } from '#core/order/find-order.ts'
 import type { Order } from '#core/order/order.ts'
 import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
@@ -56,7 +56,7 @@ export function fetchOrder(scope: EdgeScope): void {
     params: OrderPath,
     response: { 200: OrderBody },
     find: async ({ read, tenant, params }) =>
-      fromOrder(await findOrder(read, tenant, parseId(params.id))),
+      fromOrder(await findOrder(read, tenant, requireId(params.id, 'Order'))),
   })
 }
 
@@ -70,8 +70,10 @@ export function replaceOrders(scope: EdgeScope): void {
     body: OrderRequest,
     response: { 200: OrderBody },
     conflicts: ['conflict'],
-    act: ({ command, body, params }) =>
-      replaceOrder(command, parseId(params.id), toOrderRequest(body, command), orderPaths),
+    act({ command, body, params }) {
+      const request = toOrderRequest(body, command)
+      return replaceOrder(command, requireId(params.id, 'Order'), request, orderPaths)
+    },
     present: fromOrder,
   })
 }
@@ -86,7 +88,7 @@ export function deleteOrders(scope: EdgeScope): void {
     params: OrderPath,
     response: { 200: DeletedBody },
     conflicts: ['order_in_use'],
-    act: ({ command, params }) => deleteOrder(command, parseId(params.id)),
-    present: (_, _readers, { params }) => deleted(parseId(params.id)),
+    act: ({ command, params }) => deleteOrder(command, requireId(params.id, 'Order')),
+    present: (_, _readers, { params }) => deleted(params.id),
   })
 }

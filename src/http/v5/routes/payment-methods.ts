@@ -1,7 +1,7 @@
 import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { removeCard } from '#core/payment/remove-card.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
@@ -53,7 +53,7 @@ export function deletePaymentMethods(scope: EdgeScope): void {
       'No top-up charges it any more; one that is pending is settled all the same. After the default card is deleted there is none, until another is added as the default.',
     params: PaymentMethodPath,
     response: { 200: DeletedBody },
-    act: ({ command, params }) => removeCard(command, parseId(params.id)),
+    act: ({ command, params }) => removeCard(command, requireId(params.id, 'Card')),
     present: ({ id }) => deleted(id),
   })
 }

@@ -2,7 +2,7 @@ import { bookPickups } from '#core/pickup/book-pickups.ts'
 import { cancelPickup } from '#core/pickup/cancel-pickup.ts'
 import { findPickup } from '#core/pickup/find-pickup.ts'
 import type { Pickup } from '#core/pickup/pickup.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
@@ -60,7 +60,7 @@ export function fetchPickup(scope: EdgeScope): void {
     params: PickupPath,
     response: { 200: PickupBody },
     find: async ({ read, tenant, params }) =>
-      fromPickup(await findPickup(read, tenant, parseId(params.id))),
+      fromPickup(await findPickup(read, tenant, requireId(params.id, 'Pickup'))),
   })
 }
 
@@ -74,7 +74,7 @@ export function cancelPickups(scope: EdgeScope): void {
     params: PickupPath,
     response: { 200: CancelledPickupBody },
     conflicts: ['not_cancellable'],
-    act: ({ command, params }) => cancelPickup(command, parseId(params.id)),
+    act: ({ command, params }) => cancelPickup(command, requireId(params.id, 'Pickup')),
     present: ({ id }) => ({ id, status: 'cancelled' }),
   })
 }

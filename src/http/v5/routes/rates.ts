@@ -9,7 +9,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { unprotectedMessage } from '#core/rating/quote-message.ts'
 import { defaultTimeoutMs } from '#core/rating/quote-rates.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import {
@@ -101,9 +101,9 @@ export function quoteShipment(scope: EdgeScope): void {
     async handler(request, reply) {
       const { read } = worldOf(request).store
       const tenant = tenantOfRequest(request)
-      const id = parseId(request.params.shipment_id)
+      const id = requireId(request.params.shipment_id, 'Shipment')
       const { timeout } = request.query
-      if (id !== null && (await goodsOfShipment(request)) === 'freight') {
+      if ((await goodsOfShipment(request)) === 'freight') {
         const context = seenContextOf(request)
         const freight = await questionOfFreight(read, tenant, id, context, freightPath)
         return await answerFreightRates(request, reply, freight, timeout)

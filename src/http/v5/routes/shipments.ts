@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import type { AnyCommand } from '#core/command/command.ts'
-import { invalid, notFound } from '#core/errors.ts'
+import { invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
@@ -10,7 +10,7 @@ import { changeFreight } from '#core/purchase/freight/change-freight.ts'
 import { deleteShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import type { Page } from '#core/values/page.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { refuseLimitInBatch } from '#schema/price-limit.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
@@ -96,8 +96,7 @@ export function replaceShipments(scope: EdgeScope): void {
       readsBody: true,
       goodsOf: goodsOfShipment,
       async act({ command, request, body, params, goods }): Promise<AnyShipment> {
-        const shipmentId = parseId(params.shipment_id)
-        if (shipmentId === null) throw notFound('Shipment')
+        const shipmentId = requireId(params.shipment_id, 'Shipment')
         const context = freightContextOf(request)
         const sent = readReplacement(body, goods)
         const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
@@ -153,10 +152,8 @@ export function deleteShipments(scope: EdgeScope): void {
       conflicts: ['not_voidable', 'conflict'],
       goodsOf: goodsOfShipment,
       act({ command, params, goods }) {
-        const id = parseId(params.shipment_id)
-        return id !== null && goods === 'freight'
-          ? deleteFreight(command, id)
-          : deleteShipment(command, id)
+        const id = requireId(params.shipment_id, 'Shipment')
+        return goods === 'freight' ? deleteFreight(command, id) : deleteShipment(command, id)
       },
       present: ({ shipmentId }, readers, { command }) =>
         voidedOf(readers, command.tenant, shipmentId),

@@ -1,7 +1,7 @@
 import { closeShop } from '#core/shop/close-shop.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import type { Shop } from '#core/shop/shop.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
@@ -51,7 +51,7 @@ export function deleteStores(scope: EdgeScope): void {
     params: StorePath,
     response: { 200: DeletedBody },
     conflicts: ['store_in_use'],
-    act: ({ command, params }) => closeShop(command, parseId(params.id)),
-    present: (_, _readers, { params }) => deleted(parseId(params.id)),
+    act: ({ command, params }) => closeShop(command, requireId(params.id, 'Store')),
+    present: (_, _readers, { params }) => deleted(params.id),
   })
 }

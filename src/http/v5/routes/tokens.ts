@@ -3,7 +3,7 @@ import { createToken } from '#core/account/token/create-token.ts'
 import { deleteToken } from '#core/account/token/delete-token.ts'
 import { rotateToken } from '#core/account/token/rotate-token.ts'
 import { readInstant } from '#core/time/read-date.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
@@ -75,7 +75,7 @@ export function rotateTokens(scope: EdgeScope): void {
       conflicts: ['conflict'],
       holdsSecret: true,
       act: ({ command, params, body }) =>
-        rotateToken(command, parseId(params.id), overlapMsOf(body)),
+        rotateToken(command, requireId(params.id, 'Token'), overlapMsOf(body)),
       present: fromMintedToken,
     },
   )
@@ -91,7 +91,7 @@ export function deleteTokens(scope: EdgeScope): void {
     params: TokenPath,
     response: { 200: DeletedBody },
     conflicts: ['conflict'],
-    act: ({ command, params }) => deleteToken(command, parseId(params.id)),
-    present: (_, _readers, { params }) => deleted(parseId(params.id)),
+    act: ({ command, params }) => deleteToken(command, requireId(params.id, 'Token')),
+    present: (_, _readers, { params }) => deleted(params.id),
   })
 }

@@ -1,5 +1,5 @@
 import { readInstant } from '#core/time/read-date.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
 import { deliveryHistory, findDelivery } from '#core/webhook/delivery-history.ts'
 import { replayEvents, resendDelivery } from '#core/webhook/send-again.ts'
 import type { Delivery } from '#core/webhook/webhook.ts'
@@ -31,7 +31,7 @@ export function listWebhookDeliveries(scope: EdgeScope): void {
     query: DeliveryQuery,
     response: { 200: DeliveriesBody },
     async list({ read, tenant, params, query: { status = null, before = null } }, page) {
-      const id = parseId(params.id)
+      const id = requireId(params.id, 'Webhook')
       const filter = { state: status, before }
       const { deliveries, hasMore } = await deliveryHistory(read, tenant, id, filter, page)
       return { records: deliveries.map(fromDelivery), hasMore }
@@ -48,7 +48,8 @@ export function fetchWebhookDelivery(scope: EdgeScope): void {
     params: DeliveryPath,
     response: { 200: DeliveryWithAttemptsBody },
     async find({ read, tenant, params }) {
-      const [id, sequence] = [parseId(params.id), parseId(params.delivery_id)]
+      const id = requireId(params.id, 'Webhook')
+      const sequence = parseId(params.delivery_id)
       return fromLoggedDelivery(await findDelivery(read, tenant, id, sequence))
     },
   })
@@ -68,7 +69,7 @@ export function resendWebhookDeliveries(scope: EdgeScope): void {
       params: DeliveryPath,
       response: { 202: DeliveryBody },
       act: ({ command, params }) =>
-        resendDelivery(command, parseId(params.id), parseId(params.delivery_id)),
+        resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.delivery_id)),
       present: fromDelivery,
     },
   )
@@ -92,7 +93,7 @@ export function replayWebhookEvents(scope: EdgeScope): void {
         const { timeZone } = command.caller.settings
         const from = readInstant('from', body.from, timeZone, 'first') ?? 0
         const to = readInstant('to', body.to, timeZone, 'last') ?? 0
-        return replayEvents(command, parseId(params.id), { from, to })
+        return replayEvents(command, requireId(params.id, 'Webhook'), { from, to })
       },
       present: count => ({ events_count: count }),
     },

@@ -1,4 +1,4 @@
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { changeWebhook } from '#core/webhook/change-webhook.ts'
 import { createWebhook, type NewWebhook } from '#core/webhook/create-webhook.ts'
 import { findWebhook } from '#core/webhook/find-webhook.ts'
@@ -66,7 +66,7 @@ export function fetchWebhook(scope: EdgeScope): void {
     params: WebhookPath,
     response: { 200: WebhookBody },
     find: async ({ read, tenant, params }) =>
-      fromWebhook(await findWebhook(read.webhooks, tenant, parseId(params.id))),
+      fromWebhook(await findWebhook(read.webhooks, tenant, requireId(params.id, 'Webhook'))),
   })
 }
 
@@ -81,7 +81,8 @@ export function changeWebhooks(scope: EdgeScope): void {
     body: ChangeWebhook,
     response: { 200: WebhookBody },
     conflicts: ['conflict'],
-    act: ({ command, params, body }) => changeWebhook(command, parseId(params.id), toWish(body)),
+    act: ({ command, params, body }) =>
+      changeWebhook(command, requireId(params.id, 'Webhook'), toWish(body)),
     present: fromWebhook,
   })
 }
@@ -94,8 +95,8 @@ export function deleteWebhooks(scope: EdgeScope): void {
     description: 'Nothing is sent any more, not even what waits.',
     params: WebhookPath,
     response: { 200: DeletedBody },
-    act: ({ command, params }) => removeWebhook(command, parseId(params.id)),
-    present: (_, _readers, { params }) => deleted(parseId(params.id)),
+    act: ({ command, params }) => removeWebhook(command, requireId(params.id, 'Webhook')),
+    present: (_, _readers, { params }) => deleted(params.id),
   })
 }
 
@@ -116,7 +117,7 @@ export function rotateWebhookSecrets(scope: EdgeScope): void {
       conflicts: ['conflict'],
       holdsSecret: true,
       act: ({ command, params, body }) =>
-        rotateSecret(command, parseId(params.id), overlapMsOf(body)),
+        rotateSecret(command, requireId(params.id, 'Webhook'), overlapMsOf(body)),
       present: fromNewWebhook,
     },
   )
@@ -130,7 +131,7 @@ export function pauseWebhooks(scope: EdgeScope): void {
     description: 'What happens from now on waits, 7 days at most.',
     params: WebhookPath,
     response: { 200: WebhookBody },
-    act: ({ command, params }) => pauseWebhook(command, parseId(params.id)),
+    act: ({ command, params }) => pauseWebhook(command, requireId(params.id, 'Webhook')),
     present: fromWebhook,
   })
 }
@@ -145,7 +146,7 @@ export function resumeWebhooks(scope: EdgeScope): void {
     params: WebhookPath,
     response: { 200: WebhookBody },
     conflicts: ['conflict'],
-    act: ({ command, params }) => resumeWebhook(command, parseId(params.id)),
+    act: ({ command, params }) => resumeWebhook(command, requireId(params.id, 'Webhook')),
     present: fromWebhook,
   })
 }
@@ -159,7 +160,7 @@ export function testWebhooks(scope: EdgeScope): void {
       'Sends it, and it alone, the event `webhook.test`. Its deliveries say how it went.',
     params: WebhookPath,
     response: { 202: WebhookBody },
-    act: ({ command, params }) => testWebhook(command, parseId(params.id)),
+    act: ({ command, params }) => testWebhook(command, requireId(params.id, 'Webhook')),
     present: fromWebhook,
   })
 }

@@ -1,4 +1,4 @@
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { findEvent } from '#core/webhook/event-history.ts'
 import { eventView } from '../../views/events/event-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
@@ -6,7 +6,7 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { params, world, tenant, frame } = visit
-  const story = await findEvent(world.store.read, tenant, parseId(params.sequence ?? ''))
+  const story = await findEvent(world.store.read, tenant, requireId(params.sequence, 'Event'))
   const { sequence } = story.event
   const now = world.clock.now()
   const [first] = story.deliveries

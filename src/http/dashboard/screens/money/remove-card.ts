@@ -1,12 +1,12 @@
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { removeCard } from '#core/payment/remove-card.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 export const answer = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
-    command => removeCard(command, parseId(visit.params.id ?? '')),
+    command => removeCard(command, requireId(visit.params.id, 'Card')),
     () => visit.frame.to('/money/top-up?done=removed'),
   )

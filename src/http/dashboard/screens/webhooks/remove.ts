@@ -1,4 +1,4 @@
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { removeWebhook } from '#core/webhook/remove-webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
@@ -6,6 +6,6 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 export const answer = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<void>(
     visit,
-    command => removeWebhook(command, parseId(visit.params.id ?? '')),
+    command => removeWebhook(command, requireId(visit.params.id, 'Webhook')),
     () => visit.frame.to('/webhooks?done=removed'),
   )

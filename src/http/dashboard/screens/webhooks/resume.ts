@@ -1,4 +1,4 @@
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { resumeWebhook } from '#core/webhook/pause-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
@@ -7,6 +7,6 @@ import type { AccountVisit, Answer } from '../../visit/screen.ts'
 export const answer = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
-    command => resumeWebhook(command, parseId(visit.params.id ?? '')),
+    command => resumeWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=resumed`),
   )
