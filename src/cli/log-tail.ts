@@ -1,5 +1,5 @@
 import type { Tenant } from '#core/access.ts'
-import type { LoggedRequest, RequestLogReader } from '#core/command/request-log-store.ts'
+import type { LoggedRequest, RequestLogReader } from '#core/calls/request-log-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { secondMs } from '#core/time/durations.ts'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { askerOf, type LoggedRequest } from '#core/command/request-log-store.ts'
+import { askerOf, type LoggedRequest } from '#core/calls/request-log-store.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
 import { LogTail, mostRead } from './log-tail.ts'

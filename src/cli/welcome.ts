@@ -1,5 +1,5 @@
 import type { Listening } from '#app/app.ts'
-import type { FirstStart } from '#core/seed/first-start.ts'
+import type { FirstStart } from '#core/onboarding/first-start.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { PastedShell } from './shell-from-anywhere.ts'
 

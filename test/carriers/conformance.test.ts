@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Candidate, conformance } from '#carriers/conformance.ts'
 import { carriersOver } from '#carriers/registry.ts'
 import {
   type SimulatedCarrierDeps,
@@ -8,6 +7,7 @@ import {
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
+import { type Candidate, conformance } from '#test/support/conformance/conformance.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Asked, builtIn, builtInData, question } from '../support/rate-question.ts'
 import { type Ordered, saleOrder } from '../support/sale-order.ts'

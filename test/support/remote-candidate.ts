@@ -1,5 +1,5 @@
-import type { Candidate } from '#carriers/conformance.ts'
 import type { Carrier, SaleOrder } from '#core/ports/carrier/carrier.ts'
+import type { Candidate } from '#test/support/conformance/conformance.ts'
 import type { CarrierProcess } from './carrier-process.ts'
 import { question } from './rate-question.ts'
 import { saleOrder } from './sale-order.ts'

@@ -1,8 +1,8 @@
 import type { Tenant } from '../access.ts'
-import type { LoggedRequest } from '../command/request-log-store.ts'
 import type { Readers } from '../store.ts'
 import type { Call, CallContents } from './kept-call.ts'
 import { callOfLine } from './list-calls.ts'
+import type { LoggedRequest } from './request-log-store.ts'
 
 export type FoundCall = {
   readonly call: Call

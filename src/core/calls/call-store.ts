@@ -1,8 +1,8 @@
 import type { Tenant } from '../access.ts'
-import type { CallFilter } from '../command/call-filter.ts'
-import type { LogPlace } from '../command/request-log-store.ts'
 import type { Instant } from '../time/clock.ts'
+import type { CallFilter } from './call-filter.ts'
 import type { Call, CallContents, KeptCall } from './kept-call.ts'
+import type { LogPlace } from './request-log-store.ts'
 
 export type CallReader = {
   /** Kept calls, newest first, after the last one of the page before. */

@@ -1,10 +1,10 @@
 import type { Tenant } from '../access.ts'
-import { anyCall } from '../command/call-filter.ts'
-import type { LogPlace } from '../command/request-log-store.ts'
 import type { Readers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
+import { anyCall } from './call-filter.ts'
 import type { Call } from './kept-call.ts'
 import { listCalls } from './list-calls.ts'
+import type { LogPlace } from './request-log-store.ts'
 
 export type ErrorGroup = {
   readonly code: string

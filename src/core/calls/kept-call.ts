@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../command/request-log-store.ts'
+import type { LoggedRequest } from './request-log-store.ts'
 
 /**
  * How much of a body is kept: all of it, all but what its marks stand for, its beginning, a sentence in

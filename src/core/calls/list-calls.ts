@@ -1,8 +1,8 @@
 import type { Tenant } from '../access.ts'
-import type { CallFilter } from '../command/call-filter.ts'
-import type { LoggedRequest, LogPlace } from '../command/request-log-store.ts'
 import type { Readers } from '../store.ts'
+import type { CallFilter } from './call-filter.ts'
 import type { Call } from './kept-call.ts'
+import type { LoggedRequest, LogPlace } from './request-log-store.ts'
 import { shipCodesIn } from './ship-codes-in.ts'
 
 export type CallPage = {

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../command/request-log-store.ts'
+import type { LoggedRequest } from './request-log-store.ts'
 
 /** A text of this form may be something else: whoever follows it looks whether there is such a shipment. */
 const shipCodeForm = /(?<![0-9A-Za-z])\d{6}[0-9A-Z]{4,6}(?![0-9A-Za-z])/g

@@ -1,11 +1,11 @@
 import { type Tenant, tenantOf } from '../access.ts'
 import type { Caller } from '../account/authenticate.ts'
+import { logEntry, type RequestMark } from '../calls/request-mark.ts'
 import type { Readers, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { idempotencyWindowMs } from './idempotency-window.ts'
 import type { KeptAnswer, KeyEntry, KeySubject, KeyWriter, RequestKey } from './key-store.ts'
-import { logEntry, type RequestMark } from './request-mark.ts'
 import { sealAnswer } from './sealed-answer.ts'
 
 /** One mutating call: its caller, its world, and the head of its log line. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SystemAccess } from '../access.ts'
+import type { LoggedRequest } from '../calls/request-log-store.ts'
+import type { RequestMark } from '../calls/request-mark.ts'
 import type { Instant } from '../time/clock.ts'
-import type { LoggedRequest } from './request-log-store.ts'
-import type { RequestMark } from './request-mark.ts'
 
 /** The mark of a command of the system, in place of a request's. */
 export const systemMark = (by: SystemAccess['by'], deed: string, at: Instant): RequestMark => ({

@@ -1,5 +1,5 @@
+import { logEntry } from '../calls/request-mark.ts'
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
-import { logEntry } from '../command/request-mark.ts'
 import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
-import { isExcess } from './arrived-request.ts'
 import { callerRequestId } from './caller-request-id.ts'
 import { docsUrlOf } from './errors-path.ts'
 import type { HttpLog } from './http-log.ts'
-import { isTooLarge, tooLarge } from './limit-size.ts'
-import { redactPath } from './redact-text.ts'
+import { isExcess } from './intake/arrived-request.ts'
+import { isTooLarge, tooLarge } from './judge/limit-size.ts'
+import { redactPath } from './keep/redact-text.ts'
 import { type Problem, type ProblemAnswer, TransportFault } from './transport-fault.ts'
 
 /** `docsUrl` is the address of a page about the problem's code. */

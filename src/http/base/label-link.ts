@@ -4,7 +4,7 @@ import type { LabelFileFormat, LabelResolution } from '#core/ports/labels.ts'
 import { availableFormats, formatUnavailable, labelFormatOf } from '#core/shipment/label-format.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { isVoid } from '#core/shipment/state.ts'
-import { tenantOfRequest } from './authentication.ts'
+import { tenantOfRequest } from './judge/authentication.ts'
 
 /** What a caller may say of the file that an address is to lead to. */
 export type WantedFile = {

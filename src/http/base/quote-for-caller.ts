@@ -7,7 +7,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
-import { callerOf } from './authentication.ts'
+import { callerOf } from './judge/authentication.ts'
 import { worldOf } from './world-of-request.ts'
 
 /** What a caller's question is checked against: the catalogue, the account, and its clock. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { RequestMark } from '#core/calls/request-mark.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
-import type { RequestMark } from '#core/command/request-mark.ts'
-import { callerOf } from './authentication.ts'
-import { redactPath } from './redact-text.ts'
+import { callerOf } from './judge/authentication.ts'
+import { redactPath } from './keep/redact-text.ts'
 import { worldOf } from './world-of-request.ts'
 
 /** What the log will say of a call that changes something, as far as it is known beforehand. */

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Command } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from './intake/one-at-a-time.ts'
+import { runWithFault, sandboxFaultOf } from './judge/sandbox-fault.ts'
 import { commandOfRequest } from './request-command.ts'
-import { runWithFault, sandboxFaultOf } from './sandbox-fault.ts'
 
 /**
  * Runs the command of a request under its key. Null where nobody waits for an answer: after the fault

@@ -3,7 +3,7 @@ import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
 import type { AsCall } from '../base/as-call.ts'
 import type { HttpLog } from '../base/http-log.ts'
-import type { CallService } from '../base/self-caller.ts'
+import type { CallService } from '../base/keep/self-caller.ts'
 import type { Screen } from './visit/screen.ts'
 
 export type DashboardSettings = {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { CoreError } from '#core/errors.ts'
-import { KeyQueues } from '../base/key-queues.ts'
+import { KeyQueues } from '../base/intake/key-queues.ts'
 
 /** So long somebody waits for what they asked for before. */
 const mostWaitMs = 30_000

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { LabelLink } from '#core/link/label-link.ts'
-import { waitOfVisitor } from '../base/limit-visitors.ts'
-import { RateLimiter } from '../base/rate-limiter.ts'
+import { waitOfVisitor } from '../base/judge/limit-visitors.ts'
+import { RateLimiter } from '../base/judge/rate-limiter.ts'
 import { worldOf } from '../base/world-of-request.ts'
 
 export type FetchAllowances = {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
-import { callerOf } from '../base/authentication.ts'
+import { callerOf } from '../base/judge/authentication.ts'
 import { worldOf } from '../base/world-of-request.ts'
 
 /** What an answer needs beside its record. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Command } from '#core/command/command.ts'
 import { type CreatedShipment, viewCreated } from '#core/shipment/created-shipment.ts'
-import { tenantOfRequest } from '../base/authentication.ts'
+import { tenantOfRequest } from '../base/judge/authentication.ts'
 import { runCommand } from '../base/run-command.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { contextOf, type PurchaseContext } from './answer-context.ts'

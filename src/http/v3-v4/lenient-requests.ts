@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import { compileLenient, type Lenient } from '#schema/leniency.ts'
-import { callerOf } from '../base/authentication.ts'
+import { callerOf } from '../base/judge/authentication.ts'
 
 type Fields = Record<string, unknown>
 

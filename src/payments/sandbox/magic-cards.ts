@@ -1,5 +1,5 @@
+import type { TestCard } from '#core/onboarding/first-start.ts'
 import { magicCards } from '#core/sandbox/magic-values.ts'
-import type { TestCard } from '#core/seed/first-start.ts'
 
 const cardOf = (token: string): TestCard => ({
   provider: 'sandbox',

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type RemoteCandidate, remoteConformance } from '#carriers/remote/conformance.ts'
 import type { AdapterDeps, CarrierOperations } from '#carriers/remote/define-carrier.ts'
 import type { CarrierQuote } from '#carriers/remote/judge-quotes.ts'
 import { judgedCarrier } from '#carriers/remote/judged-carrier.ts'
+import {
+  type RemoteCandidate,
+  remoteConformance,
+} from '#test/support/conformance/remote-conformance.ts'
 import { builtIn, question } from '../../support/rate-question.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { fromRateAnswer, testCarrier, toRateRequest } from '../../support/test-carrier.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conformance } from '#carriers/conformance.ts'
+import { conformance } from '#test/support/conformance/conformance.ts'
 import { remoteCandidate } from '../../support/remote-candidate.ts'
 import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
 import { testCarrierThat } from '../../support/test-carrier.ts'

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { keptBodyBytes } from '#core/calls/kept-call.ts'
 import { givingWay } from '#core/time/give-way.ts'
-import { type AnsweredCall, keptCallOf } from '#http/base/answered-call.ts'
-import { keptRequest } from '#http/base/kept-body.ts'
+import { type AnsweredCall, keptCallOf } from '#http/base/keep/answered-call.ts'
+import { keptRequest } from '#http/base/keep/kept-body.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { turnsFromNow } from '../../support/turns.ts'
 

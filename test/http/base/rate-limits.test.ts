@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Access, systemAccess } from '#core/access.ts'
 import { environments } from '#core/environment.ts'
-import { limitKey } from '#http/base/limit-rate.ts'
+import { limitKey } from '#http/base/judge/limit-rate.ts'
 import { ApiClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { productionApi, rateBody, sandboxApi } from '../../support/tested-version.ts'

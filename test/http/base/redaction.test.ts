@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { keptAnswer, keptRequest } from '#http/base/kept-body.ts'
-import { redactJson, redactPath, redactQuery } from '#http/base/redact-text.ts'
-import { withoutSecretForms } from '#http/base/redacted-values.ts'
-import { ownCodes } from '#http/base/secret-names.ts'
+import { keptAnswer, keptRequest } from '#http/base/keep/kept-body.ts'
+import { redactJson, redactPath, redactQuery } from '#http/base/keep/redact-text.ts'
+import { withoutSecretForms } from '#http/base/keep/redacted-values.ts'
+import { ownCodes } from '#http/base/keep/secret-names.ts'
 import { edges } from '#http/server.ts'
 import { type Json, nodesOf, operationsOf } from '../../support/openapi-walk.ts'
 

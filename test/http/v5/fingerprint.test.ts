@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { LongList } from '#http/base/long-list.ts'
+import { LongList } from '#http/base/judge/long-list.ts'
 import { fingerprintOf, fingerprintOfLong } from '#http/v5/edge/fingerprint.ts'
 
 const url = '/api/v5/shipments'

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../access.ts'
-import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
+import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log-store.ts'
 import { presentAudience } from '../../event/audience.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'

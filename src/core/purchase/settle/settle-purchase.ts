@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../../access.ts'
+import { logEntry } from '../../calls/request-mark.ts'
 import { type AnyCommand, accountNow } from '../../command/command.ts'
-import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'

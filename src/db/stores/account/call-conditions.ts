@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CallFilter } from '#core/command/call-filter.ts'
-import type { LogPlace } from '#core/command/request-log-store.ts'
+import type { CallFilter } from '#core/calls/call-filter.ts'
+import type { LogPlace } from '#core/calls/request-log-store.ts'
 
 const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 

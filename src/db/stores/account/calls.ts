@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { CallFilter } from '#core/calls/call-filter.ts'
 import type { CallReader, CallWriter } from '#core/calls/call-store.ts'
 import {
   type BodyState,
@@ -8,8 +9,7 @@ import {
   type KeptBody,
   type KeptCall,
 } from '#core/calls/kept-call.ts'
-import type { CallFilter } from '#core/command/call-filter.ts'
-import type { LogPlace } from '#core/command/request-log-store.ts'
+import type { LogPlace } from '#core/calls/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { KeptCallTable } from '../../tables/call.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { CallFilter } from '#core/command/call-filter.ts'
-import type { FoundLines, LoggedRequest, LogPlace } from '#core/command/request-log-store.ts'
+import type { CallFilter } from '#core/calls/call-filter.ts'
+import type { FoundLines, LoggedRequest, LogPlace } from '#core/calls/request-log-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { callConditions, placeConditions } from './call-conditions.ts'

@@ -4,7 +4,7 @@ import type {
   LogPlace,
   RequestLogReader,
   RequestLogWriter,
-} from '#core/command/request-log-store.ts'
+} from '#core/calls/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

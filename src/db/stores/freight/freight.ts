@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FreightReader, FreightWriter } from '#core/freight/freight-store.ts'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'

@@ -1,5 +1,5 @@
 import type { UnbookedFreight } from '#core/freight/freight-store.ts'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'

@@ -1,5 +1,5 @@
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'

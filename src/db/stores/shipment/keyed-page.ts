@@ -1,5 +1,5 @@
 import type { GoodsKind } from '#core/goods-kind.ts'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { listStart } from '../kit/list-start.ts'

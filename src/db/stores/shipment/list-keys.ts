@@ -1,7 +1,7 @@
 import { type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { GoodsKind } from '#core/goods-kind.ts'
-import { nameKey } from '#core/search/name-key.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import type { ReadSession } from '../../engine/session.ts'

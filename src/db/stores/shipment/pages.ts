@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { GoodsKind } from '#core/goods-kind.ts'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage } from '#core/values/page.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { nameKey } from '#core/search/name-key.ts'
+import { nameKey } from '#core/shipment/name-key.ts'
 import type { ShipmentReader, ShipmentWriter } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'

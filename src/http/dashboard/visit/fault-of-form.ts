@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { CoreError } from '#core/errors.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
-import { faultNamed, slowCommitMs } from '../../base/sandbox-fault.ts'
+import { faultNamed, slowCommitMs } from '../../base/judge/sandbox-fault.ts'
 import type { AccountVisit } from './screen.ts'
 
 /** What shall go wrong with what the form asks for; never anything outside the sandbox. */

@@ -1,6 +1,6 @@
 import { trackShipment } from '#core/tracking/track-shipment.ts'
-import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
+import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { contextOf } from '../answer-context.ts'
 import { requestFailures, searchFailures } from '../wire/failures.ts'

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { LongList } from '../../base/long-list.ts'
+import type { LongList } from '../../base/judge/long-list.ts'
 
 /**
  * What a call asks for: its path, and its body as it was sent. The order of keys, blanks and the

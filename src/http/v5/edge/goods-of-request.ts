@@ -4,7 +4,7 @@ import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import { parseId, requireId } from '#core/values/parse-id.ts'
-import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
+import { callerOf, tenantOfRequest } from '../../base/judge/authentication.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { saysFreight } from '../wire/goods-forms.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileStrict } from '#schema/strictness.ts'
-import { LongList } from '../../base/long-list.ts'
+import { LongList } from '../../base/judge/long-list.ts'
 import { fingerprintOf, fingerprintOfLong } from './fingerprint.ts'
 
 type Reader = (value: unknown) => unknown

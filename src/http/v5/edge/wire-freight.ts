@@ -4,7 +4,7 @@ import type { BookedShipment, FreightShipment } from '#core/freight/freight-ship
 import { refundsOf } from '#core/purchase/refund.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import type { Readers } from '#core/store.ts'
-import { tenantOfRequest } from '../../base/authentication.ts'
+import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
 import { trackingUrl } from '../../base/tracking-url.ts'
 import { worldOf } from '../../base/world-of-request.ts'

@@ -10,8 +10,8 @@ import type { RateAnswer } from '#core/rating/quote.ts'
 import { unprotectedMessage } from '#core/rating/quote-message.ts'
 import { defaultTimeoutMs } from '#core/rating/quote-rates.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
+import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import {
   freightContextOf,
   questionContextOf,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { askerOf, type LoggedRequest, type LogPlace } from '#core/command/request-log-store.ts'
+import { askerOf, type LoggedRequest, type LogPlace } from '#core/calls/request-log-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'

@@ -2,7 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { allShipments, listShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
+import {
+  allShipments,
+  listShipments,
+  type ShipmentQuestion,
+} from '#core/overview/list-shipments.ts'
 import { anyListed, type ListFilter } from '#core/shipment/list-filter.ts'
 import type { NewShipment } from '#core/shipment/shipment-store.ts'
 import { shipmentStates } from '#core/shipment/state.ts'

@@ -1,5 +1,5 @@
-import type { CallFilter } from '#core/command/call-filter.ts'
-import type { LogPlace } from '#core/command/request-log-store.ts'
+import type { CallFilter } from '#core/calls/call-filter.ts'
+import type { LogPlace } from '#core/calls/request-log-store.ts'
 import { invalid } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { readDate } from '#core/time/read-date.ts'

@@ -1,4 +1,4 @@
-import { findAnything } from '#core/search/find-anything.ts'
+import { findAnything } from '#core/overview/find-anything.ts'
 import { hitsNamed, hitsOf } from '../../views/search/hits.ts'
 import { hitOptions, searchView } from '../../views/search/search-view.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'

@@ -1,5 +1,5 @@
 import type { Principal } from '#core/access.ts'
-import type { HistoryEntry } from '#core/history/shipment-history.ts'
+import type { HistoryEntry } from '#core/overview/shipment-history.ts'
 import type { DoerNames } from '../../parts/doer-name.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { namesOfDoers } from '../names-of-doers.ts'

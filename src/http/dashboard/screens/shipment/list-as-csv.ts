@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { AnyShipment } from '#core/facts.ts'
-import { allShipments, type ShipmentQuestion } from '#core/search/list-shipments.ts'
+import { allShipments, type ShipmentQuestion } from '#core/overview/list-shipments.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'

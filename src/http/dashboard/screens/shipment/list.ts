@@ -1,4 +1,4 @@
-import { listShipments, type ShipmentList } from '#core/search/list-shipments.ts'
+import { listShipments, type ShipmentList } from '#core/overview/list-shipments.ts'
 import { isNarrowed } from '#core/shipment/list-filter.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
 import { headingOf, shipmentsView } from '../../views/shipment/shipments-view.ts'

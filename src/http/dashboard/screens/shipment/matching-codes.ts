@@ -1,4 +1,4 @@
-import { allShipments } from '#core/search/list-shipments.ts'
+import { allShipments } from '#core/overview/list-shipments.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { type ListQuestion, questionOfQuery } from './question-of-query.ts'

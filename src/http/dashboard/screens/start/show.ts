@@ -1,6 +1,6 @@
+import { firstSteps } from '#core/onboarding/first-steps.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
-import { firstSteps } from '#core/seed/first-steps.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { type RunResult, startView } from '../../views/start/start-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'

@@ -1,4 +1,4 @@
-import { today } from '#core/today/today.ts'
+import { today } from '#core/overview/today.ts'
 import { todayView } from '../../views/today/today-view.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 

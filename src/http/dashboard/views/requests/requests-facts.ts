@@ -1,7 +1,7 @@
-import type { KeyUse } from '#core/calls/key-uses.ts'
 import type { CallPage } from '#core/calls/list-calls.ts'
-import type { LoggedRequest } from '#core/command/request-log-store.ts'
+import type { LoggedRequest } from '#core/calls/request-log-store.ts'
 import type { CoreError } from '#core/errors.ts'
+import type { KeyUse } from '#core/overview/key-uses.ts'
 import type { Choice, FormState } from '../../parts/field.ts'
 import type { BodiesFacts } from './bodies-form.ts'
 

@@ -1,5 +1,5 @@
-import type { KeyUse } from '#core/calls/key-uses.ts'
 import type { CallPage } from '#core/calls/list-calls.ts'
+import type { KeyUse } from '#core/overview/key-uses.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../parts/done.ts'

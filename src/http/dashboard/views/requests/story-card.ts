@@ -1,6 +1,6 @@
-import type { CallStory } from '#core/calls/call-story.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
+import type { CallStory } from '#core/overview/call-story.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountHeading, amountText, change } from '../../parts/money.ts'

@@ -1,5 +1,5 @@
+import type { Finding, FoundBy } from '#core/overview/finding.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
-import type { Finding, FoundBy } from '#core/search/finding.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { isIn, menu } from '../../page/menu.ts'
 import { moneyText } from '../../parts/money.ts'

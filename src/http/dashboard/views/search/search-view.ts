@@ -1,4 +1,4 @@
-import type { SearchRights } from '#core/search/find-anything.ts'
+import type { SearchRights } from '#core/overview/find-anything.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { titled } from '../../parts/title.ts'
 import { type Hit, hitHeadings } from './hits.ts'

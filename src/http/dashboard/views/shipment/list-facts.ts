@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import type { ShipmentList, ShipmentQuestion } from '#core/search/list-shipments.ts'
+import type { ShipmentList, ShipmentQuestion } from '#core/overview/list-shipments.ts'
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Choice } from '../../parts/field.ts'

@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '#core/history/shipment-history.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
+import type { HistoryEntry } from '#core/overview/shipment-history.ts'
 import { houseCurrency } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountText, change, money } from '../../parts/money.ts'

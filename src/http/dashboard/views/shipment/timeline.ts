@@ -1,6 +1,6 @@
-import type { LoggedRequest } from '#core/command/request-log-store.ts'
+import type { LoggedRequest } from '#core/calls/request-log-store.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import type { HistoryEntry } from '#core/history/shipment-history.ts'
+import type { HistoryEntry } from '#core/overview/shipment-history.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { type DoerNames, doerName } from '../../parts/doer-name.ts'
 import { moneyText } from '../../parts/money.ts'

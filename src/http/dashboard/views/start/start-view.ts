@@ -1,7 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { FirstSteps } from '#core/onboarding/first-steps.ts'
 import type { Quote } from '#core/rating/quote.ts'
-import type { FirstSteps } from '#core/seed/first-steps.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { counted } from '#core/values/counted.ts'

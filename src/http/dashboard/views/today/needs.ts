@@ -1,5 +1,5 @@
 import type { FundsToday } from '#core/ledger/funds.ts'
-import type { ParcelsToday, Today } from '#core/today/today.ts'
+import type { ParcelsToday, Today } from '#core/overview/today.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { Frame } from '../../visit/frame.ts'

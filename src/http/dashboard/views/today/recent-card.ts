@@ -1,4 +1,4 @@
-import { type RecentDays, recentDayCount } from '#core/today/recent-days.ts'
+import { type RecentDays, recentDayCount } from '#core/overview/recent-days.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../parts/count.ts'
 import { money } from '../../parts/money.ts'

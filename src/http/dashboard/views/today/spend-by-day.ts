@@ -1,4 +1,4 @@
-import type { DayOfTurnover } from '#core/today/recent-days.ts'
+import type { DayOfTurnover } from '#core/overview/recent-days.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { bars } from '../../parts/bars.ts'
 import { money, moneyText } from '../../parts/money.ts'

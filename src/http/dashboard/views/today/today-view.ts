@@ -1,4 +1,4 @@
-import type { Today } from '#core/today/today.ts'
+import type { Today } from '#core/overview/today.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { countText } from '../../parts/count.ts'

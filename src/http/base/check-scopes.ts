@@ -1,8 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import { requireScopes } from '#core/access.ts'
-import { callerOf } from './authentication.ts'
-import { accessOf } from './edge.ts'
-
-export function checkScopes(request: FastifyRequest): void {
-  requireScopes(callerOf(request).access, accessOf(request).scopes)
-}

@@ -1,0 +1,161 @@
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import { type CarrierCall, operatorAccountId } from '#core/rating/carrier-call.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
+import type { AdapterDeps } from '../../../src/carriers/remote/define-carrier.ts'
+import { isWhole } from '../../../src/carriers/remote/judge-quotes.ts'
+import { CallerLeft } from '../../../src/carriers/remote/remote-failures.ts'
+import type { RemoteAnswer, RemoteRequest } from '../../../src/carriers/remote/remote-request.ts'
+
+/** An adapter that rates, and the answers that its carrier would send. */
+export type RemoteCandidate = {
+  /** The carrier over this client, which stands for the network. */
+  open(client: AdapterDeps['client']): Carrier
+  /** Each is answered with a price. */
+  readonly questions: readonly RateQuestion[]
+  /** A sound answer of the carrier to the request. */
+  answer(request: RemoteRequest): RemoteAnswer
+}
+
+/** A promise of every carrier outside the process, beside those of `carriers/conformance.ts`. */
+export type RemotePromise = {
+  readonly promise: string
+  broken(candidate: RemoteCandidate): Promise<string | null>
+}
+
+export const remoteConformance: readonly RemotePromise[] = [
+  { promise: 'a sound answer is a price', broken: pricesNothing },
+  { promise: 'the same question is the same request', broken: asksDifferently },
+  { promise: 'an answer that is none is a failure, and no price', broken: believesAnything },
+  { promise: 'a price that cannot be is not passed on', broken: passesBadPrices },
+  { promise: 'a question ends with its signal', broken: asksOn },
+]
+
+type Send = (request: RemoteRequest, call: CarrierCall) => Promise<RemoteAnswer>
+
+const clientOf = (send: Send): AdapterDeps['client'] => ({ ask: send, send })
+
+const never = new AbortController().signal
+
+async function rated(
+  { open }: RemoteCandidate,
+  question: RateQuestion,
+  send: Send,
+  signal = never,
+): Promise<RateAnswer | Error> {
+  try {
+    const call = { accountId: operatorAccountId, signal }
+    return (await open(clientOf(send)).rate?.(question, call)) ?? new Error('it cannot rate')
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function pricesNothing(candidate: RemoteCandidate): Promise<string | null> {
+  for (const question of candidate.questions) {
+    const answer = await rated(candidate, question, async request => candidate.answer(request))
+    if (answer instanceof Error) return `it answered ${describe(answer)}`
+    if (answer.quotes.length === 0) return `it has no price: ${answer.excluded[0]?.message}`
+  }
+  return null
+}
+
+async function asksDifferently(candidate: RemoteCandidate): Promise<string | null> {
+  for (const question of candidate.questions) {
+    const sent: string[] = []
+    for (const _ of ['once', 'again']) {
+      await rated(candidate, { ...question }, async request => {
+        sent.push(JSON.stringify(request))
+        return candidate.answer(request)
+      })
+    }
+    const [first, second] = sent
+    if (sent.length !== 2 || first !== second) return `it sent ${sent.join(' and ')}`
+  }
+  return null
+}
+
+const nonsense: readonly string[] = [
+  '',
+  '<html><body>Welcome!</body></html>',
+  '{"half": ',
+  'null',
+  '[]',
+  '{}',
+  '"text"',
+  '7',
+]
+
+async function believesAnything(candidate: RemoteCandidate): Promise<string | null> {
+  for (const question of candidate.questions) {
+    for (const text of nonsense) {
+      const answer = await rated(candidate, question, async () => ({
+        status: 200,
+        headers: {},
+        text,
+      }))
+      if (answer instanceof CarrierError) continue
+      if (answer instanceof Error) return `to ${text} it answered ${describe(answer)}`
+      if (answer.quotes.length > 0) return `it reads a price in ${text}`
+    }
+  }
+  return null
+}
+
+/** Each number of a sound answer, also one in a text, is replaced in turn. */
+const impossible: readonly string[] = ['-7.77', '1e400', '99999999', 'NaN']
+
+async function passesBadPrices(candidate: RemoteCandidate): Promise<string | null> {
+  for (const question of candidate.questions) {
+    for (const number of impossible) {
+      const answer = await rated(candidate, question, async request =>
+        withNumbers(candidate.answer(request), number),
+      )
+      if (answer instanceof Error) {
+        if (!(answer instanceof CarrierError)) return `it answered ${describe(answer)}`
+        continue
+      }
+      const bad = answer.quotes.find(quote => !isWhole(quote) || quote.total < 0)
+      if (bad) return `it passes on ${JSON.stringify(bad)}`
+    }
+  }
+  return null
+}
+
+const withNumbers = (answer: RemoteAnswer, number: string): RemoteAnswer => ({
+  ...answer,
+  text: answer.text
+    .replace(/"-?\d+\.\d+"/g, `"${number}"`)
+    .replace(/(?<=:)-?\d+\.\d+(?=[,}\]])/g, number === 'NaN' ? 'null' : number),
+})
+
+async function asksOn(candidate: RemoteCandidate): Promise<string | null> {
+  for (const question of candidate.questions) {
+    const caller = new AbortController()
+    let hasHeard = false
+    const answer = rated(
+      candidate,
+      question,
+      (_, { signal }) => {
+        const { promise, reject } = Promise.withResolvers<never>()
+        signal.addEventListener('abort', () => {
+          hasHeard = true
+          reject(new CallerLeft())
+        })
+        // The answer would never come.
+        setImmediate(() => {
+          caller.abort()
+          reject(new CallerLeft())
+        })
+        return promise
+      },
+      caller.signal,
+    )
+    if (!((await answer) instanceof CarrierError)) return 'it answers without the carrier'
+    if (!hasHeard) return 'it asks with another signal'
+  }
+  return null
+}
+
+const describe = (error: Error): string => `${error.name}: ${error.message}`
