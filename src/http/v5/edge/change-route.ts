@@ -9,14 +9,13 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { Readers } from '#core/store.ts'
 import { compileCheck } from '#schema/validation.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { callerOf, secretOf } from '../../base/judge/authentication.ts'
 import { judgeBySchema } from '../../base/judge/judge-by-schema.ts'
 import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { changeConflict, changeFailures, recordFailures } from '../wire/failures.ts'
-import { type Operation, wordsOf } from './operation.ts'
+import { type Operation, type Route, wordsOf } from './route.ts'
 
 /** A call of a route that changes something. */
 export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
@@ -70,44 +69,58 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = Operati
 }
 
 /**
- * Adds a route that changes something; in this version there is no other way to add one. Under an
+ * A route that changes something; in this version there is no other way to make one. Under an
  * `Idempotency-Key` its first final answer is kept, and sent again byte for byte.
  */
-export function addChange<Result, Body extends TSchema = TObject, Params extends TSchema = TObject>(
-  scope: EdgeScope,
+export const changeRoute = <
+  Result,
+  Body extends TSchema = TObject,
+  Params extends TSchema = TObject,
+>(
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   route: ChangeRoute<Body, Params, Result>,
-): void {
-  const { noun, scopes = noun.writes, params, body, bodyLimit, longList, readsBody } = route
-  scope.route({
-    method,
-    url,
-    ...(bodyLimit !== undefined && { bodyLimit }),
-    validatorCompiler: route =>
-      route.httpPart === 'headers' || (route.httpPart === 'body' && readsBody)
-        ? () => true
-        : judgeBySchema(route),
-    config: { access: { scopes, counts: 'writes' }, ...(longList !== undefined && { longList }) },
-    attachValidation: true,
-    schema: {
-      ...wordsOf(route, noun.tag),
-      ...(params && { params }),
-      ...(body && { body }),
-      response: responseOf(route),
-      headers: IdempotencyHeaders,
-    },
-    async handler(request, reply) {
-      try {
-        const answer = await carryOut(request, reply, route)
-        return answer === null ? reply : send(reply, answer)
-      } catch (error) {
-        if (!(error instanceof AnsweredBefore)) throw error
-        reply.header('idempotent-replay', 'true')
-        return send(reply, { ...error.answer, retryAfterSeconds: null })
-      }
-    },
-  })
+): Route => ({
+  operationId: route.operationId,
+  method,
+  url,
+  addTo(scope) {
+    const { noun, scopes = noun.writes, params, body, bodyLimit, longList, readsBody } = route
+    scope.route({
+      method,
+      url,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      validatorCompiler: route =>
+        route.httpPart === 'headers' || (route.httpPart === 'body' && readsBody)
+          ? () => true
+          : judgeBySchema(route),
+      config: { access: { scopes, counts: 'writes' }, ...(longList !== undefined && { longList }) },
+      attachValidation: true,
+      schema: {
+        ...wordsOf(route, noun.tag),
+        ...(params && { params }),
+        ...(body && { body }),
+        response: responseOf(route),
+        headers: IdempotencyHeaders,
+      },
+      handler: (request, reply) => respondToChange(request, reply, route),
+    })
+  },
+})
+
+async function respondToChange<Body extends TSchema, Params extends TSchema, Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: ChangeRoute<Body, Params, Result>,
+): Promise<FastifyReply> {
+  try {
+    const answer = await carryOut(request, reply, route)
+    return answer === null ? reply : send(reply, answer)
+  } catch (error) {
+    if (!(error instanceof AnsweredBefore)) throw error
+    reply.header('idempotent-replay', 'true')
+    return send(reply, { ...error.answer, retryAfterSeconds: null })
+  }
 }
 
 const responseOf = <Body extends TSchema, Params extends TSchema, Result>({

@@ -10,6 +10,7 @@ type Noun = {
 
 /** A route that asks for other scopes than its noun names them itself. */
 export const nouns = {
+  addresses: { tag: 'Addresses', reads: ['addresses:validate'] },
   batches: { tag: 'Batches', reads: ['batches:read'], writes: ['batches:write'] },
   closeouts: { tag: 'Closeouts', reads: ['shipments:read'], writes: ['shipments:write'] },
   credits: { tag: 'Credits', reads: ['credits:read'], writes: ['credits:write'] },
@@ -20,8 +21,8 @@ export const nouns = {
   orders: { tag: 'Orders', reads: ['orders:read'], writes: ['orders:write'] },
   paymentMethods: { tag: 'Payment methods', reads: ['billing:read'], writes: ['credits:write'] },
   pickups: { tag: 'Pickups', reads: ['shipments:read'], writes: ['pickups:write'] },
-  postageTypes: { tag: 'Rates', reads: ['rates:read'] },
   products: { tag: 'Products', reads: ['products:read'], writes: ['products:write'] },
+  rates: { tag: 'Rates', reads: ['rates:read'] },
   shipments: { tag: 'Shipments', reads: ['shipments:read'], writes: ['shipments:write'] },
   stores: { tag: 'Stores', reads: ['stores:read'], writes: ['stores:write'] },
   tokens: { tag: 'Tokens', reads: ['tokens:manage'], writes: ['tokens:manage'] },

@@ -6,16 +6,21 @@ import type { Readers } from '#core/store.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import type { World } from '#core/world.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { callerOf } from '../../base/judge/authentication.ts'
 import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
-import { conflict, failures, requestFailures, searchFailures } from '../wire/failures.ts'
+import {
+  bodyFailures,
+  conflict,
+  failures,
+  requestFailures,
+  searchFailures,
+} from '../wire/failures.ts'
 import { pageEnvelope } from '../wire/list.ts'
 import { type PageFields, pageOf } from '../wire/page-fields.ts'
 import { shortList } from '../wire/short-list.ts'
 import { uncountedEnvelope } from '../wire/uncounted-list.ts'
-import { type Operation, wordsOf } from './operation.ts'
+import { type Operation, type Route, wordsOf } from './route.ts'
 
 /** A call of a route that reads something. */
 export type ReadCall<Params extends TSchema = TObject, Query extends TSchema = TObject> = {
@@ -46,16 +51,15 @@ type RecordRoute<Body extends TSchema, Params extends TSchema, Query extends TSc
   find(call: ReadCall<Params, Query>): DataOf<Body> | Promise<DataOf<Body>>
 }
 
-/** Adds a route that answers with one record. */
-export const addRecord = <
+/** A route that answers with one record. */
+export const recordRoute = <
   Body extends TSchema,
   Params extends TSchema = TObject,
   Query extends TSchema = TObject,
 >(
-  scope: EdgeScope,
   url: string,
   route: RecordRoute<Body, Params, Query>,
-): void => addRead(scope, url, route, async call => ({ data: await route.find(call) }))
+): Route => readRoute('GET', url, route, async call => ({ data: await route.find(call) }))
 
 /** What a list holds on the page that was asked for. */
 type Listed<Wire> =
@@ -81,17 +85,16 @@ type ListRoute<Body extends TSchema, Params extends TSchema, Query extends TSche
   ): Listed<RecordOf<Body>> | Promise<Listed<RecordOf<Body>>>
 }
 
-/** Adds a route that answers with a list; `list` says which of the four kinds it is. */
-export const addList = <
+/** A route that answers with a list; `list` says which of the four kinds it is. */
+export const listRoute = <
   Body extends TSchema,
   Query extends TSchema,
   Params extends TSchema = TObject,
 >(
-  scope: EdgeScope,
   url: string,
   route: ListRoute<Body, Params, Query>,
-): void =>
-  addRead(scope, url, route, async (call, reply) => {
+): Route =>
+  readRoute('GET', url, route, async (call, reply) => {
     const asked = call.query as PageFields
     const page = pageOf(asked)
     const listed = await route.list(call, page)
@@ -107,30 +110,69 @@ export const addList = <
     return await sendList(reply, { after }, inPieces(entries, listed.read), record => record)
   })
 
-function addRead<Body extends TSchema, Params extends TSchema, Query extends TSchema>(
-  scope: EdgeScope,
+type QuestionRoute<
+  Answer extends TSchema,
+  Body extends TSchema,
+  Params extends TSchema,
+  Query extends TSchema,
+> = ReadRoute<Answer, Params, Query> & {
+  readonly body?: Body
+  /** Answers at once where it can: others wait for no turn of the event loop then. */
+  ask(
+    call: ReadCall<Params, Query> & { readonly body: Static<Body>; readonly reply: FastifyReply },
+  ): Static<Answer> | Promise<Static<Answer>>
+}
+
+/** A route that answers a question and keeps nothing, although it may be asked in a body. */
+export const questionRoute = <
+  Answer extends TSchema,
+  Body extends TSchema = TObject,
+  Params extends TSchema = TObject,
+  Query extends TSchema = TObject,
+>(
+  method: 'GET' | 'POST',
   url: string,
-  route: ReadRoute<Body, Params, Query>,
-  respond: (call: ReadCall<Params, Query>, reply: FastifyReply) => Promise<unknown>,
-): void {
-  const { noun, scopes = noun.reads, params, query, response, conflicts } = route
-  scope.route({
-    method: 'GET',
-    url,
-    config: { access: { scopes, counts: 'reads' } },
-    schema: {
-      ...wordsOf(route, noun.tag),
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      response: {
-        ...response,
-        ...(query ? requestFailures : failures),
-        ...(params && { 404: searchFailures[404] }),
-        ...(conflicts && conflict(...conflicts)),
+  route: QuestionRoute<Answer, Body, Params, Query>,
+): Route =>
+  readRoute(method, url, route, (call, reply) =>
+    route.ask({ ...call, body: call.request.body as Static<Body>, reply }),
+  )
+
+const readRoute = <Answer extends TSchema, Params extends TSchema, Query extends TSchema>(
+  method: 'GET' | 'POST',
+  url: string,
+  route: ReadRoute<Answer, Params, Query> & { readonly body?: TSchema },
+  respond: (call: ReadCall<Params, Query>, reply: FastifyReply) => unknown,
+): Route => ({
+  operationId: route.operationId,
+  method,
+  url,
+  addTo(scope) {
+    const { noun, scopes = noun.reads, params, query, body, response, conflicts } = route
+    scope.route({
+      method,
+      url,
+      config: { access: { scopes, counts: 'reads' } },
+      schema: {
+        ...wordsOf(route, noun.tag),
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: {
+          ...response,
+          ...failuresOf(body, query),
+          ...(params && { 404: searchFailures[404] }),
+          ...(conflicts && conflict(...conflicts)),
+        },
       },
-    },
-    handler: (request, reply) => respond(callOf(request), reply),
-  })
+      handler: (request, reply) => respond(callOf(request), reply),
+    })
+  },
+})
+
+function failuresOf(body: TSchema | undefined, query: TSchema | undefined) {
+  if (body) return bodyFailures
+  return query ? requestFailures : failures
 }
 
 function callOf<Params extends TSchema, Query extends TSchema>(

@@ -9,10 +9,9 @@ import { bookSavedFreight } from '#core/purchase/freight/book-saved-freight.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
-import { addChange, Unsettled } from '../edge/change-route.ts'
+import { changeRoute, Unsettled } from '../edge/change-route.ts'
 import { goodsOfBody, goodsOfShipment } from '../edge/goods-of-request.ts'
 import { nouns } from '../edge/nouns.ts'
 import { wireAnyLabel } from '../edge/wire-labels.ts'
@@ -29,64 +28,59 @@ const retrySeconds = 2
 const ends =
   'While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged.'
 
-export function buyLabels(scope: EdgeScope): void {
-  addChange<CreatedShipment, typeof AnyLabelRequest>(scope, 'POST', '/labels', {
-    noun: nouns.labels,
-    operationId: 'buyLabel',
-    summary: 'Buy a label for packages in the body',
-    description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
-    body: AnyLabelRequest,
-    response: { 201: LabelBody, 202: PendingLabelBody },
-    failures: purchaseFailures,
-    goodsOf: goodsOfBody,
-    act: ({ command, request, body, fault }) =>
-      body.type === freightType
-        ? bookFreight(command, () => ({
-            ...toFreightCreation(body, freightContextOf(request)),
-            fault,
-          }))
-        : buyShipment(command, () => ({
-            ...toBoughtCreation(body, freightContextOf(request)),
-            fault,
-          })),
-    present: (created, readers, { request }) => labelOf(created, readers, request),
-  })
-}
+export const buyLabels = changeRoute<CreatedShipment, typeof AnyLabelRequest>('POST', '/labels', {
+  noun: nouns.labels,
+  operationId: 'buyLabel',
+  summary: 'Buy a label for packages in the body',
+  description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
+  body: AnyLabelRequest,
+  response: { 201: LabelBody, 202: PendingLabelBody },
+  failures: purchaseFailures,
+  goodsOf: goodsOfBody,
+  act: ({ command, request, body, fault }) =>
+    body.type === freightType
+      ? bookFreight(command, () => ({
+          ...toFreightCreation(body, freightContextOf(request)),
+          fault,
+        }))
+      : buyShipment(command, () => ({
+          ...toBoughtCreation(body, freightContextOf(request)),
+          fault,
+        })),
+  present: (created, readers, { request }) => labelOf(created, readers, request),
+})
 
-export function buyLabelsOfShipments(scope: EdgeScope): void {
-  addChange<CreatedShipment, typeof BuyLabel, typeof ShipmentPath>(
-    scope,
-    'POST',
-    '/labels/:shipment_id',
-    {
-      noun: nouns.labels,
-      operationId: 'buyLabelOfShipment',
-      summary: 'Buy the label of a saved shipment',
-      description: `At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs \`ltl:write\` too.`,
-      params: ShipmentPath,
-      body: BuyLabel,
-      response: { 201: LabelBody, 202: PendingLabelBody },
-      failures: purchaseFailures,
-      goodsOf: goodsOfShipment,
-      act({ command, request, body, params, fault, goods }) {
-        const shipmentId = requireId(params.shipment_id, 'Shipment')
-        if (goods === 'freight') {
-          const read = () => toDraftBooking(body, freightContextOf(request))
-          return bookSavedFreight(command, async () => ({
-            ...(await readOfShipment(command, shipmentId, read)),
-            shipmentId,
-            fault,
-          }))
-        }
-        return buyDraft(command, async () => {
-          const read = () => toDraftPurchase(body, freightContextOf(request))
-          return { ...(await readOfShipment(command, shipmentId, read)), shipmentId, fault }
-        })
-      },
-      present: (created, readers, { request }) => labelOf(created, readers, request),
-    },
-  )
-}
+export const buyLabelsOfShipments = changeRoute<
+  CreatedShipment,
+  typeof BuyLabel,
+  typeof ShipmentPath
+>('POST', '/labels/:shipment_id', {
+  noun: nouns.labels,
+  operationId: 'buyLabelOfShipment',
+  summary: 'Buy the label of a saved shipment',
+  description: `At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs \`ltl:write\` too.`,
+  params: ShipmentPath,
+  body: BuyLabel,
+  response: { 201: LabelBody, 202: PendingLabelBody },
+  failures: purchaseFailures,
+  goodsOf: goodsOfShipment,
+  act({ command, request, body, params, fault, goods }) {
+    const shipmentId = requireId(params.shipment_id, 'Shipment')
+    if (goods === 'freight') {
+      const read = () => toDraftBooking(body, freightContextOf(request))
+      return bookSavedFreight(command, async () => ({
+        ...(await readOfShipment(command, shipmentId, read)),
+        shipmentId,
+        fault,
+      }))
+    }
+    return buyDraft(command, async () => {
+      const read = () => toDraftPurchase(body, freightContextOf(request))
+      return { ...(await readOfShipment(command, shipmentId, read)), shipmentId, fault }
+    })
+  },
+  present: (created, readers, { request }) => labelOf(created, readers, request),
+})
 
 /** Where there is no such shipment, that is the fault, whatever else is wrong. */
 async function readOfShipment<Wish>(

@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
 import { findCloseout } from '#core/closeout/find-closeout.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList, addRecord } from '../edge/read-route.ts'
+import { listRoute, recordRoute } from '../edge/read-route.ts'
 import {
   CloseoutBody,
   CloseoutsBody,
@@ -23,23 +22,23 @@ const wireCloseout = (request: FastifyRequest, closeout: Closeout) =>
     labelFileUrl(request, { kind: 'closeout', documentId: closeout.id, format: 'pdf' }),
   )
 
-export function listCloseouts(scope: EdgeScope): void {
-  addList(scope, '/closeouts', {
-    noun: nouns.closeouts,
-    operationId: 'listCloseouts',
-    summary: 'List closeouts',
-    description: 'Newest first.',
-    query: PageQuery,
-    response: { 200: CloseoutsBody },
-    async list({ request, read, tenant }, page) {
-      const { closeouts, total } = await read.closeouts.page(tenant, page)
-      return { records: closeouts.map(one => wireCloseout(request, one)), total }
-    },
-  })
-}
+export const listCloseouts = listRoute('/closeouts', {
+  noun: nouns.closeouts,
+  operationId: 'listCloseouts',
+  summary: 'List closeouts',
+  description: 'Newest first.',
+  query: PageQuery,
+  response: { 200: CloseoutsBody },
+  async list({ request, read, tenant }, page) {
+    const { closeouts, total } = await read.closeouts.page(tenant, page)
+    return { records: closeouts.map(one => wireCloseout(request, one)), total }
+  },
+})
 
-export function addCloseouts(scope: EdgeScope): void {
-  addChange<readonly Closeout[], typeof CreateCloseouts>(scope, 'POST', '/closeouts', {
+export const addCloseouts = changeRoute<readonly Closeout[], typeof CreateCloseouts>(
+  'POST',
+  '/closeouts',
+  {
     noun: nouns.closeouts,
     operationId: 'createCloseouts',
     summary: 'Close out the day',
@@ -53,18 +52,16 @@ export function addCloseouts(scope: EdgeScope): void {
     present: (closeouts, _readers, { request }) => ({
       closeouts: closeouts.map(one => wireCloseout(request, one)),
     }),
-  })
-}
+  },
+)
 
-export function fetchCloseout(scope: EdgeScope): void {
-  addRecord(scope, '/closeouts/:id', {
-    noun: nouns.closeouts,
-    operationId: 'fetchCloseout',
-    summary: 'Fetch a closeout',
-    description: 'By its id, or by the number on its manifest.',
-    params: idPath('Id of the closeout, or the number on its manifest'),
-    response: { 200: CloseoutBody },
-    find: async ({ request, world, tenant, params }) =>
-      wireCloseout(request, await findCloseout({ world, tenant }, params.id)),
-  })
-}
+export const fetchCloseout = recordRoute('/closeouts/:id', {
+  noun: nouns.closeouts,
+  operationId: 'fetchCloseout',
+  summary: 'Fetch a closeout',
+  description: 'By its id, or by the number on its manifest.',
+  params: idPath('Id of the closeout, or the number on its manifest'),
+  response: { 200: CloseoutBody },
+  find: async ({ request, world, tenant, params }) =>
+    wireCloseout(request, await findCloseout({ world, tenant }, params.id)),
+})

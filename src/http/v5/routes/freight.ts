@@ -1,15 +1,16 @@
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { voidedOf } from '../edge/wire-voided.ts'
 import { CancelledBody } from '../wire/shipment-answer.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
 
-export function cancelBookings(scope: EdgeScope): void {
-  addChange<VoidedShipment, never, typeof ShipmentPath>(scope, 'POST', '/ltl/:shipment_id/cancel', {
+export const cancelBookings = changeRoute<VoidedShipment, never, typeof ShipmentPath>(
+  'POST',
+  '/ltl/:shipment_id/cancel',
+  {
     noun: nouns.freight,
     operationId: 'cancelFreight',
     summary: 'Cancel booked freight',
@@ -21,5 +22,5 @@ export function cancelBookings(scope: EdgeScope): void {
     act: ({ command, params }) => cancelFreight(command, requireId(params.shipment_id, 'Shipment')),
     present: ({ shipmentId }, readers, { command }) =>
       voidedOf(readers, command.tenant, shipmentId),
-  })
-}
+  },
+)

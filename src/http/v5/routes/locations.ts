@@ -1,20 +1,17 @@
 import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList } from '../edge/read-route.ts'
+import { listRoute } from '../edge/read-route.ts'
 import { fromLocation, LocationQuery, LocationsBody } from '../wire/location.ts'
 
-export function listLocations(scope: EdgeScope): void {
-  addList(scope, '/locations', {
-    noun: nouns.locations,
-    operationId: 'listLocations',
-    summary: 'List drop-off locations',
-    description:
-      'Nearest first where a postal_code is given. All in one answer where no page is asked for.',
-    query: LocationQuery,
-    response: { 200: LocationsBody },
-    list: ({ world, query: { postal_code = null } }) => ({
-      all: dropOffLocations(world.catalogue(), postal_code).map(fromLocation),
-    }),
-  })
-}
+export const listLocations = listRoute('/locations', {
+  noun: nouns.locations,
+  operationId: 'listLocations',
+  summary: 'List drop-off locations',
+  description:
+    'Nearest first where a postal_code is given. All in one answer where no page is asked for.',
+  query: LocationQuery,
+  response: { 200: LocationsBody },
+  list: ({ world, query: { postal_code = null } }) => ({
+    all: dropOffLocations(world.catalogue(), postal_code).map(fromLocation),
+  }),
+})

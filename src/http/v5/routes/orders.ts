@@ -1,12 +1,10 @@
 import { deleteOrder } from '#core/order/delete-order.ts'
 import { findOrder } from '#core/order/find-order.ts'
-import type { Order } from '#core/order/order.ts'
 import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList, addRecord } from '../edge/read-route.ts'
+import { listRoute, recordRoute } from '../edge/read-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
 import { idPath } from '../wire/id-path.ts'
 import { fromOrder, OrderBody, OrdersBody } from '../wire/order.ts'
@@ -15,80 +13,70 @@ import { OrderRequest, orderPaths, toOrderRequest } from '../wire/order-request.
 
 const OrderPath = idPath('Our id of the order')
 
-export function listOrders(scope: EdgeScope): void {
-  addList(scope, '/orders', {
-    noun: nouns.orders,
-    operationId: 'listOrders',
-    summary: 'List orders',
-    description: 'Newest first, by the time they were placed at.',
-    query: OrderQuery,
-    response: { 200: OrdersBody },
-    async list({ read: { orders }, caller, tenant, query }, page) {
-      const filter = toOrderFilter(query, caller.settings.timeZone)
-      return {
-        found: await orders.page(tenant, filter, page),
-        read: async ids => (await orders.byIds(tenant, ids)).map(fromOrder),
-      }
-    },
-  })
-}
+export const listOrders = listRoute('/orders', {
+  noun: nouns.orders,
+  operationId: 'listOrders',
+  summary: 'List orders',
+  description: 'Newest first, by the time they were placed at.',
+  query: OrderQuery,
+  response: { 200: OrdersBody },
+  async list({ read: { orders }, caller, tenant, query }, page) {
+    const filter = toOrderFilter(query, caller.settings.timeZone)
+    return {
+      found: await orders.page(tenant, filter, page),
+      read: async ids => (await orders.byIds(tenant, ids)).map(fromOrder),
+    }
+  },
+})
 
-export function createOrders(scope: EdgeScope): void {
-  addChange<Order, typeof OrderRequest>(scope, 'POST', '/orders', {
-    noun: nouns.orders,
-    operationId: 'createOrder',
-    summary: 'Create an order',
-    description: 'A second one with the same order_id in the same store is refused.',
-    body: OrderRequest,
-    response: { 201: OrderBody },
-    conflicts: ['conflict'],
-    act: ({ command, body }) => placeOrder(command, toOrderRequest(body, command), orderPaths),
-    present: fromOrder,
-  })
-}
+export const createOrders = changeRoute('POST', '/orders', {
+  noun: nouns.orders,
+  operationId: 'createOrder',
+  summary: 'Create an order',
+  description: 'A second one with the same order_id in the same store is refused.',
+  body: OrderRequest,
+  response: { 201: OrderBody },
+  conflicts: ['conflict'],
+  act: ({ command, body }) => placeOrder(command, toOrderRequest(body, command), orderPaths),
+  present: fromOrder,
+})
 
-export function fetchOrder(scope: EdgeScope): void {
-  addRecord(scope, '/orders/:id', {
-    noun: nouns.orders,
-    operationId: 'fetchOrder',
-    summary: 'Fetch an order',
-    description: 'By our id of it.',
-    params: OrderPath,
-    response: { 200: OrderBody },
-    find: async ({ read, tenant, params }) =>
-      fromOrder(await findOrder(read, tenant, requireId(params.id, 'Order'))),
-  })
-}
+export const fetchOrder = recordRoute('/orders/:id', {
+  noun: nouns.orders,
+  operationId: 'fetchOrder',
+  summary: 'Fetch an order',
+  description: 'By our id of it.',
+  params: OrderPath,
+  response: { 200: OrderBody },
+  find: async ({ read, tenant, params }) =>
+    fromOrder(await findOrder(read, tenant, requireId(params.id, 'Order'))),
+})
 
-export function replaceOrders(scope: EdgeScope): void {
-  addChange<Order, typeof OrderRequest, typeof OrderPath>(scope, 'PUT', '/orders/:id', {
-    noun: nouns.orders,
-    operationId: 'replaceOrder',
-    summary: 'Replace an order',
-    description: 'All of it: what is left out is gone. Its status and its shipments stay.',
-    params: OrderPath,
-    body: OrderRequest,
-    response: { 200: OrderBody },
-    conflicts: ['conflict'],
-    act({ command, body, params }) {
-      const request = toOrderRequest(body, command)
-      return replaceOrder(command, requireId(params.id, 'Order'), request, orderPaths)
-    },
-    present: fromOrder,
-  })
-}
+export const replaceOrders = changeRoute('PUT', '/orders/:id', {
+  noun: nouns.orders,
+  operationId: 'replaceOrder',
+  summary: 'Replace an order',
+  description: 'All of it: what is left out is gone. Its status and its shipments stay.',
+  params: OrderPath,
+  body: OrderRequest,
+  response: { 200: OrderBody },
+  conflicts: ['conflict'],
+  act({ command, body, params }) {
+    const request = toOrderRequest(body, command)
+    return replaceOrder(command, requireId(params.id, 'Order'), request, orderPaths)
+  },
+  present: fromOrder,
+})
 
-export function deleteOrders(scope: EdgeScope): void {
-  addChange<void, never, typeof OrderPath>(scope, 'DELETE', '/orders/:id', {
-    noun: nouns.orders,
-    operationId: 'deleteOrder',
-    summary: 'Delete an order',
-    description:
-      'Refused with `order_in_use` once it is linked to a shipment that is not void: a draft counts, and so does a return. Void shipments stay, with the order_id that they were sent with.',
-    params: OrderPath,
-    response: { 200: DeletedBody },
-    conflicts: ['order_in_use'],
-    act: ({ command, params }) => deleteOrder(command, requireId(params.id, 'Order')),
-    present: (_, _readers, { params }) => deleted(params.id),
-  })
-}
+export const deleteOrders = changeRoute('DELETE', '/orders/:id', {
+  noun: nouns.orders,
+  operationId: 'deleteOrder',
+  summary: 'Delete an order',
+  description:
+    'Refused with `order_in_use` once it is linked to a shipment that is not void: a draft counts, and so does a return. Void shipments stay, with the order_id that they were sent with.',
+  params: OrderPath,
+  response: { 200: DeletedBody },
+  conflicts: ['order_in_use'],
+  act: ({ command, params }) => deleteOrder(command, requireId(params.id, 'Order')),
+  present: (_, _readers, { params }) => deleted(params.id),
+})

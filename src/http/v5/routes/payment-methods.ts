@@ -2,10 +2,9 @@ import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { removeCard } from '#core/payment/remove-card.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList } from '../edge/read-route.ts'
+import { listRoute } from '../edge/read-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
 import { idPath } from '../wire/id-path.ts'
 import {
@@ -16,36 +15,34 @@ import {
 } from '../wire/payment-method.ts'
 import { ShortListQuery } from '../wire/short-list.ts'
 
-export function listPaymentMethods(scope: EdgeScope): void {
-  addList(scope, '/payment-methods', {
-    noun: nouns.paymentMethods,
-    operationId: 'listPaymentMethods',
-    summary: 'List payment methods',
-    description: 'The cards that top-ups may charge, the oldest first.',
-    query: ShortListQuery,
-    response: { 200: PaymentMethodsBody },
-    list: async ({ read, tenant }) => ({ all: (await read.cards.list(tenant)).map(fromCard) }),
-  })
-}
+export const listPaymentMethods = listRoute('/payment-methods', {
+  noun: nouns.paymentMethods,
+  operationId: 'listPaymentMethods',
+  summary: 'List payment methods',
+  description: 'The cards that top-ups may charge, the oldest first.',
+  query: ShortListQuery,
+  response: { 200: PaymentMethodsBody },
+  list: async ({ read, tenant }) => ({ all: (await read.cards.list(tenant)).map(fromCard) }),
+})
 
-export function addPaymentMethods(scope: EdgeScope): void {
-  addChange<StoredCard, typeof AddPaymentMethod>(scope, 'POST', '/payment-methods', {
-    noun: nouns.paymentMethods,
-    operationId: 'addPaymentMethod',
-    summary: 'Add a payment method',
-    description:
-      'By the token of a card that the payment provider has saved already. A token that is here already is the same payment method.',
-    body: AddPaymentMethod,
-    response: { 201: PaymentMethodBody },
-    act: ({ command, body }) => addOwnCard(command, body.token, body.default ?? false),
-    present: fromCard,
-  })
-}
+export const addPaymentMethods = changeRoute('POST', '/payment-methods', {
+  noun: nouns.paymentMethods,
+  operationId: 'addPaymentMethod',
+  summary: 'Add a payment method',
+  description:
+    'By the token of a card that the payment provider has saved already. A token that is here already is the same payment method.',
+  body: AddPaymentMethod,
+  response: { 201: PaymentMethodBody },
+  act: ({ command, body }) => addOwnCard(command, body.token, body.default ?? false),
+  present: fromCard,
+})
 
 const PaymentMethodPath = idPath('Id of the payment method')
 
-export function deletePaymentMethods(scope: EdgeScope): void {
-  addChange<StoredCard, never, typeof PaymentMethodPath>(scope, 'DELETE', '/payment-methods/:id', {
+export const deletePaymentMethods = changeRoute<StoredCard, never, typeof PaymentMethodPath>(
+  'DELETE',
+  '/payment-methods/:id',
+  {
     noun: nouns.paymentMethods,
     operationId: 'deletePaymentMethod',
     summary: 'Delete a payment method',
@@ -55,5 +52,5 @@ export function deletePaymentMethods(scope: EdgeScope): void {
     response: { 200: DeletedBody },
     act: ({ command, params }) => removeCard(command, requireId(params.id, 'Card')),
     present: ({ id }) => deleted(id),
-  })
-}
+  },
+)

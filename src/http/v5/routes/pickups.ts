@@ -3,10 +3,9 @@ import { cancelPickup } from '#core/pickup/cancel-pickup.ts'
 import { findPickup } from '#core/pickup/find-pickup.ts'
 import type { Pickup } from '#core/pickup/pickup.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList, addRecord } from '../edge/read-route.ts'
+import { listRoute, recordRoute } from '../edge/read-route.ts'
 import { idPath } from '../wire/id-path.ts'
 import { PageQuery } from '../wire/list.ts'
 import {
@@ -21,51 +20,47 @@ import {
 
 const PickupPath = idPath('Id of the pickup')
 
-export function listPickups(scope: EdgeScope): void {
-  addList(scope, '/pickups', {
-    noun: nouns.pickups,
-    operationId: 'listPickups',
-    summary: 'List pickups',
-    description: 'Newest first, also those that have ended.',
-    query: PageQuery,
-    response: { 200: PickupsBody },
-    async list({ read, tenant }, page) {
-      const { pickups, total } = await read.pickups.page(tenant, page)
-      return { records: pickups.map(fromPickup), total }
-    },
-  })
-}
+export const listPickups = listRoute('/pickups', {
+  noun: nouns.pickups,
+  operationId: 'listPickups',
+  summary: 'List pickups',
+  description: 'Newest first, also those that have ended.',
+  query: PageQuery,
+  response: { 200: PickupsBody },
+  async list({ read, tenant }, page) {
+    const { pickups, total } = await read.pickups.page(tenant, page)
+    return { records: pickups.map(fromPickup), total }
+  },
+})
 
-export function addPickups(scope: EdgeScope): void {
-  addChange<readonly Pickup[], typeof PickupRequest>(scope, 'POST', '/pickups', {
-    noun: nouns.pickups,
-    operationId: 'bookPickups',
-    summary: 'Have parcels picked up',
-    description:
-      'Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. Holidays are not known: one that falls on such a weekday is booked like any other day. With the first scan of one of its parcels a pickup has happened.',
-    body: PickupRequest,
-    response: { 201: NewPickupsBody },
-    conflicts: ['shipment_in_use', 'conflict'],
-    act: ({ command, body }) => bookPickups(command, toPickupRequest(body)),
-    present: pickups => ({ pickups: pickups.map(fromPickup) }),
-  })
-}
+export const addPickups = changeRoute<readonly Pickup[], typeof PickupRequest>('POST', '/pickups', {
+  noun: nouns.pickups,
+  operationId: 'bookPickups',
+  summary: 'Have parcels picked up',
+  description:
+    'Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. Holidays are not known: one that falls on such a weekday is booked like any other day. With the first scan of one of its parcels a pickup has happened.',
+  body: PickupRequest,
+  response: { 201: NewPickupsBody },
+  conflicts: ['shipment_in_use', 'conflict'],
+  act: ({ command, body }) => bookPickups(command, toPickupRequest(body)),
+  present: pickups => ({ pickups: pickups.map(fromPickup) }),
+})
 
-export function fetchPickup(scope: EdgeScope): void {
-  addRecord(scope, '/pickups/:id', {
-    noun: nouns.pickups,
-    operationId: 'fetchPickup',
-    summary: 'Fetch a pickup',
-    description: 'As it stands now.',
-    params: PickupPath,
-    response: { 200: PickupBody },
-    find: async ({ read, tenant, params }) =>
-      fromPickup(await findPickup(read, tenant, requireId(params.id, 'Pickup'))),
-  })
-}
+export const fetchPickup = recordRoute('/pickups/:id', {
+  noun: nouns.pickups,
+  operationId: 'fetchPickup',
+  summary: 'Fetch a pickup',
+  description: 'As it stands now.',
+  params: PickupPath,
+  response: { 200: PickupBody },
+  find: async ({ read, tenant, params }) =>
+    fromPickup(await findPickup(read, tenant, requireId(params.id, 'Pickup'))),
+})
 
-export function cancelPickups(scope: EdgeScope): void {
-  addChange<Pickup, never, typeof PickupPath>(scope, 'DELETE', '/pickups/:id', {
+export const cancelPickups = changeRoute<Pickup, never, typeof PickupPath>(
+  'DELETE',
+  '/pickups/:id',
+  {
     noun: nouns.pickups,
     operationId: 'cancelPickup',
     summary: 'Cancel a pickup',
@@ -76,5 +71,5 @@ export function cancelPickups(scope: EdgeScope): void {
     conflicts: ['not_cancellable'],
     act: ({ command, params }) => cancelPickup(command, requireId(params.id, 'Pickup')),
     present: ({ id }) => ({ id, status: 'cancelled' }),
-  })
-}
+  },
+)

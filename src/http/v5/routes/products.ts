@@ -6,11 +6,9 @@ import { createProduct } from '#core/product/create-product.ts'
 import { deleteProduct } from '#core/product/delete-product.ts'
 import { findProduct } from '#core/product/find-product.ts'
 import type { Product } from '#core/product/product.ts'
-import type { Verification } from '#core/product/verify-manufacturer.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList, addRecord } from '../edge/read-route.ts'
+import { listRoute, recordRoute } from '../edge/read-route.ts'
 import { PageQuery } from '../wire/list.ts'
 import {
   fromVerification,
@@ -31,88 +29,75 @@ const ProductPath = Type.Object({
   sku: Type.String({ description: 'SKU of the product, in any case', examples: ['MUG-1'] }),
 })
 
-export function listProducts(scope: EdgeScope): void {
-  addList(scope, '/products', {
-    noun: nouns.products,
-    operationId: 'listProducts',
-    summary: 'List products',
-    description: 'Newest first.',
-    query: PageQuery,
-    response: { 200: ProductsBody },
-    async list({ read, tenant }, page) {
-      const { products, total } = await read.products.page(tenant, page)
-      return { records: products.map(fromProduct), total }
-    },
-  })
-}
+export const listProducts = listRoute('/products', {
+  noun: nouns.products,
+  operationId: 'listProducts',
+  summary: 'List products',
+  description: 'Newest first.',
+  query: PageQuery,
+  response: { 200: ProductsBody },
+  async list({ read, tenant }, page) {
+    const { products, total } = await read.products.page(tenant, page)
+    return { records: products.map(fromProduct), total }
+  },
+})
 
-export function createProducts(scope: EdgeScope): void {
-  addChange<Product, typeof CreateProduct>(scope, 'POST', '/products', {
-    noun: nouns.products,
-    operationId: 'createProduct',
-    summary: 'Create a product',
-    description:
-      'What is said once of goods that are sold again and again. A second one with the same SKU, in any case, is refused. Customs papers take what an approved product says, where an item of a shipment names its SKU and says less.',
-    body: CreateProduct,
-    response: { 201: ProductBody },
-    conflicts: ['conflict'],
-    act: ({ command, body }) => createProduct(command, toProductRequest(body)),
-    present: fromProduct,
-  })
-}
+export const createProducts = changeRoute('POST', '/products', {
+  noun: nouns.products,
+  operationId: 'createProduct',
+  summary: 'Create a product',
+  description:
+    'What is said once of goods that are sold again and again. A second one with the same SKU, in any case, is refused. Customs papers take what an approved product says, where an item of a shipment names its SKU and says less.',
+  body: CreateProduct,
+  response: { 201: ProductBody },
+  conflicts: ['conflict'],
+  act: ({ command, body }) => createProduct(command, toProductRequest(body)),
+  present: fromProduct,
+})
 
-export function fetchProduct(scope: EdgeScope): void {
-  addRecord(scope, '/products/:sku', {
-    noun: nouns.products,
-    operationId: 'fetchProduct',
-    summary: 'Fetch a product',
-    description: 'By its SKU.',
-    params: ProductPath,
-    response: { 200: ProductBody },
-    find: async ({ read, tenant, params }) =>
-      fromProduct(await findProduct(read, tenant, params.sku)),
-  })
-}
+export const fetchProduct = recordRoute('/products/:sku', {
+  noun: nouns.products,
+  operationId: 'fetchProduct',
+  summary: 'Fetch a product',
+  description: 'By its SKU.',
+  params: ProductPath,
+  response: { 200: ProductBody },
+  find: async ({ read, tenant, params }) =>
+    fromProduct(await findProduct(read, tenant, params.sku)),
+})
 
-export function replaceProducts(scope: EdgeScope): void {
-  addChange<Product, typeof ReplaceProduct, typeof ProductPath>(scope, 'PUT', '/products/:sku', {
-    noun: nouns.products,
-    operationId: 'replaceProduct',
-    summary: 'Replace a product',
-    description:
-      'All that was said of it: what is left out is gone. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again.',
-    params: ProductPath,
-    body: ReplaceProduct,
-    response: { 200: ProductBody },
-    act: ({ command, body, params }) => changeProduct(command, params.sku, toProductChange(body)),
-    present: fromProduct,
-  })
-}
+export const replaceProducts = changeRoute('PUT', '/products/:sku', {
+  noun: nouns.products,
+  operationId: 'replaceProduct',
+  summary: 'Replace a product',
+  description:
+    'All that was said of it: what is left out is gone. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again.',
+  params: ProductPath,
+  body: ReplaceProduct,
+  response: { 200: ProductBody },
+  act: ({ command, body, params }) => changeProduct(command, params.sku, toProductChange(body)),
+  present: fromProduct,
+})
 
-export function approveProducts(scope: EdgeScope): void {
-  addChange<Product, typeof ApproveClassification, typeof ProductPath>(
-    scope,
-    'POST',
-    '/products/:sku/approve-classification',
-    {
-      noun: nouns.products,
-      scopes: ['products:approve'],
-      operationId: 'approveClassification',
-      summary: 'Approve an HS code',
-      description:
-        'The one that is sent, else the one that the product has, else the suggested one. From then on customs papers state it, and the same title, or the SKU, is classified as approved.',
-      params: ProductPath,
-      body: ApproveClassification,
-      response: { 200: ProductBody },
-      act: ({ command, body, params }) =>
-        approveClassification(command, params.sku, body.hs_code ?? null),
-      present: fromProduct,
-    },
-  )
-}
+export const approveProducts = changeRoute('POST', '/products/:sku/approve-classification', {
+  noun: nouns.products,
+  scopes: ['products:approve'],
+  operationId: 'approveClassification',
+  summary: 'Approve an HS code',
+  description:
+    'The one that is sent, else the one that the product has, else the suggested one. From then on customs papers state it, and the same title, or the SKU, is classified as approved.',
+  params: ProductPath,
+  body: ApproveClassification,
+  response: { 200: ProductBody },
+  act: ({ command, body, params }) =>
+    approveClassification(command, params.sku, body.hs_code ?? null),
+  present: fromProduct,
+})
 
-export function deleteProducts(scope: EdgeScope): void {
-  addChange<Product, never, typeof ProductPath>(scope, 'DELETE', '/products/:sku', {
+export const deleteProducts = changeRoute<Product, never, typeof ProductPath>(
+  'DELETE',
+  '/products/:sku',
+  {
     noun: nouns.products,
     operationId: 'deleteProduct',
     summary: 'Delete a product',
@@ -123,25 +108,18 @@ export function deleteProducts(scope: EdgeScope): void {
     conflicts: ['product_in_use'],
     act: ({ command, params }) => deleteProduct(command, params.sku),
     present: ({ sku }) => ({ id: sku, status: 'deleted' }),
-  })
-}
+  },
+)
 
-export function verifyManufacturers(scope: EdgeScope): void {
-  addChange<Verification, typeof VerifyManufacturer>(
-    scope,
-    'POST',
-    '/products/verify-manufacturer',
-    {
-      noun: nouns.products,
-      scopes: ['products:classify'],
-      operationId: 'verifyManufacturer',
-      summary: 'Verify a manufacturer',
-      description:
-        'Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`.',
-      body: VerifyManufacturer,
-      response: { 200: VerificationBody },
-      act: ({ command, body }) => answerQuestion(command, verificationOf(body)),
-      present: fromVerification,
-    },
-  )
-}
+export const verifyManufacturers = changeRoute('POST', '/products/verify-manufacturer', {
+  noun: nouns.products,
+  scopes: ['products:classify'],
+  operationId: 'verifyManufacturer',
+  summary: 'Verify a manufacturer',
+  description:
+    'Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`.',
+  body: VerifyManufacturer,
+  response: { 200: VerificationBody },
+  act: ({ command, body }) => answerQuestion(command, verificationOf(body)),
+  present: fromVerification,
+})

@@ -12,13 +12,12 @@ import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import type { Page } from '#core/values/page.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { refuseLimitInBatch } from '#schema/price-limit.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { bodyReader } from '../edge/body-reader.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { goodsOfShipment, requireToSeeFreight, shipmentInPath } from '../edge/goods-of-request.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList, addRecord, type ReadCall } from '../edge/read-route.ts'
+import { listRoute, type ReadCall, recordRoute } from '../edge/read-route.ts'
 import { wireAny, wireFreights } from '../edge/wire-freight.ts'
 import { wireShipments } from '../edge/wire-shipments.ts'
 import { voidedOf } from '../edge/wire-voided.ts'
@@ -30,19 +29,17 @@ import { ShipmentQuery, toFreightFilter, toShipmentFilter } from '../wire/shipme
 import { ShipmentPath } from '../wire/shipment-path.ts'
 import { ReplaceAny, ReplacementRequest, toReplacement } from '../wire/shipment-request.ts'
 
-export function listShipments(scope: EdgeScope): void {
-  addList(scope, '/shipments', {
-    noun: nouns.shipments,
-    operationId: 'listShipments',
-    summary: 'List shipments',
-    description:
-      'Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too.',
-    query: ShipmentQuery,
-    response: { 200: ShipmentsBody },
-    list: (call, page) =>
-      call.query.type === freightType ? listFreight(call, page) : listParcels(call, page),
-  })
-}
+export const listShipments = listRoute('/shipments', {
+  noun: nouns.shipments,
+  operationId: 'listShipments',
+  summary: 'List shipments',
+  description:
+    'Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too.',
+  query: ShipmentQuery,
+  response: { 200: ShipmentsBody },
+  list: (call, page) =>
+    call.query.type === freightType ? listFreight(call, page) : listParcels(call, page),
+})
 
 type ListCall = ReadCall<TObject, typeof ShipmentQuery>
 
@@ -65,51 +62,46 @@ async function listFreight({ request, read, caller, tenant, query }: ListCall, p
   }
 }
 
-export function fetchShipment(scope: EdgeScope): void {
-  addRecord(scope, '/shipments/:shipment_id', {
-    noun: nouns.shipments,
-    operationId: 'fetchShipment',
-    summary: 'Fetch a shipment',
-    description:
-      'As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too.',
-    params: ShipmentPath,
-    response: { 200: ShipmentBody },
-    find: async ({ request, read }) => wireAny(request, read, await shipmentInPath(request)),
-  })
-}
+export const fetchShipment = recordRoute('/shipments/:shipment_id', {
+  noun: nouns.shipments,
+  operationId: 'fetchShipment',
+  summary: 'Fetch a shipment',
+  description:
+    'As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too.',
+  params: ShipmentPath,
+  response: { 200: ShipmentBody },
+  find: async ({ request, read }) => wireAny(request, read, await shipmentInPath(request)),
+})
 
-export function replaceShipments(scope: EdgeScope): void {
-  addChange<AnyShipment, typeof ReplacementRequest, typeof ShipmentPath>(
-    scope,
-    'PUT',
-    '/shipments/:shipment_id',
-    {
-      noun: nouns.shipments,
-      operationId: 'replaceShipment',
-      summary: 'Replace a draft',
-      description:
-        'Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
-      params: ShipmentPath,
-      body: ReplacementRequest,
-      response: { 200: ShipmentBody },
-      conflicts: ['conflict', 'batch_in_use'],
-      readsBody: true,
-      goodsOf: goodsOfShipment,
-      async act({ command, request, body, params, goods }): Promise<AnyShipment> {
-        const shipmentId = requireId(params.shipment_id, 'Shipment')
-        const context = freightContextOf(request)
-        const sent = readReplacement(body, goods)
-        const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
-        if (saidGoods !== goods) await refuseOtherKind(command, shipmentId)
-        await refuseLimitOfMember(command, shipmentId, sent.max_price)
-        return sent.type === freightType
-          ? await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
-          : await changeDraft(command, { ...toReplacement(sent, context), shipmentId })
-      },
-      present: (shipment, readers, { request }) => wireAny(request, readers, shipment),
-    },
-  )
-}
+export const replaceShipments = changeRoute<
+  AnyShipment,
+  typeof ReplacementRequest,
+  typeof ShipmentPath
+>('PUT', '/shipments/:shipment_id', {
+  noun: nouns.shipments,
+  operationId: 'replaceShipment',
+  summary: 'Replace a draft',
+  description:
+    'Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
+  params: ShipmentPath,
+  body: ReplacementRequest,
+  response: { 200: ShipmentBody },
+  conflicts: ['conflict', 'batch_in_use'],
+  readsBody: true,
+  goodsOf: goodsOfShipment,
+  async act({ command, request, body, params, goods }): Promise<AnyShipment> {
+    const shipmentId = requireId(params.shipment_id, 'Shipment')
+    const context = freightContextOf(request)
+    const sent = readReplacement(body, goods)
+    const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
+    if (saidGoods !== goods) await refuseOtherKind(command, shipmentId)
+    await refuseLimitOfMember(command, shipmentId, sent.max_price)
+    return sent.type === freightType
+      ? await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
+      : await changeDraft(command, { ...toReplacement(sent, context), shipmentId })
+  },
+  present: (shipment, readers, { request }) => wireAny(request, readers, shipment),
+})
 
 const readForm = bodyReader(ReplaceAny)
 
@@ -135,28 +127,25 @@ async function refuseLimitOfMember(
   if (!isFreight(stored)) refuseLimitInBatch(maxPrice, stored.batchId, limitOfBatchedDraft)
 }
 
-export function deleteShipments(scope: EdgeScope): void {
-  addChange<VoidedShipment, never, typeof ShipmentPath>(
-    scope,
-    'DELETE',
-    '/shipments/:shipment_id',
-    {
-      noun: nouns.shipments,
-      scopes: ['shipments:void'],
-      operationId: 'deleteShipment',
-      summary: 'Delete a draft, or void a shipment',
-      description:
-        'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too.',
-      params: ShipmentPath,
-      response: { 200: VoidedBody },
-      conflicts: ['not_voidable', 'conflict'],
-      goodsOf: goodsOfShipment,
-      act({ command, params, goods }) {
-        const id = requireId(params.shipment_id, 'Shipment')
-        return goods === 'freight' ? deleteFreight(command, id) : deleteShipment(command, id)
-      },
-      present: ({ shipmentId }, readers, { command }) =>
-        voidedOf(readers, command.tenant, shipmentId),
+export const deleteShipments = changeRoute<VoidedShipment, never, typeof ShipmentPath>(
+  'DELETE',
+  '/shipments/:shipment_id',
+  {
+    noun: nouns.shipments,
+    scopes: ['shipments:void'],
+    operationId: 'deleteShipment',
+    summary: 'Delete a draft, or void a shipment',
+    description:
+      'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too.',
+    params: ShipmentPath,
+    response: { 200: VoidedBody },
+    conflicts: ['not_voidable', 'conflict'],
+    goodsOf: goodsOfShipment,
+    act({ command, params, goods }) {
+      const id = requireId(params.shipment_id, 'Shipment')
+      return goods === 'freight' ? deleteFreight(command, id) : deleteShipment(command, id)
     },
-  )
-}
+    present: ({ shipmentId }, readers, { command }) =>
+      voidedOf(readers, command.tenant, shipmentId),
+  },
+)

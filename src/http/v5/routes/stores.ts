@@ -1,57 +1,49 @@
 import { closeShop } from '#core/shop/close-shop.ts'
 import { openShop } from '#core/shop/open-shop.ts'
-import type { Shop } from '#core/shop/shop.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList } from '../edge/read-route.ts'
+import { listRoute } from '../edge/read-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
 import { idPath } from '../wire/id-path.ts'
 import { ShortListQuery } from '../wire/short-list.ts'
 import { CreateStore, fromShop, StoreBody, StoresBody } from '../wire/store.ts'
 
-export function listStores(scope: EdgeScope): void {
-  addList(scope, '/stores', {
-    noun: nouns.stores,
-    operationId: 'listStores',
-    summary: 'List stores',
-    description: 'Those that were made through the API, the oldest first.',
-    query: ShortListQuery,
-    response: { 200: StoresBody },
-    list: async ({ read, tenant }) => ({
-      all: (await read.shops.list(tenant, 'api')).map(fromShop),
-    }),
-  })
-}
+export const listStores = listRoute('/stores', {
+  noun: nouns.stores,
+  operationId: 'listStores',
+  summary: 'List stores',
+  description: 'Those that were made through the API, the oldest first.',
+  query: ShortListQuery,
+  response: { 200: StoresBody },
+  list: async ({ read, tenant }) => ({
+    all: (await read.shops.list(tenant, 'api')).map(fromShop),
+  }),
+})
 
-export function createStores(scope: EdgeScope): void {
-  addChange<Shop, typeof CreateStore>(scope, 'POST', '/stores', {
-    noun: nouns.stores,
-    operationId: 'createStore',
-    summary: 'Create a store',
-    description:
-      'Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 409 `conflict`.',
-    body: CreateStore,
-    response: { 201: StoreBody },
-    conflicts: ['conflict'],
-    act: ({ command, body }) => openShop(command, body.identifier),
-    present: fromShop,
-  })
-}
+export const createStores = changeRoute('POST', '/stores', {
+  noun: nouns.stores,
+  operationId: 'createStore',
+  summary: 'Create a store',
+  description:
+    'Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 409 `conflict`.',
+  body: CreateStore,
+  response: { 201: StoreBody },
+  conflicts: ['conflict'],
+  act: ({ command, body }) => openShop(command, body.identifier),
+  present: fromShop,
+})
 
 const StorePath = idPath('Id of the store')
 
-export function deleteStores(scope: EdgeScope): void {
-  addChange<void, never, typeof StorePath>(scope, 'DELETE', '/stores/:id', {
-    noun: nouns.stores,
-    operationId: 'deleteStore',
-    summary: 'Delete a store',
-    description: 'Refused while an order of it is open. Its orders stay readable.',
-    params: StorePath,
-    response: { 200: DeletedBody },
-    conflicts: ['store_in_use'],
-    act: ({ command, params }) => closeShop(command, requireId(params.id, 'Store')),
-    present: (_, _readers, { params }) => deleted(params.id),
-  })
-}
+export const deleteStores = changeRoute('DELETE', '/stores/:id', {
+  noun: nouns.stores,
+  operationId: 'deleteStore',
+  summary: 'Delete a store',
+  description: 'Refused while an order of it is open. Its orders stay readable.',
+  params: StorePath,
+  response: { 200: DeletedBody },
+  conflicts: ['store_in_use'],
+  act: ({ command, params }) => closeShop(command, requireId(params.id, 'Store')),
+  present: (_, _readers, { params }) => deleted(params.id),
+})

@@ -2,11 +2,9 @@ import { readInstant } from '#core/time/read-date.ts'
 import { parseId, requireId } from '#core/values/parse-id.ts'
 import { deliveryHistory, findDelivery } from '#core/webhook/delivery-history.ts'
 import { replayEvents, resendDelivery } from '#core/webhook/send-again.ts'
-import type { Delivery } from '#core/webhook/webhook.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList, addRecord } from '../edge/read-route.ts'
+import { listRoute, recordRoute } from '../edge/read-route.ts'
 import { WebhookPath } from '../wire/webhook.ts'
 import {
   DeliveriesBody,
@@ -20,82 +18,71 @@ import {
   ReplayEvents,
 } from '../wire/webhook-delivery.ts'
 
-export function listWebhookDeliveries(scope: EdgeScope): void {
-  addList(scope, '/webhooks/:id/deliveries', {
-    noun: nouns.webhooks,
-    operationId: 'listWebhookDeliveries',
-    summary: 'List deliveries',
-    description:
-      'Each event for the webhook of the last 30 days, the newest first. The list is not counted: follow `links.next` until it is null.',
-    params: WebhookPath,
-    query: DeliveryQuery,
-    response: { 200: DeliveriesBody },
-    async list({ read, tenant, params, query: { status = null, before = null } }, page) {
-      const id = requireId(params.id, 'Webhook')
-      const filter = { state: status, before }
-      const { deliveries, hasMore } = await deliveryHistory(read, tenant, id, filter, page)
-      return { records: deliveries.map(fromDelivery), hasMore }
-    },
-  })
-}
+export const listWebhookDeliveries = listRoute('/webhooks/:id/deliveries', {
+  noun: nouns.webhooks,
+  operationId: 'listWebhookDeliveries',
+  summary: 'List deliveries',
+  description:
+    'Each event for the webhook of the last 30 days, the newest first. The list is not counted: follow `links.next` until it is null.',
+  params: WebhookPath,
+  query: DeliveryQuery,
+  response: { 200: DeliveriesBody },
+  async list({ read, tenant, params, query: { status = null, before = null } }, page) {
+    const id = requireId(params.id, 'Webhook')
+    const filter = { state: status, before }
+    const { deliveries, hasMore } = await deliveryHistory(read, tenant, id, filter, page)
+    return { records: deliveries.map(fromDelivery), hasMore }
+  },
+})
 
-export function fetchWebhookDelivery(scope: EdgeScope): void {
-  addRecord(scope, '/webhooks/:id/deliveries/:delivery_id', {
+export const fetchWebhookDelivery = recordRoute('/webhooks/:id/deliveries/:delivery_id', {
+  noun: nouns.webhooks,
+  operationId: 'getWebhookDelivery',
+  summary: 'Fetch a delivery',
+  description: 'With its message, and with every try and its answer.',
+  params: DeliveryPath,
+  response: { 200: DeliveryWithAttemptsBody },
+  async find({ read, tenant, params }) {
+    const id = requireId(params.id, 'Webhook')
+    const sequence = parseId(params.delivery_id)
+    return fromLoggedDelivery(await findDelivery(read, tenant, id, sequence))
+  },
+})
+
+export const resendWebhookDeliveries = changeRoute(
+  'POST',
+  '/webhooks/:id/deliveries/:delivery_id/resend',
+  {
     noun: nouns.webhooks,
-    operationId: 'getWebhookDelivery',
-    summary: 'Fetch a delivery',
-    description: 'With its message, and with every try and its answer.',
+    operationId: 'resendWebhookDelivery',
+    summary: 'Send a delivery again',
+    description: 'The same `webhook-id` and the same bytes, however it ended, with ten tries anew.',
     params: DeliveryPath,
-    response: { 200: DeliveryWithAttemptsBody },
-    async find({ read, tenant, params }) {
-      const id = requireId(params.id, 'Webhook')
-      const sequence = parseId(params.delivery_id)
-      return fromLoggedDelivery(await findDelivery(read, tenant, id, sequence))
-    },
-  })
-}
+    response: { 202: DeliveryBody },
+    act: ({ command, params }) =>
+      resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.delivery_id)),
+    present: fromDelivery,
+  },
+)
 
-export function resendWebhookDeliveries(scope: EdgeScope): void {
-  addChange<Delivery, never, typeof DeliveryPath>(
-    scope,
-    'POST',
-    '/webhooks/:id/deliveries/:delivery_id/resend',
-    {
-      noun: nouns.webhooks,
-      operationId: 'resendWebhookDelivery',
-      summary: 'Send a delivery again',
-      description:
-        'The same `webhook-id` and the same bytes, however it ended, with ten tries anew.',
-      params: DeliveryPath,
-      response: { 202: DeliveryBody },
-      act: ({ command, params }) =>
-        resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.delivery_id)),
-      present: fromDelivery,
+export const replayWebhookEvents = changeRoute<number, typeof ReplayEvents, typeof WebhookPath>(
+  'POST',
+  '/webhooks/:id/replay',
+  {
+    noun: nouns.webhooks,
+    operationId: 'replayWebhookEvents',
+    summary: 'Replay events',
+    description:
+      'Sends each event of a time that is for the webhook, whether it was delivered before or not. Events are kept for 30 days, from when the account had its first webhook on.',
+    params: WebhookPath,
+    body: ReplayEvents,
+    response: { 202: ReplayBody },
+    act({ command, params, body }) {
+      const { timeZone } = command.caller.settings
+      const from = readInstant('from', body.from, timeZone, 'first') ?? 0
+      const to = readInstant('to', body.to, timeZone, 'last') ?? 0
+      return replayEvents(command, requireId(params.id, 'Webhook'), { from, to })
     },
-  )
-}
-
-export function replayWebhookEvents(scope: EdgeScope): void {
-  addChange<number, typeof ReplayEvents, typeof WebhookPath>(
-    scope,
-    'POST',
-    '/webhooks/:id/replay',
-    {
-      noun: nouns.webhooks,
-      operationId: 'replayWebhookEvents',
-      summary: 'Replay events',
-      description:
-        'Sends each event of a time that is for the webhook, whether it was delivered before or not. Events are kept for 30 days, from when the account had its first webhook on.',
-      params: WebhookPath,
-      body: ReplayEvents,
-      response: { 202: ReplayBody },
-      act({ command, params, body }) {
-        const { timeZone } = command.caller.settings
-        const from = readInstant('from', body.from, timeZone, 'first') ?? 0
-        const to = readInstant('to', body.to, timeZone, 'last') ?? 0
-        return replayEvents(command, requireId(params.id, 'Webhook'), { from, to })
-      },
-      present: count => ({ events_count: count }),
-    },
-  )
-}
+    present: count => ({ events_count: count }),
+  },
+)

@@ -1,16 +1,14 @@
 import { requireId } from '#core/values/parse-id.ts'
 import { changeWebhook } from '#core/webhook/change-webhook.ts'
-import { createWebhook, type NewWebhook } from '#core/webhook/create-webhook.ts'
+import { createWebhook } from '#core/webhook/create-webhook.ts'
 import { findWebhook } from '#core/webhook/find-webhook.ts'
 import { pauseWebhook, resumeWebhook } from '#core/webhook/pause-webhook.ts'
 import { removeWebhook } from '#core/webhook/remove-webhook.ts'
 import { rotateSecret } from '#core/webhook/rotate-secret.ts'
 import { testWebhook } from '#core/webhook/test-webhook.ts'
-import type { Webhook } from '#core/webhook/webhook.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { addList, addRecord } from '../edge/read-route.ts'
+import { listRoute, recordRoute } from '../edge/read-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
 import { ShortListQuery } from '../wire/short-list.ts'
 import {
@@ -27,140 +25,116 @@ import {
   WebhookWithSecretBody,
 } from '../wire/webhook.ts'
 
-export function listWebhooks(scope: EdgeScope): void {
-  addList(scope, '/webhooks', {
-    noun: nouns.webhooks,
-    operationId: 'listWebhooks',
-    summary: 'List webhooks',
-    description: 'The oldest first. Subscriptions to single shipments are not listed.',
-    query: ShortListQuery,
-    response: { 200: WebhooksBody },
-    list: async ({ read, tenant }) => ({
-      all: (await read.webhooks.list(tenant)).map(fromWebhook),
-    }),
-  })
-}
+export const listWebhooks = listRoute('/webhooks', {
+  noun: nouns.webhooks,
+  operationId: 'listWebhooks',
+  summary: 'List webhooks',
+  description: 'The oldest first. Subscriptions to single shipments are not listed.',
+  query: ShortListQuery,
+  response: { 200: WebhooksBody },
+  list: async ({ read, tenant }) => ({
+    all: (await read.webhooks.list(tenant)).map(fromWebhook),
+  }),
+})
 
-export function createWebhooks(scope: EdgeScope): void {
-  addChange<NewWebhook, typeof CreateWebhook>(scope, 'POST', '/webhooks', {
-    noun: nouns.webhooks,
-    operationId: 'createWebhook',
-    summary: 'Create a webhook',
-    description:
-      'From now on each event is posted to the address as JSON, signed after Standard Webhooks, until it answers with 2xx: ten tries over 75 hours. An address in a private network is refused, unless the operator allows it.',
-    body: CreateWebhook,
-    response: { 201: WebhookWithSecretBody },
-    conflicts: ['conflict'],
-    holdsSecret: true,
-    act: ({ command, body }) => createWebhook(command, toWish(body)),
-    present: fromNewWebhook,
-  })
-}
+export const createWebhooks = changeRoute('POST', '/webhooks', {
+  noun: nouns.webhooks,
+  operationId: 'createWebhook',
+  summary: 'Create a webhook',
+  description:
+    'From now on each event is posted to the address as JSON, signed after Standard Webhooks, until it answers with 2xx: ten tries over 75 hours. An address in a private network is refused, unless the operator allows it.',
+  body: CreateWebhook,
+  response: { 201: WebhookWithSecretBody },
+  conflicts: ['conflict'],
+  holdsSecret: true,
+  act: ({ command, body }) => createWebhook(command, toWish(body)),
+  present: fromNewWebhook,
+})
 
-export function fetchWebhook(scope: EdgeScope): void {
-  addRecord(scope, '/webhooks/:id', {
-    noun: nouns.webhooks,
-    operationId: 'getWebhook',
-    summary: 'Fetch a webhook',
-    description: 'By its id, subscriptions to single shipments too.',
-    params: WebhookPath,
-    response: { 200: WebhookBody },
-    find: async ({ read, tenant, params }) =>
-      fromWebhook(await findWebhook(read.webhooks, tenant, requireId(params.id, 'Webhook'))),
-  })
-}
+export const fetchWebhook = recordRoute('/webhooks/:id', {
+  noun: nouns.webhooks,
+  operationId: 'getWebhook',
+  summary: 'Fetch a webhook',
+  description: 'By its id, subscriptions to single shipments too.',
+  params: WebhookPath,
+  response: { 200: WebhookBody },
+  find: async ({ read, tenant, params }) =>
+    fromWebhook(await findWebhook(read.webhooks, tenant, requireId(params.id, 'Webhook'))),
+})
 
-export function changeWebhooks(scope: EdgeScope): void {
-  addChange<Webhook, typeof ChangeWebhook, typeof WebhookPath>(scope, 'PUT', '/webhooks/:id', {
-    noun: nouns.webhooks,
-    operationId: 'updateWebhook',
-    summary: 'Change a webhook',
-    description:
-      'Its secret and its deliveries stay. What waits is sent to the new address. One that `postilion listen` holds is 409: that command knows where it sends.',
-    params: WebhookPath,
-    body: ChangeWebhook,
-    response: { 200: WebhookBody },
-    conflicts: ['conflict'],
-    act: ({ command, params, body }) =>
-      changeWebhook(command, requireId(params.id, 'Webhook'), toWish(body)),
-    present: fromWebhook,
-  })
-}
+export const changeWebhooks = changeRoute('PUT', '/webhooks/:id', {
+  noun: nouns.webhooks,
+  operationId: 'updateWebhook',
+  summary: 'Change a webhook',
+  description:
+    'Its secret and its deliveries stay. What waits is sent to the new address. One that `postilion listen` holds is 409: that command knows where it sends.',
+  params: WebhookPath,
+  body: ChangeWebhook,
+  response: { 200: WebhookBody },
+  conflicts: ['conflict'],
+  act: ({ command, params, body }) =>
+    changeWebhook(command, requireId(params.id, 'Webhook'), toWish(body)),
+  present: fromWebhook,
+})
 
-export function deleteWebhooks(scope: EdgeScope): void {
-  addChange<void, never, typeof WebhookPath>(scope, 'DELETE', '/webhooks/:id', {
-    noun: nouns.webhooks,
-    operationId: 'deleteWebhook',
-    summary: 'Delete a webhook',
-    description: 'Nothing is sent any more, not even what waits.',
-    params: WebhookPath,
-    response: { 200: DeletedBody },
-    act: ({ command, params }) => removeWebhook(command, requireId(params.id, 'Webhook')),
-    present: (_, _readers, { params }) => deleted(params.id),
-  })
-}
+export const deleteWebhooks = changeRoute('DELETE', '/webhooks/:id', {
+  noun: nouns.webhooks,
+  operationId: 'deleteWebhook',
+  summary: 'Delete a webhook',
+  description: 'Nothing is sent any more, not even what waits.',
+  params: WebhookPath,
+  response: { 200: DeletedBody },
+  act: ({ command, params }) => removeWebhook(command, requireId(params.id, 'Webhook')),
+  present: (_, _readers, { params }) => deleted(params.id),
+})
 
-export function rotateWebhookSecrets(scope: EdgeScope): void {
-  addChange<NewWebhook, typeof RotateSecret, typeof WebhookPath>(
-    scope,
-    'POST',
-    '/webhooks/:id/rotate',
-    {
-      noun: nouns.webhooks,
-      operationId: 'rotateWebhookSecret',
-      summary: 'Rotate the secret of a webhook',
-      description:
-        'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. One that `postilion listen` holds is 409: that command signs by itself.',
-      params: WebhookPath,
-      body: RotateSecret,
-      response: { 201: WebhookWithSecretBody },
-      conflicts: ['conflict'],
-      holdsSecret: true,
-      act: ({ command, params, body }) =>
-        rotateSecret(command, requireId(params.id, 'Webhook'), overlapMsOf(body)),
-      present: fromNewWebhook,
-    },
-  )
-}
+export const rotateWebhookSecrets = changeRoute('POST', '/webhooks/:id/rotate', {
+  noun: nouns.webhooks,
+  operationId: 'rotateWebhookSecret',
+  summary: 'Rotate the secret of a webhook',
+  description:
+    'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. One that `postilion listen` holds is 409: that command signs by itself.',
+  params: WebhookPath,
+  body: RotateSecret,
+  response: { 201: WebhookWithSecretBody },
+  conflicts: ['conflict'],
+  holdsSecret: true,
+  act: ({ command, params, body }) =>
+    rotateSecret(command, requireId(params.id, 'Webhook'), overlapMsOf(body)),
+  present: fromNewWebhook,
+})
 
-export function pauseWebhooks(scope: EdgeScope): void {
-  addChange<Webhook, never, typeof WebhookPath>(scope, 'POST', '/webhooks/:id/pause', {
-    noun: nouns.webhooks,
-    operationId: 'pauseWebhook',
-    summary: 'Pause a webhook',
-    description: 'What happens from now on waits, 7 days at most.',
-    params: WebhookPath,
-    response: { 200: WebhookBody },
-    act: ({ command, params }) => pauseWebhook(command, requireId(params.id, 'Webhook')),
-    present: fromWebhook,
-  })
-}
+export const pauseWebhooks = changeRoute('POST', '/webhooks/:id/pause', {
+  noun: nouns.webhooks,
+  operationId: 'pauseWebhook',
+  summary: 'Pause a webhook',
+  description: 'What happens from now on waits, 7 days at most.',
+  params: WebhookPath,
+  response: { 200: WebhookBody },
+  act: ({ command, params }) => pauseWebhook(command, requireId(params.id, 'Webhook')),
+  present: fromWebhook,
+})
 
-export function resumeWebhooks(scope: EdgeScope): void {
-  addChange<Webhook, never, typeof WebhookPath>(scope, 'POST', '/webhooks/:id/resume', {
-    noun: nouns.webhooks,
-    operationId: 'resumeWebhook',
-    summary: 'Resume a webhook',
-    description:
-      'What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself.',
-    params: WebhookPath,
-    response: { 200: WebhookBody },
-    conflicts: ['conflict'],
-    act: ({ command, params }) => resumeWebhook(command, requireId(params.id, 'Webhook')),
-    present: fromWebhook,
-  })
-}
+export const resumeWebhooks = changeRoute('POST', '/webhooks/:id/resume', {
+  noun: nouns.webhooks,
+  operationId: 'resumeWebhook',
+  summary: 'Resume a webhook',
+  description:
+    'What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself.',
+  params: WebhookPath,
+  response: { 200: WebhookBody },
+  conflicts: ['conflict'],
+  act: ({ command, params }) => resumeWebhook(command, requireId(params.id, 'Webhook')),
+  present: fromWebhook,
+})
 
-export function testWebhooks(scope: EdgeScope): void {
-  addChange<Webhook, never, typeof WebhookPath>(scope, 'POST', '/webhooks/:id/test', {
-    noun: nouns.webhooks,
-    operationId: 'testWebhook',
-    summary: 'Test a webhook',
-    description:
-      'Sends it, and it alone, the event `webhook.test`. Its deliveries say how it went.',
-    params: WebhookPath,
-    response: { 202: WebhookBody },
-    act: ({ command, params }) => testWebhook(command, requireId(params.id, 'Webhook')),
-    present: fromWebhook,
-  })
-}
+export const testWebhooks = changeRoute('POST', '/webhooks/:id/test', {
+  noun: nouns.webhooks,
+  operationId: 'testWebhook',
+  summary: 'Test a webhook',
+  description: 'Sends it, and it alone, the event `webhook.test`. Its deliveries say how it went.',
+  params: WebhookPath,
+  response: { 202: WebhookBody },
+  act: ({ command, params }) => testWebhook(command, requireId(params.id, 'Webhook')),
+  present: fromWebhook,
+})

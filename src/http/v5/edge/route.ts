@@ -1,4 +1,5 @@
 import type { Scope } from '#core/access.ts'
+import type { EdgeScope } from '../../base/edge.ts'
 import type { FailureCodes } from '../wire/failures.ts'
 
 /** What a route says of itself in the document. */
@@ -18,3 +19,12 @@ export const wordsOf = ({ operationId, summary, description }: Operation, tag: s
   description,
   tags: [tag],
 })
+
+/** A route of this version, before it joins a server. */
+export type Route = {
+  readonly operationId: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the prefix of the version: `/labels/:shipment_id`. */
+  readonly url: string
+  addTo(scope: EdgeScope): void
+}
