@@ -16,3 +16,10 @@ export function moneyText(minor: Minor): string {
   if (minor < 0) return `-${moneyText(-minor)}`
   return `${Math.trunc(minor / 100)}${fractions[minor % 100]}`
 }
+
+/** A value as JSON in ASCII, with every other character escaped. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -10,7 +10,6 @@ import {
   removeBatchMembers,
 } from './routes/batches.ts'
 import { buyLabels, buyLabelsOfShipments } from './routes/buy-labels.ts'
-import { classifyProducts } from './routes/classification.ts'
 import { addCloseouts, fetchCloseout, listCloseouts } from './routes/closeouts.ts'
 import { createShipments } from './routes/create-shipments.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
@@ -30,9 +29,9 @@ import {
   listPaymentMethods,
 } from './routes/payment-methods.ts'
 import { addPickups, cancelPickups, fetchPickup, listPickups } from './routes/pickups.ts'
-import { listPostageTypes } from './routes/postage-types.ts'
 import {
   approveProducts,
+  classifyProducts,
   createProducts,
   deleteProducts,
   fetchProduct,
@@ -40,7 +39,7 @@ import {
   replaceProducts,
   verifyManufacturers,
 } from './routes/products.ts'
-import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
+import { estimateRates, listPostageTypes, quoteRates, quoteShipment } from './routes/rates.ts'
 import {
   deleteShipments,
   fetchShipment,

@@ -3,8 +3,7 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import { gapMessage } from '#core/rating/gap-message.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { type Currency, currencies, type Minor } from '#core/values/money.ts'
-import { asciiJson } from '../ascii-json.ts'
-import { inOnePiece, moneyText } from '../json-text.ts'
+import { asciiJson, inOnePiece, moneyText } from '../json-text.ts'
 
 /**
  * Rates as JSON in ASCII, written by hand: this is most of the work of the most asked question. What stays the

@@ -3,9 +3,9 @@ import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
-import { voidedOf } from '../edge/wire-voided.ts'
+import { voidedOf } from '../edge/wire-freight.ts'
+import { ShipmentPath } from '../wire/id-path.ts'
 import { CancelledBody } from '../wire/shipment-answer.ts'
-import { ShipmentPath } from '../wire/shipment-path.ts'
 
 export const cancelBookings = changeRoute<VoidedShipment, never, typeof ShipmentPath>(
   'POST',

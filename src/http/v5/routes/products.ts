@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { answerQuestion } from '#core/command/answer-question.ts'
 import { approveClassification } from '#core/product/approve-classification.ts'
 import { changeProduct } from '#core/product/change-product.ts'
+import { classifyGoods } from '#core/product/classify-goods.ts'
 import { createProduct } from '#core/product/create-product.ts'
 import { deleteProduct } from '#core/product/delete-product.ts'
 import { findProduct } from '#core/product/find-product.ts'
@@ -9,6 +10,12 @@ import type { Product } from '#core/product/product.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'
+import {
+  ClassificationBody,
+  ClassifyRequest,
+  fromClassification,
+  toGoods,
+} from '../wire/classification.ts'
 import { PageQuery } from '../wire/list.ts'
 import {
   fromVerification,
@@ -122,4 +129,18 @@ export const verifyManufacturers = changeRoute('POST', '/products/verify-manufac
   response: { 200: VerificationBody },
   act: ({ command, body }) => answerQuestion(command, verificationOf(body)),
   present: fromVerification,
+})
+
+export const classifyProducts = changeRoute('POST', '/products/classify', {
+  noun: nouns.products,
+  scopes: ['products:classify'],
+  operationId: 'classifyProduct',
+  summary: 'Classify goods',
+  description:
+    'The HS code of goods by what they are called, with the words that decided and what else they may be. Where the words do not tell, it asks instead of guessing. What your account approved for the SKU or the same title comes first. Nothing is stored but the answer, under an `Idempotency-Key`.',
+  body: ClassifyRequest,
+  response: { 200: ClassificationBody },
+  act: async ({ command, body }) =>
+    answerQuestion(command, await classifyGoods(command.world, command.tenant, toGoods(body))),
+  present: fromClassification,
 })

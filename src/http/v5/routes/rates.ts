@@ -19,10 +19,12 @@ import {
 import { worldOf } from '../../base/world-of-request.ts'
 import { goodsOfShipment, requireToSeeFreight } from '../edge/goods-of-request.ts'
 import { nouns } from '../edge/nouns.ts'
-import { questionRoute } from '../edge/read-route.ts'
+import { listRoute, questionRoute } from '../edge/read-route.ts'
 import { freightPath } from '../wire/freight-path.ts'
 import { toFreightEstimate, toFreightQuestion } from '../wire/freight-rate-request.ts'
 import { freightType } from '../wire/goods-forms.ts'
+import { ShipmentPath } from '../wire/id-path.ts'
+import { fromFreightServices, fromServices, PostageTypesBody } from '../wire/postage-type.ts'
 import { fromFreightAnswer, fromRateAnswer, RatesBody } from '../wire/rate-answer.ts'
 import {
   AnyEstimateRequest,
@@ -30,7 +32,7 @@ import {
   toEstimateQuestion,
   toRateQuestion,
 } from '../wire/rate-request.ts'
-import { ShipmentPath } from '../wire/shipment-path.ts'
+import { ShortListQuery } from '../wire/short-list.ts'
 import { TimeoutQuery } from '../wire/timeout-field.ts'
 
 export const quoteRates = questionRoute('POST', '/rates', {
@@ -130,3 +132,19 @@ function answerFreightRates(
   const answer = quoteFreightForCaller(request, reply, question, timeoutMs)
   return answer instanceof Promise ? answer.then(toBody) : toBody(answer)
 }
+
+export const listPostageTypes = listRoute('/postage-types', {
+  noun: nouns.rates,
+  operationId: 'listPostageTypes',
+  summary: 'List postage types',
+  description:
+    'Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), in the order of their ids. All in one answer where no page is asked for.',
+  query: ShortListQuery,
+  response: { 200: PostageTypesBody },
+  list: ({ world: { catalogue, freight, environment } }) => ({
+    all: [
+      ...fromServices(catalogue(), environment),
+      ...fromFreightServices(freight(), environment),
+    ],
+  }),
+})

@@ -4,7 +4,7 @@ import { publishedCodes } from '../../base/edge.ts'
 import { errorGuides } from '../../base/error-guide.ts'
 import { docsUrlOf } from '../../base/errors-path.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
-import { problemFields } from './problem-fields.ts'
+import { problemFields } from './present-problem.ts'
 
 const fields = {
   ...problemFields,

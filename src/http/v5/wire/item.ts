@@ -6,10 +6,9 @@ import { manufacturerIn, manufacturerOfItem } from '#core/shipment/manufacturer.
 import { bareHsCode } from '#core/values/hs-code.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
 import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
-import { countryOfGoods } from './country-of-goods.ts'
 import { text } from './envelope.ts'
 import { itemExample } from './examples.ts'
-import { hsCode } from './hs-code.ts'
+import { countryOfGoods, hsCode } from './goods-fields.ts'
 import {
   AnsweredManufacturer,
   fromManufacturer,

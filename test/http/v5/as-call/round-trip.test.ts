@@ -8,7 +8,7 @@ import { exactQuestion } from '#core/rating/exact-question.ts'
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import type { AskedByScreen, AskedQuestion, JsonObject } from '#http/base/as-call.ts'
 import { asCall } from '#http/v5/as-call.ts'
-import { bodyReader } from '#http/v5/edge/body-reader.ts'
+import { bodyReader } from '#http/v5/edge/read-strictly.ts'
 import { BuyLabel } from '#http/v5/wire/buy-label.ts'
 import { LabelRequest, toBoughtCreation, toDraftPurchase } from '#http/v5/wire/label-request.ts'
 import {
