@@ -1,5 +1,4 @@
 import type { TokenWish } from '#core/account/token/create-token.ts'
-import type { OrderFilter } from '#core/order/order-store.ts'
 import type { TopUpRequest } from '#core/payment/top-up-credits.ts'
 import type { LabelFileFormat, LabelResolution } from '#core/ports/labels.ts'
 import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
@@ -45,90 +44,59 @@ type DraftAsSeen = 'asSeen' | 'change'
 /** With its goods as a shipment lists them, since a version may want their names, too. */
 export type AskedQuestion = Omit<UncheckedQuestion, 'items'> & { readonly items: readonly Item[] }
 
+type Quoting = { readonly question: AskedQuestion; readonly timeoutMs?: number }
 type OfShipment = { readonly shipmentId: number }
 type OfToken = { readonly tokenId: number }
 type OfWebhook = { readonly webhookId: number }
-type OfDelivery = OfWebhook & { readonly sequence: number }
+type Overlap = { readonly overlapMs: number }
 type OnPage = { readonly page: Page }
+type Nothing = Readonly<Record<never, never>>
 
 /** What screens ask and do, in the words of the core. */
-export type AskedByScreen =
-  | AskedOfPrices
-  | AskedOfShipments
-  | AskedOfMoney
-  | AskedOfTokens
-  | AskedOfWebhooks
-  | AskedOfLists
-  | AskedOfScreensAlone
-
-export type AskedOfPrices =
-  /** An estimate knows country and postal code alone; whatever else it says makes it no more exact. */
-  | {
-      readonly kind: 'quote' | 'estimate'
-      readonly question: AskedQuestion
-      readonly timeoutMs?: number
-    }
-  | ({ readonly kind: 'quote_shipment'; readonly timeoutMs?: number } & OfShipment)
-
-export type AskedOfShipments =
-  | { readonly kind: 'buy'; readonly creation: Omit<Creation, EdgeWords | 'draft'> }
-  | { readonly kind: 'save_draft'; readonly draft: Omit<DraftRequest, EdgeWords> }
-  | {
-      readonly kind: 'change_draft'
-      readonly replacement: Omit<DraftReplacement, EdgeWords | DraftAsSeen>
-    }
-  | {
-      readonly kind: 'buy_draft'
-      readonly purchase: Omit<DraftPurchase, EdgeWords | DraftAsSeen | 'inBatch'>
-    }
+export type ScreenActions = {
+  readonly quote: Quoting
+  /** It knows country and postal code alone; whatever else is said makes it no more exact. */
+  readonly estimate: Quoting
+  readonly buy: { readonly creation: Omit<Creation, EdgeWords | 'draft'> }
+  readonly save_draft: { readonly draft: Omit<DraftRequest, EdgeWords> }
+  readonly change_draft: { readonly replacement: Omit<DraftReplacement, EdgeWords | DraftAsSeen> }
+  readonly buy_draft: {
+    readonly purchase: Omit<DraftPurchase, EdgeWords | DraftAsSeen | 'inBatch'>
+  }
+  readonly shipment: OfShipment
+  readonly shipments: { readonly filter: ShipmentFilter } & OnPage
   /** Voids what is bought, and deletes a draft. */
-  | ({ readonly kind: 'void' | 'shipment' } & OfShipment)
-  | ({ readonly kind: 'shipments'; readonly filter: ShipmentFilter } & OnPage)
-  | ({
-      readonly kind: 'label_file'
-      /** Null for the format that it was bought in. */
-      readonly format: LabelFileFormat | null
-      readonly dotsPerInch: LabelResolution | null
-    } & OfShipment)
-  | { readonly kind: 'tracking'; readonly trackingCode: string }
-
-export type AskedOfMoney =
-  | { readonly kind: 'credits' | 'cards' }
-  | ({ readonly kind: 'credit_transactions'; readonly before: number | null } & OnPage)
-  | { readonly kind: 'top_up'; readonly topUp: TopUpRequest }
-  | { readonly kind: 'add_card'; readonly token: string; readonly asDefault: boolean }
-  | { readonly kind: 'remove_card'; readonly cardId: number }
-
-export type AskedOfTokens =
-  | ({ readonly kind: 'tokens' } & OnPage)
-  | { readonly kind: 'create_token'; readonly wish: TokenWish }
-  | ({ readonly kind: 'rotate_token'; readonly overlapMs: number } & OfToken)
-  | ({ readonly kind: 'revoke_token' } & OfToken)
-
-export type AskedOfWebhooks =
-  | { readonly kind: 'webhooks' }
-  | { readonly kind: 'create_webhook'; readonly wish: WebhookWish }
-  | ({ readonly kind: 'change_webhook'; readonly wish: WebhookWish } & OfWebhook)
-  | ({
-      readonly kind:
-        | 'webhook'
-        | 'pause_webhook'
-        | 'resume_webhook'
-        | 'test_webhook'
-        | 'delete_webhook'
-    } & OfWebhook)
-  | ({ readonly kind: 'rotate_webhook_secret'; readonly overlapMs: number } & OfWebhook)
-  | ({ readonly kind: 'deliveries'; readonly filter: DeliveryFilter } & OfWebhook & OnPage)
-  | ({ readonly kind: 'delivery' | 'resend_delivery' } & OfDelivery)
+  readonly void: OfShipment
+  readonly label_file: OfShipment & {
+    /** Null for the format that it was bought in. */
+    readonly format: LabelFileFormat | null
+    readonly dotsPerInch: LabelResolution | null
+  }
+  readonly tracking: { readonly trackingCode: string }
+  readonly credits: Nothing
+  readonly credit_transactions: { readonly before: number | null } & OnPage
+  readonly cards: Nothing
+  readonly top_up: { readonly topUp: TopUpRequest }
+  readonly add_card: { readonly token: string; readonly asDefault: boolean }
+  readonly remove_card: { readonly cardId: number }
+  readonly tokens: OnPage
+  readonly create_token: { readonly wish: TokenWish }
+  readonly rotate_token: OfToken & Overlap
+  readonly revoke_token: OfToken
+  readonly webhooks: Nothing
+  readonly create_webhook: { readonly wish: WebhookWish }
+  readonly change_webhook: OfWebhook & { readonly wish: WebhookWish }
+  readonly delete_webhook: OfWebhook
+  readonly pause_webhook: OfWebhook
+  readonly resume_webhook: OfWebhook
+  readonly test_webhook: OfWebhook
+  readonly rotate_webhook_secret: OfWebhook & Overlap
+  readonly deliveries: OfWebhook & { readonly filter: DeliveryFilter } & OnPage
+  readonly resend_delivery: OfWebhook & { readonly sequence: number }
   /** Both ends are included. */
-  | ({ readonly kind: 'replay_events'; readonly from: Instant; readonly to: Instant } & OfWebhook)
-
-export type AskedOfLists =
-  | { readonly kind: 'postage_types' | 'stores' }
-  | ({ readonly kind: 'batches' | 'closeouts' } & OnPage)
-  | ({ readonly kind: 'orders'; readonly filter: OrderFilter } & OnPage)
-
-/** What no version answers yet. One that learns it draws its call, and the screens show it. */
-export type AskedOfScreensAlone = {
-  readonly kind: 'statement' | 'settings' | 'people' | 'requests' | 'sandbox_clock' | 'label_sheet'
+  readonly replay_events: OfWebhook & { readonly from: Instant; readonly to: Instant }
 }
+
+export type AskedByScreen<Kind extends keyof ScreenActions = keyof ScreenActions> = {
+  [K in Kind]: { readonly kind: K } & ScreenActions[K]
+}[Kind]

@@ -1,67 +1,117 @@
-import type { AsCall } from '../base/as-call.ts'
-import { askedOfLists } from './as-call/lists.ts'
-import { askedOfMoney } from './as-call/money.ts'
-import { askedOfPrices } from './as-call/prices.ts'
-import { askedOfShipments } from './as-call/shipments.ts'
-import { askedOfTokens } from './as-call/tokens.ts'
-import { askedOfWebhooks } from './as-call/webhooks.ts'
+import { toDecimal } from '#core/values/money.ts'
+import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { ApiCall, AsCall, AskedByScreen, ScreenActions } from '../base/as-call.ts'
+import { drawCall } from './as-call/draw-call.ts'
+import { estimateCall, quoteCall } from './as-call/prices.ts'
+import { buyCall, buyDraftCall, changeDraftCall, saveDraftCall } from './as-call/purchases.ts'
+import { isoOf, pageFields, secondsOf, shipmentsQuery } from './as-call/query-fields.ts'
+import { TransactionQuery } from './wire/credit-transaction.ts'
+import { TopUpCredits } from './wire/credits.ts'
+import { LabelQuery } from './wire/label.ts'
+import { PageQuery } from './wire/list.ts'
+import { AddPaymentMethod } from './wire/payment-method.ts'
+import { CreateToken, RotateToken } from './wire/token.ts'
+import { ChangeWebhook, CreateWebhook, RotateSecret } from './wire/webhook.ts'
+import { DeliveryQuery, ReplayEvents } from './wire/webhook-delivery.ts'
 
-/** The inverse of what `wire/` reads: the call by which a program does the same as a screen. */
-export const asCall: AsCall = asked => {
-  switch (asked.kind) {
-    case 'quote':
-    case 'estimate':
-    case 'quote_shipment':
-      return askedOfPrices(asked)
-    case 'buy':
-    case 'save_draft':
-    case 'change_draft':
-    case 'buy_draft':
-    case 'void':
-    case 'shipment':
-    case 'shipments':
-    case 'label_file':
-    case 'tracking':
-      return askedOfShipments(asked)
-    case 'credits':
-    case 'credit_transactions':
-    case 'cards':
-    case 'top_up':
-    case 'add_card':
-    case 'remove_card':
-      return askedOfMoney(asked)
-    case 'tokens':
-    case 'create_token':
-    case 'rotate_token':
-    case 'revoke_token':
-      return askedOfTokens(asked)
-    case 'webhooks':
-    case 'create_webhook':
-    case 'webhook':
-    case 'change_webhook':
-    case 'delete_webhook':
-    case 'pause_webhook':
-    case 'resume_webhook':
-    case 'rotate_webhook_secret':
-    case 'test_webhook':
-    case 'deliveries':
-    case 'delivery':
-    case 'resend_delivery':
-    case 'replay_events':
-      return askedOfWebhooks(asked)
-    case 'postage_types':
-    case 'stores':
-    case 'batches':
-    case 'closeouts':
-    case 'orders':
-      return askedOfLists(asked)
-    // This version has no calls for these.
-    case 'statement':
-    case 'settings':
-    case 'people':
-    case 'requests':
-    case 'sandbox_clock':
-    case 'label_sheet':
-      return null
-  }
+/** The calls by which a program does the same as a screen: the inverse of what `wire/` reads. */
+const calls: {
+  readonly [Kind in keyof ScreenActions]: (action: AskedByScreen<Kind>) => ApiCall | null
+} = {
+  quote: quoteCall,
+  estimate: estimateCall,
+
+  buy: buyCall,
+  save_draft: saveDraftCall,
+  change_draft: changeDraftCall,
+  buy_draft: buyDraftCall,
+  shipment: action => drawCall('fetchShipment', ofShipment(action)),
+  shipments: action => drawCall('listShipments', { query: shipmentsQuery(action) }),
+  void: action => drawCall('deleteShipment', ofShipment(action)),
+  label_file: action =>
+    drawCall('fetchLabel', {
+      ...ofShipment(action),
+      query: [LabelQuery, { label_format: action.format, dpi: action.dotsPerInch }],
+    }),
+  tracking: ({ trackingCode }) => drawCall('trackNumber', { params: { number: trackingCode } }),
+
+  credits: () => drawCall('showCreditBalance'),
+  credit_transactions: ({ before, page }) =>
+    drawCall('listCreditTransactions', {
+      query: [TransactionQuery, { ...pageFields(page), before }],
+    }),
+  cards: () => drawCall('listPaymentMethods'),
+  top_up: ({ topUp: { amount, cardId = null, fault } }) =>
+    drawCall('topUpCredits', {
+      body: [TopUpCredits, { amount: toDecimal(amount), payment_method_id: cardId }],
+      fault,
+    }),
+  add_card: ({ token, asDefault }) =>
+    drawCall('addPaymentMethod', {
+      body: [AddPaymentMethod, { token, default: asDefault || null }],
+    }),
+  remove_card: ({ cardId }) => drawCall('deletePaymentMethod', { params: { id: cardId } }),
+
+  tokens: ({ page }) => drawCall('listTokens', { query: [PageQuery, pageFields(page)] }),
+  create_token: ({ wish: { name, scopes, expiresAt } }) =>
+    drawCall('createToken', {
+      body: [CreateToken, { name, scopes, expires_at: isoOf(expiresAt) }],
+    }),
+  rotate_token: ({ tokenId, overlapMs }) =>
+    drawCall('rotateToken', {
+      params: { id: tokenId },
+      body: [RotateToken, { overlap_seconds: secondsOf(overlapMs) }],
+    }),
+  revoke_token: ({ tokenId }) => drawCall('deleteToken', { params: { id: tokenId } }),
+
+  webhooks: () => drawCall('listWebhooks'),
+  create_webhook: ({ wish }) =>
+    drawCall('createWebhook', { body: [CreateWebhook, fieldsOf(wish)] }),
+  change_webhook: action =>
+    drawCall('updateWebhook', {
+      ...ofWebhook(action),
+      body: [ChangeWebhook, fieldsOf(action.wish)],
+    }),
+  delete_webhook: action => drawCall('deleteWebhook', ofWebhook(action)),
+  pause_webhook: action => drawCall('pauseWebhook', ofWebhook(action)),
+  resume_webhook: action => drawCall('resumeWebhook', ofWebhook(action)),
+  test_webhook: action => drawCall('testWebhook', ofWebhook(action)),
+  rotate_webhook_secret: action =>
+    drawCall('rotateWebhookSecret', {
+      ...ofWebhook(action),
+      body: [RotateSecret, { overlap_seconds: secondsOf(action.overlapMs) }],
+    }),
+  deliveries: action =>
+    drawCall('listWebhookDeliveries', {
+      ...ofWebhook(action),
+      query: [
+        DeliveryQuery,
+        {
+          status: action.filter.state,
+          before: action.filter.before,
+          ...pageFields(action.page),
+        },
+      ],
+    }),
+  resend_delivery: ({ webhookId, sequence }) =>
+    drawCall('resendWebhookDelivery', { params: { id: webhookId, delivery_id: sequence } }),
+  replay_events: action =>
+    drawCall('replayWebhookEvents', {
+      ...ofWebhook(action),
+      body: [ReplayEvents, { from: isoOf(action.from), to: isoOf(action.to) }],
+    }),
 }
+
+const ofShipment = ({ shipmentId }: { readonly shipmentId: number }) => ({
+  params: { shipment_id: shipmentId },
+})
+
+const ofWebhook = ({ webhookId }: { readonly webhookId: number }) => ({ params: { id: webhookId } })
+
+/** What `toWish` reads back. */
+const fieldsOf = ({ url, events, description }: WebhookWish) => ({ url, events, description })
+
+const callFor = <Kind extends keyof ScreenActions>(action: AskedByScreen<Kind>): ApiCall | null =>
+  calls[action.kind](action)
+
+export const asCall: AsCall = callFor

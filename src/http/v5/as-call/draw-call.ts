@@ -4,6 +4,7 @@ import { compileLenient } from '#schema/leniency.ts'
 import { compileStrict } from '#schema/strictness.ts'
 import { compileCheck } from '#schema/validation.ts'
 import type { ApiCall, Json, JsonObject } from '../../base/as-call.ts'
+import { routes } from '../routes.ts'
 
 /**
  * Every field of a request, and of its parts. One that is added to a schema does not compile here until
@@ -34,14 +35,14 @@ type Parts<Body extends TSchema, Query extends TSchema> = {
 /** Null where the version would refuse the call by its shape: then it cannot say what was asked. */
 export function drawCall<Body extends TSchema, Query extends TSchema>(
   operationId: string,
-  route: `${ApiCall['method']} /${string}`,
   { params = {}, query, body, fault = null }: Parts<Body, Query> = {},
 ): ApiCall | null {
-  const [method, template] = route.split(' ') as [ApiCall['method'], string]
+  const route = routes.find(known => known.operationId === operationId)
+  if (!route) throw new Error(`version 5 has no operation ${operationId}`)
   const call: ApiCall = {
     operationId,
-    method,
-    path: template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    method: route.method,
+    path: route.url.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     ),
     params,

@@ -1,12 +1,28 @@
+import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { manufacturerIn } from '#core/shipment/manufacturer.ts'
 import type { Package as CorePackage } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { withoutNoise } from '#core/values/money.ts'
+import type { PartialAddress } from '../wire/address.ts'
 import type { Item } from '../wire/item.ts'
 import type { Package } from '../wire/package.ts'
-import { addressFields } from './address-fields.ts'
 import type { EachField } from './draw-call.ts'
+
+/** What `toPostalAddress` reads back. */
+export const addressFields = (address: PostalAddress): EachField<PartialAddress> => ({
+  name: address.name,
+  company: address.company,
+  address1: address.address1,
+  address2: address.address2,
+  city: address.city,
+  province_code: address.provinceCode,
+  postal_code: address.postalCode,
+  country_code: address.countryCode,
+  phone: address.phone,
+  email: address.email,
+  is_residential: address.residential ? null : false,
+})
 
 type Parcel = Pick<
   ShipmentRequest,

@@ -1,30 +1,30 @@
-import type { ApiCall, AskedOfPrices } from '../../base/as-call.ts'
+import type { ApiCall, ScreenActions } from '../../base/as-call.ts'
 import { EstimateRequest, RateRequest } from '../wire/rate-request.ts'
-import { TimeoutQuery } from '../wire/timeout-field.ts'
-import { addressFields } from './address-fields.ts'
 import { drawCall } from './draw-call.ts'
-import { parcelFields } from './parcel-fields.ts'
-import { secondsOf } from './seconds-of.ts'
+import { addressFields, parcelFields } from './parcel-fields.ts'
+import { secondsOf } from './query-fields.ts'
 
-export function askedOfPrices(asked: AskedOfPrices): ApiCall | null {
-  const timeout = secondsOf(asked.timeoutMs)
-  if (asked.kind === 'quote_shipment') {
-    return drawCall('quoteShipment', 'GET /rates/{shipment_id}', {
-      params: { shipment_id: asked.shipmentId },
-      query: [TimeoutQuery, { timeout }],
-    })
-  }
-  const { question } = asked
+type Quoting = ScreenActions['quote']
+
+export function quoteCall(action: Quoting): ApiCall | null {
+  const fields = questionFields(action)
+  return fields && drawCall('quoteRates', { body: [RateRequest, fields] })
+}
+
+export function estimateCall(action: Quoting): ApiCall | null {
+  const fields = questionFields(action)
+  return fields && drawCall('estimateRates', { body: [EstimateRequest, fields] })
+}
+
+/** Null where several services are asked for: the field takes one, or none for all. */
+function questionFields({ question, timeoutMs }: Quoting) {
   const { services, isReturn, returnAddress } = question
   if (services !== null && services.length !== 1) return null
-  const fields = {
+  return {
     to_address: addressFields(question.destination),
-    // Of no other parcel it is read.
+    // Only a return is read with the address where it goes.
     ...parcelFields({ ...question, returnAddress: isReturn ? returnAddress : null }),
     service: services?.[0] ?? null,
-    timeout,
+    timeout: secondsOf(timeoutMs),
   }
-  return asked.kind === 'quote'
-    ? drawCall('quoteRates', 'POST /rates', { body: [RateRequest, fields] })
-    : drawCall('estimateRates', 'POST /rates/estimate', { body: [EstimateRequest, fields] })
 }

@@ -1,7 +1,6 @@
 import type { DraftRequest } from '#core/purchase/draft.ts'
 import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
-import { addressFields } from './address-fields.ts'
-import { parcelFields } from './parcel-fields.ts'
+import { addressFields, parcelFields } from './parcel-fields.ts'
 
 /** What `toReplacement` reads back. */
 export const shipmentFields = (

@@ -83,8 +83,8 @@ export const anyShipment = {
 
 type Kind = AskedByScreen['kind']
 
-/** One of each kind, in an order in which all can be carried out; null of what this version has no call. */
-export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen | null>> {
+/** One of each kind, in an order in which all can be carried out. */
+export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen>> {
   const draft = { shipmentId: Number(names.draft) }
   const bought = { shipmentId: Number(names.bought) }
   const token = { tokenId: Number(names.token) }
@@ -95,7 +95,6 @@ export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen | nul
   return {
     quote: { kind: 'quote', question, timeoutMs: 5000 },
     estimate: { kind: 'estimate', question: { ...question, items: [] } },
-    quote_shipment: { kind: 'quote_shipment', ...draft, timeoutMs: 2000 },
     buy: {
       kind: 'buy',
       creation: {
@@ -140,7 +139,6 @@ export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen | nul
     revoke_token: { kind: 'revoke_token', ...token },
     webhooks: { kind: 'webhooks' },
     create_webhook: { kind: 'create_webhook', wish },
-    webhook: { kind: 'webhook', ...webhook },
     change_webhook: {
       kind: 'change_webhook',
       ...webhook,
@@ -152,7 +150,6 @@ export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen | nul
       filter: { state: 'pending', before: null },
       page,
     },
-    delivery: { kind: 'delivery', ...delivery },
     resend_delivery: { kind: 'resend_delivery', ...delivery },
     replay_events: {
       kind: 'replay_events',
@@ -165,20 +162,5 @@ export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen | nul
     test_webhook: { kind: 'test_webhook', ...webhook },
     rotate_webhook_secret: { kind: 'rotate_webhook_secret', ...webhook, overlapMs: 60_000 },
     delete_webhook: { kind: 'delete_webhook', ...webhook },
-    postage_types: { kind: 'postage_types' },
-    stores: { kind: 'stores' },
-    batches: { kind: 'batches', page },
-    closeouts: { kind: 'closeouts', page },
-    orders: {
-      kind: 'orders',
-      filter: { orderId: null, shopId: Number(names.store), status: 'open', from: 0, to: null },
-      page: { limit: 25, page: 2 },
-    },
-    statement: null,
-    settings: null,
-    people: null,
-    requests: null,
-    sandbox_clock: null,
-    label_sheet: null,
   }
 }
