@@ -10,11 +10,11 @@ import { markKnown } from '../base/intake/arrived-request.ts'
 import { RateLimiter } from '../base/judge/rate-limiter.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { personFrame } from './frame-for.ts'
+import { afterLoss } from './nouns/session/after-loss.ts'
 import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
 import { AssetStore } from './page/assets.ts'
 import { errorPage } from './page/error-page.ts'
 import { respond } from './page/respond.ts'
-import { afterLoss } from './screens/session/after-loss.ts'
 import { cookieKind, readCookie } from './session/cookie.ts'
 import { provedField } from './session/fresh-proof.ts'
 import { mostKeptBytes } from './session/kept-form.ts'
@@ -111,17 +111,17 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     if (screen.who === 'anybody') {
       const isSignedIn = async () =>
         (await signedIn(visit, request))?.signedIn.session.stage === 'full'
-      return (await screen.load()).answer({ ...visit, isSignedIn })
+      return (await screen.load())({ ...visit, isSignedIn })
     }
     const found = await signedIn(visit, request)
     if (found === null) return afterLoss(visit, request)
     if (screen.method === 'GET') limit(found, screen)
-    if (screen.who === 'code due') return (await screen.load()).answer(found)
+    if (screen.who === 'code due') return (await screen.load())(found)
     if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
     if (screen.who === 'signed in' || screen.who === 'operator') {
       framed(personFrame(found.signedIn, addresses, screen.who))
       if (screen.who === 'operator' && !found.signedIn.user.isOperator) throw onlyOperators()
-      return (await screen.load()).answer(found)
+      return (await screen.load())(found)
     }
     // A part of a page that asks by itself takes nobody away from what they look at.
     const isPage = screen.method === 'GET' && !visit.isLive && !screen.isPicture
@@ -133,7 +133,7 @@ export async function openDashboard(settings: DashboardSettings): Promise<Dashbo
     const opened = await accountVisit(found, screen.isPicture ?? false, request, reply, addresses)
     framed(opened.frame)
     requireRight(opened.frame, screen.who, screen)
-    const { answer } = await screen.load()
+    const answer = await screen.load()
     const userId = found.signedIn.user.id
     if (screen.isPicture) return turns.drawPicture(userId, () => answer(opened))
     if (!screen.isLongFile) return answer(opened)

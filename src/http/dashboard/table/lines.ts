@@ -1,8 +1,8 @@
 import type { Right } from '../visit/right.ts'
 import type {
   AccountVisit,
-  Answering,
   AnybodysVisit,
+  Load,
   Screen,
   SignedInVisit,
   Visit,
@@ -11,7 +11,7 @@ import type {
 /** `GET /quote`, without the path of the account. */
 type Line = `${Screen['method']} /${string}`
 
-type Lines<L extends Line, V extends Visit> = Readonly<Record<L, Answering<V>>>
+type Lines<L extends Line, V extends Visit> = Readonly<Record<L, Load<V>>>
 
 /** The compiler knows each place of the table, so that it tells which one a list of all lacks. */
 type Place<L extends Line> = L extends `${infer Method extends Screen['method']} ${infer Path}`
@@ -48,8 +48,15 @@ export const withRight = <L extends Line>(
   })
 
 function placesOf<L extends Line, V extends Visit>(lines: Lines<L, V>) {
-  return Object.entries<Answering<V>>(lines).map(([line, load]) => {
+  return Object.entries<Load<V>>(lines).map(([line, load]) => {
     const [method, path] = line.split(' ')
     return { ...({ method, path } as Place<L>), load }
   })
 }
+
+/** The verbs of a module, which is loaded with the first visit of one of them. */
+export const verbsOf =
+  <Module>(load: () => Promise<Module>) =>
+  <Name extends keyof Module>(name: Name): (() => Promise<Module[Name]>) =>
+  async () =>
+    (await load())[name]

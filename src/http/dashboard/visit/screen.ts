@@ -133,10 +133,11 @@ export type AccountVisit = SignedInVisit & {
   onLeave(leave: () => void): void
 }
 
-/** Null where nobody waits for an answer. */
-export type Answering<V extends Visit> = () => Promise<{
-  readonly answer: (visit: V) => Answer | null | Promise<Answer | null>
-}>
+/** What a route does. Its answer is null where nobody waits for one. */
+export type Verb<V extends Visit> = (visit: V) => Answer | null | Promise<Answer | null>
+
+/** Loads the module of a noun with the first visit of one of its verbs. */
+export type Load<V extends Visit> = () => Promise<Verb<V>>
 
 /** A screen, or what one of its forms does. Nothing of it is loaded before its first visit. */
 export type Screen = {
@@ -147,14 +148,14 @@ export type Screen = {
   /** A file that may take long to write: a person has one of each screen at a time. */
   readonly isLongFile?: true
 } & (
-  | { readonly who: 'anybody'; readonly load: Answering<AnybodysVisit>; readonly secretPath?: true }
+  | { readonly who: 'anybody'; readonly load: Load<AnybodysVisit>; readonly secretPath?: true }
   /** With `code due` only the password was right so far. */
   | {
       readonly who: 'signed in' | 'code due' | 'operator'
-      readonly load: Answering<SignedInVisit>
+      readonly load: Load<SignedInVisit>
     }
   /** The path is below that of an account. */
-  | { readonly who: Right; readonly load: Answering<AccountVisit> }
+  | { readonly who: Right; readonly load: Load<AccountVisit> }
 )
 
 export const pageOf = (title: string, content: Markup, status = 200): Page => ({
