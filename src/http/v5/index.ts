@@ -15,7 +15,7 @@ export const v5: Edge = {
   readFields: readStrictly,
   namesScopes: true,
   firstLines,
-  asCall: async () => (await import('./as-call.ts')).asCall,
+  apiCallFor: async () => (await import('./api-calls.ts')).apiCallFor,
   messages: eventBodies,
   introduction: {
     requests:

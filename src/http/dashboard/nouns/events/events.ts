@@ -50,7 +50,7 @@ export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const now = world.clock.now()
   const [first] = story.deliveries
   const lines = first
-    ? await visit.byApi(
+    ? await visit.apiCallFor(
         { kind: 'resend_delivery', webhookId: first.webhookId, sequence },
         `Send it again to webhook ${first.webhookId}`,
       )

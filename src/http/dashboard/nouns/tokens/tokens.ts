@@ -13,10 +13,10 @@ import { ownChoice } from '../../forms/own-choice.ts'
 import { sizeOf } from '../../forms/page-size.ts'
 import { readText } from '../../forms/read-text.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, keyAfter, newFormKey, showOnce } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { mintedView, newTokenView } from './new-token-views.ts'
 import { tokenView } from './token-view.ts'
 import { tokensView } from './tokens-view.ts'
@@ -34,7 +34,9 @@ export async function showTokens(visit: AccountVisit): Promise<Answer> {
     older: found.length > limit ? (tokens.at(-1)?.id ?? null) : null,
     query,
     names: await makerNames(visit, tokens),
-    lines: choice.areLive ? await visit.byApi({ kind: 'tokens', page: { limit, page: 1 } }) : [],
+    lines: choice.areLive
+      ? await visit.apiCallFor({ kind: 'tokens', page: { limit, page: 1 } })
+      : [],
   }
   return pageOf('API Token', tokensView(facts, frame))
 }
@@ -47,7 +49,7 @@ export async function makeToken(visit: AccountVisit): Promise<Answer | null> {
   if (proof) return proof
   try {
     const wish = wishOf(visit)
-    const lines = await visit.byApi({ kind: 'create_token', wish })
+    const lines = await visit.apiCallFor({ kind: 'create_token', wish })
     return await showOnce<MintedToken>(
       visit,
       command => createToken(command, wish),
@@ -65,7 +67,7 @@ export async function showToken(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame } = visit
   const now = world.clock.now()
   const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
-  const lines = await visit.byApi({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
+  const lines = await visit.apiCallFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
   const names = await makerNames(visit, [token])
   const facts = { token, family, now, names, formKey: newFormKey(now), lines }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))
@@ -101,7 +103,7 @@ async function tokenForm(visit: AccountVisit, refusal: CoreError | null): Promis
   const { form, caller, frame } = visit
   const granted = new Set(scopesOf(caller.access))
   const purposes = purposesWithin(granted)
-  const lines = await visit.byApi({
+  const lines = await visit.apiCallFor({
     kind: 'create_token',
     wish: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
   })
@@ -120,7 +122,7 @@ async function tokenForm(visit: AccountVisit, refusal: CoreError | null): Promis
 /** The only page that a secret is on: it is the answer to the form itself, and no address leads to it. */
 export const mintedPage = (
   minted: MintedToken,
-  lines: readonly ApiLines[],
+  lines: readonly ShownCall[],
   { frame }: Pick<AccountVisit, 'frame'>,
 ): Page => pageOf('Your new API token', mintedView(minted, lines, frame), 201)
 

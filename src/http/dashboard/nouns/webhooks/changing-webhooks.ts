@@ -46,7 +46,7 @@ async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): P
     ...wishState(visit.form, refusal, null),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'create_webhook', wish: drawnWish(visit.form) }),
+    lines: await visit.apiCallFor({ kind: 'create_webhook', wish: drawnWish(visit.form) }),
     webhook: null,
   }
   return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
@@ -95,7 +95,7 @@ async function changePage(
     ...wishState(visit.form, refusal, webhook),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'change_webhook', webhookId: webhook.id, wish }),
+    lines: await visit.apiCallFor({ kind: 'change_webhook', webhookId: webhook.id, wish }),
     webhook,
   }
   return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))

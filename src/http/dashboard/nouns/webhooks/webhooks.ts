@@ -10,16 +10,16 @@ import { pauseWebhook, resumeWebhook } from '#core/webhook/pause-webhook.ts'
 import { removeWebhook } from '#core/webhook/remove-webhook.ts'
 import { testWebhook } from '#core/webhook/test-webhook.ts'
 import { type Delivery, deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { webhookView } from './webhook-view.ts'
 import { webhooksView } from './webhooks-view.ts'
 
 export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const webhooks = await listWebhooks(world.store.read, tenant)
-  const lines = await visit.byApi({ kind: 'webhooks' })
+  const lines = await visit.apiCallFor({ kind: 'webhooks' })
   return pageOf('Webhooks', webhooksView({ webhooks, query, now: world.clock.now(), lines }, frame))
 }
 
@@ -54,13 +54,13 @@ async function linesOf(
   visit: AccountVisit,
   { id: webhookId, pausedAt }: Webhook,
   filter: DeliveryFilter,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
   const lines = await Promise.all([
-    visit.byApi({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
-    visit.byApi({ kind: 'test_webhook', webhookId }, 'Send a test event'),
-    visit.byApi({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
-    visit.byApi({ kind: 'delete_webhook', webhookId }, 'Remove it'),
+    visit.apiCallFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
+    visit.apiCallFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
+    visit.apiCallFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
+    visit.apiCallFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
   ])
   return lines.flat()
 }

@@ -33,7 +33,7 @@ export type ApiCall = {
 }
 
 /** Null where the version has no such call, or where its call cannot say all that was asked. */
-export type AsCall = (asked: AskedByScreen) => ApiCall | null
+export type ApiCallFor = (action: ScreenAction) => ApiCall | null
 
 /** How an edge names the parts of a request is no part of the call. */
 type EdgeWords = 'pathOf' | 'doubtScope'
@@ -42,9 +42,11 @@ type EdgeWords = 'pathOf' | 'doubtScope'
 type DraftAsSeen = 'asSeen' | 'change'
 
 /** With its goods as a shipment lists them, since a version may want their names, too. */
-export type AskedQuestion = Omit<UncheckedQuestion, 'items'> & { readonly items: readonly Item[] }
+export type ItemizedQuestion = Omit<UncheckedQuestion, 'items'> & {
+  readonly items: readonly Item[]
+}
 
-type Quoting = { readonly question: AskedQuestion; readonly timeoutMs?: number }
+type Quoting = { readonly question: ItemizedQuestion; readonly timeoutMs?: number }
 type OfShipment = { readonly shipmentId: number }
 type OfToken = { readonly tokenId: number }
 type OfWebhook = { readonly webhookId: number }
@@ -97,6 +99,6 @@ export type ScreenActions = {
   readonly replay_events: OfWebhook & { readonly from: Instant; readonly to: Instant }
 }
 
-export type AskedByScreen<Kind extends keyof ScreenActions = keyof ScreenActions> = {
+export type ScreenAction<Kind extends keyof ScreenActions = keyof ScreenActions> = {
   [K in Kind]: { readonly kind: K } & ScreenActions[K]
 }[Kind]

@@ -1,5 +1,5 @@
 /** One question of a screen, as a program would ask it. */
-export type ApiLines = {
+export type ShownCall = {
   /** Where a screen does several things: `Save as a draft`. */
   readonly does: string | null
   readonly curl: string

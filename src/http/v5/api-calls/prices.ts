@@ -1,4 +1,4 @@
-import type { ApiCall, ScreenActions } from '../../base/as-call.ts'
+import type { ApiCall, ScreenActions } from '../../base/api-call.ts'
 import { EstimateRequest, RateRequest } from '../wire/rate-request.ts'
 import { drawCall } from './draw-call.ts'
 import { addressFields, parcelFields } from './parcel-fields.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '#client/generated/operations.ts'
-import type { ApiCall } from '#http/base/as-call.ts'
+import type { ApiCall } from '#http/base/api-call.ts'
 import { edges, newestEdge } from '#http/server.ts'
-import { asCall } from '#http/v5/as-call.ts'
+import { apiCallFor } from '#http/v5/api-calls.ts'
 import { sharedService } from '../../../support/service.ts'
 import { clientOf } from '../client.ts'
 import { type FullAccount, fullAccount } from '../full-account.ts'
@@ -10,7 +10,7 @@ import { operations } from '../operations.ts'
 import { boughtBy, drawn, savedBy } from './drawn.ts'
 import { askedOf } from './each-screen.ts'
 import { loadedWithServer } from './loaded-with-server.ts'
-import { faultsOfPrograms, runCurl, runPrograms } from './run-lines.ts'
+import { faultsOfPrograms, runCurl, runPrograms } from './run-calls.ts'
 import { creations } from './sample-creations.ts'
 import { shipmentsOf } from './shipments-of.ts'
 
@@ -22,16 +22,16 @@ const drawnFor = ({ names }: FullAccount): readonly ApiCall[] =>
 
 describe('what a screen asks', () => {
   it('is drawn by the newest version, which is handed out by the server', async () => {
-    expect(await newestEdge.asCall()).toBe(asCall)
-    expect(edges.filter(edge => edge.asCall).map(({ name }) => name)).toEqual(['v5'])
+    expect(await newestEdge.apiCallFor()).toBe(apiCallFor)
+    expect(edges.filter(edge => edge.apiCallFor).map(({ name }) => name)).toEqual(['v5'])
   })
 
   it('is drawn by nothing that a starting server loads', async () => {
     const { atStart, once } = await loadedWithServer()
     expect(atStart).toContain('/src/http/v5/index.ts')
-    const drawing = /as-call|call-lines/
+    const drawing = /api-call|write-call/
     expect(atStart.filter(file => drawing.test(file))).toEqual([])
-    expect(once).toContain('/src/http/v5/as-call.ts')
+    expect(once).toContain('/src/http/v5/api-calls.ts')
   })
 
   it('is drawn as an operation of the document, and as a call of the client', () => {

@@ -1,15 +1,15 @@
 import { html, type Markup } from '../../base/html.ts'
-import type { ApiLines } from '../visit/api-lines.ts'
+import type { ShownCall } from '../visit/shown-call.ts'
 
 /** At the foot of a screen; nothing where no version has such a call. */
-export const byApi = (lines: readonly ApiLines[]): Markup | null =>
+export const sameByApi = (lines: readonly ShownCall[]): Markup | null =>
   lines.length === 0
     ? null
     : html`<details class="api" id="by-api"><summary>The same by API</summary>
 ${lines.map((line, at) => oneCall(line, at))}
 <p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p></details>`
 
-const oneCall = ({ does, curl, typescript }: ApiLines, at: number): Markup => html`
+const oneCall = ({ does, curl, typescript }: ShownCall, at: number): Markup => html`
 ${does === null ? null : html`<h3>${does}</h3>`}
 ${block(`curl-${at}`, 'curl', curl)}
 ${block(`typescript-${at}`, 'TypeScript', typescript)}`

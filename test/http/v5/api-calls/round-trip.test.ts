@@ -6,8 +6,8 @@ import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
-import type { AskedByScreen, AskedQuestion, JsonObject } from '#http/base/as-call.ts'
-import { asCall } from '#http/v5/as-call.ts'
+import type { ItemizedQuestion, JsonObject, ScreenAction } from '#http/base/api-call.ts'
+import { apiCallFor } from '#http/v5/api-calls.ts'
 import { bodyReader } from '#http/v5/edge/read-strictly.ts'
 import { BuyLabel } from '#http/v5/wire/buy-label.ts'
 import { LabelRequest, toBoughtCreation, toDraftPurchase } from '#http/v5/wire/label-request.ts'
@@ -41,7 +41,7 @@ import { drawn } from './drawn.ts'
 const numRuns = process.env.PROOF === '1' ? 50_000 : 400
 
 /** The body as the server reads it: from its text. */
-const readBody = <T extends TSchema>(schema: T, asked: AskedByScreen): Static<T> =>
+const readBody = <T extends TSchema>(schema: T, asked: ScreenAction): Static<T> =>
   bodyReader(schema)(JSON.parse(JSON.stringify(drawn(asked).body)))
 
 describe('what a screen asks is read back, field by field, from', () => {
@@ -104,7 +104,7 @@ describe('what a screen asks is read back, field by field, from', () => {
   it('the body of a quote, and that of an estimate', () => {
     const anyQuestion = fc
       .tuple(anyRequest(someItems), anyService)
-      .map(([request, { choice }]): AskedQuestion => {
+      .map(([request, { choice }]): ItemizedQuestion => {
         const services = choice.kind === 'named' ? [choice.text] : null
         return { ...questionOfRequest(request), services, items: request.items }
       })
@@ -164,7 +164,7 @@ describe('what version 5 has no words for is no call:', () => {
   const request = { ...creation.request, value: null }
   const [item] = request.items
   const buys = (changes: object, sent: object = {}) =>
-    asCall({
+    apiCallFor({
       kind: 'buy',
       creation: { ...creation, fault: null, ...changes, request: { ...request, ...sent } },
     })
@@ -206,7 +206,7 @@ describe('what version 5 has no words for is no call:', () => {
   it('a question about several services, but not about all', () => {
     const question = { ...questionOfRequest(request), items: request.items }
     const about = (services: readonly string[] | null) =>
-      asCall({ kind: 'quote', question: { ...question, services } })
+      apiCallFor({ kind: 'quote', question: { ...question, services } })
     expect(about(['<CarrierB> Ground', '<CarrierA> Priority Mail'])).toBeNull()
     expect(about(null)).not.toBeNull()
   })
@@ -219,7 +219,7 @@ it('each state of a shipment has its word, but that of a deleted draft', () => {
 })
 
 /** As the core is asked by a screen: with the goods as a shipment lists them. */
-const exactly = ({ items, ...question }: AskedQuestion) =>
+const exactly = ({ items, ...question }: ItemizedQuestion) =>
   exactQuestion(
     {
       ...question,

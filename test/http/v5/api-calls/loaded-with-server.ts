@@ -15,7 +15,7 @@ const program = `
   })
   const { newestEdge } = await import('${root}/src/http/server.ts')
   const atStart = loaded.splice(0)
-  await newestEdge.asCall()
+  await newestEdge.apiCallFor()
   console.log(JSON.stringify({ atStart, once: loaded }))`
 
 /** The files of the house that a process loads with the server, and with the first call that is drawn. */

@@ -1,9 +1,9 @@
-import type { ApiCall, AskedByScreen } from '#http/base/as-call.ts'
-import { asCall } from '#http/v5/as-call.ts'
+import type { ApiCall, ScreenAction } from '#http/base/api-call.ts'
+import { apiCallFor } from '#http/v5/api-calls.ts'
 import type { AskedCreation } from './any-shipment-request.ts'
 
-export function drawn(asked: AskedByScreen): ApiCall {
-  const call = asCall(asked)
+export function drawn(asked: ScreenAction): ApiCall {
+  const call = apiCallFor(asked)
   if (call === null) throw new Error(`no call for ${asked.kind}`)
   return call
 }

@@ -1,10 +1,10 @@
 import { toDecimal } from '#core/values/money.ts'
 import type { WebhookWish } from '#core/webhook/create-webhook.ts'
-import type { ApiCall, AsCall, AskedByScreen, ScreenActions } from '../base/as-call.ts'
-import { drawCall } from './as-call/draw-call.ts'
-import { estimateCall, quoteCall } from './as-call/prices.ts'
-import { buyCall, buyDraftCall, changeDraftCall, saveDraftCall } from './as-call/purchases.ts'
-import { isoOf, pageFields, secondsOf, shipmentsQuery } from './as-call/query-fields.ts'
+import type { ApiCall, ApiCallFor, ScreenAction, ScreenActions } from '../base/api-call.ts'
+import { drawCall } from './api-calls/draw-call.ts'
+import { estimateCall, quoteCall } from './api-calls/prices.ts'
+import { buyCall, buyDraftCall, changeDraftCall, saveDraftCall } from './api-calls/purchases.ts'
+import { isoOf, pageFields, secondsOf, shipmentsQuery } from './api-calls/query-fields.ts'
 import { TransactionQuery } from './wire/credit-transaction.ts'
 import { TopUpCredits } from './wire/credits.ts'
 import { LabelQuery } from './wire/label.ts'
@@ -16,7 +16,7 @@ import { DeliveryQuery, ReplayEvents } from './wire/webhook-delivery.ts'
 
 /** The calls by which a program does the same as a screen: the inverse of what `wire/` reads. */
 const calls: {
-  readonly [Kind in keyof ScreenActions]: (action: AskedByScreen<Kind>) => ApiCall | null
+  readonly [Kind in keyof ScreenActions]: (action: ScreenAction<Kind>) => ApiCall | null
 } = {
   quote: quoteCall,
   estimate: estimateCall,
@@ -111,7 +111,7 @@ const ofWebhook = ({ webhookId }: { readonly webhookId: number }) => ({ params: 
 /** What `toWish` reads back. */
 const fieldsOf = ({ url, events, description }: WebhookWish) => ({ url, events, description })
 
-const callFor = <Kind extends keyof ScreenActions>(action: AskedByScreen<Kind>): ApiCall | null =>
+const callFor = <Kind extends keyof ScreenActions>(action: ScreenAction<Kind>): ApiCall | null =>
   calls[action.kind](action)
 
-export const asCall: AsCall = callFor
+export const apiCallFor: ApiCallFor = callFor

@@ -1,7 +1,7 @@
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import type { AskedByScreen } from '#http/base/as-call.ts'
+import type { ScreenAction } from '#http/base/api-call.ts'
 import type { Names } from '../full-account.ts'
 
 export const mugRequest: ShipmentRequest = {
@@ -81,10 +81,10 @@ export const anyShipment = {
   toName: null,
 }
 
-type Kind = AskedByScreen['kind']
+type Kind = ScreenAction['kind']
 
 /** One of each kind, in an order in which all can be carried out. */
-export function askedOf(names: Names): Readonly<Record<Kind, AskedByScreen>> {
+export function askedOf(names: Names): Readonly<Record<Kind, ScreenAction>> {
   const draft = { shipmentId: Number(names.draft) }
   const bought = { shipmentId: Number(names.bought) }
   const token = { tokenId: Number(names.token) }

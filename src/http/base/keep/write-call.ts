@@ -1,4 +1,4 @@
-import type { ApiCall, Json, JsonObject } from '../as-call.ts'
+import type { ApiCall, Json, JsonObject } from '../api-call.ts'
 import { shellWord } from './shell-quoting.ts'
 import { literalOf, visibleJson } from './visible-text.ts'
 

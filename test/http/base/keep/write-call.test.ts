@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ApiCall, Json } from '#http/base/as-call.ts'
-import { curlOf, typescriptOf } from '#http/base/keep/call-lines.ts'
+import type { ApiCall, Json } from '#http/base/api-call.ts'
 import { shellWord } from '#http/base/keep/shell-quoting.ts'
 import { literalOf, visibleJson } from '#http/base/keep/visible-text.ts'
+import { curlOf, typescriptOf } from '#http/base/keep/write-call.ts'
 import { sandboxApi } from '../../../support/tested-version.ts'
 
 const base = `http://localhost:4100${sandboxApi}`

@@ -3,7 +3,7 @@ import type { CoreError } from '#core/errors.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileStrict } from '#schema/strictness.ts'
 import { compileCheck } from '#schema/validation.ts'
-import type { ApiCall, Json, JsonObject } from '../../base/as-call.ts'
+import type { ApiCall, Json, JsonObject } from '../../base/api-call.ts'
 import { routes } from '../routes.ts'
 
 /**
