@@ -1,4 +1,4 @@
-import type { TokenWish } from '#core/account/token/create-token.ts'
+import type { TokenInput } from '#core/account/token/create-token.ts'
 import type { TopUpRequest } from '#core/payment/top-up-credits.ts'
 import type { LabelFileFormat, LabelResolution } from '#core/ports/labels.ts'
 import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
@@ -10,7 +10,7 @@ import type { Item } from '#core/shipment/item.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { Page } from '#core/values/page.ts'
-import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { WebhookInput } from '#core/webhook/create-webhook.ts'
 import type { DeliveryFilter } from '#core/webhook/delivery-history.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
@@ -82,12 +82,12 @@ export type ScreenActions = {
   readonly add_card: { readonly token: string; readonly asDefault: boolean }
   readonly remove_card: { readonly cardId: number }
   readonly tokens: OnPage
-  readonly create_token: { readonly wish: TokenWish }
+  readonly create_token: { readonly input: TokenInput }
   readonly rotate_token: OfToken & Overlap
   readonly revoke_token: OfToken
   readonly webhooks: Nothing
-  readonly create_webhook: { readonly wish: WebhookWish }
-  readonly change_webhook: OfWebhook & { readonly wish: WebhookWish }
+  readonly create_webhook: { readonly input: WebhookInput }
+  readonly change_webhook: OfWebhook & { readonly input: WebhookInput }
   readonly delete_webhook: OfWebhook
   readonly pause_webhook: OfWebhook
   readonly resume_webhook: OfWebhook

@@ -1,10 +1,10 @@
 import { toDecimal } from '#core/values/money.ts'
-import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { WebhookInput } from '#core/webhook/create-webhook.ts'
 import type { ApiCall, ApiCallFor, ScreenAction, ScreenActions } from '../base/api-call.ts'
 import { drawCall } from './api-calls/draw-call.ts'
+import { drawnPage, isoOf, secondsOf, shipmentsQuery } from './api-calls/drawn-query.ts'
 import { estimateCall, quoteCall } from './api-calls/prices.ts'
 import { buyCall, buyDraftCall, changeDraftCall, saveDraftCall } from './api-calls/purchases.ts'
-import { isoOf, pageFields, secondsOf, shipmentsQuery } from './api-calls/query-fields.ts'
 import { TransactionQuery } from './wire/credit-transaction.ts'
 import { TopUpCredits } from './wire/credits.ts'
 import { LabelQuery } from './wire/label.ts'
@@ -38,7 +38,7 @@ const calls: {
   credits: () => drawCall('showCreditBalance'),
   credit_transactions: ({ before, page }) =>
     drawCall('listCreditTransactions', {
-      query: [TransactionQuery, { ...pageFields(page), before }],
+      query: [TransactionQuery, { ...drawnPage(page), before }],
     }),
   cards: () => drawCall('listPaymentMethods'),
   top_up: ({ topUp: { amount, cardId = null, fault } }) =>
@@ -52,8 +52,8 @@ const calls: {
     }),
   remove_card: ({ cardId }) => drawCall('deletePaymentMethod', { params: { id: cardId } }),
 
-  tokens: ({ page }) => drawCall('listTokens', { query: [PageQuery, pageFields(page)] }),
-  create_token: ({ wish: { name, scopes, expiresAt } }) =>
+  tokens: ({ page }) => drawCall('listTokens', { query: [PageQuery, drawnPage(page)] }),
+  create_token: ({ input: { name, scopes, expiresAt } }) =>
     drawCall('createToken', {
       body: [CreateToken, { name, scopes, expires_at: isoOf(expiresAt) }],
     }),
@@ -65,12 +65,12 @@ const calls: {
   revoke_token: ({ tokenId }) => drawCall('deleteToken', { params: { id: tokenId } }),
 
   webhooks: () => drawCall('listWebhooks'),
-  create_webhook: ({ wish }) =>
-    drawCall('createWebhook', { body: [CreateWebhook, fieldsOf(wish)] }),
+  create_webhook: ({ input }) =>
+    drawCall('createWebhook', { body: [CreateWebhook, fieldsOf(input)] }),
   change_webhook: action =>
     drawCall('updateWebhook', {
       ...ofWebhook(action),
-      body: [ChangeWebhook, fieldsOf(action.wish)],
+      body: [ChangeWebhook, fieldsOf(action.input)],
     }),
   delete_webhook: action => drawCall('deleteWebhook', ofWebhook(action)),
   pause_webhook: action => drawCall('pauseWebhook', ofWebhook(action)),
@@ -89,7 +89,7 @@ const calls: {
         {
           status: action.filter.state,
           before: action.filter.before,
-          ...pageFields(action.page),
+          ...drawnPage(action.page),
         },
       ],
     }),
@@ -108,8 +108,8 @@ const ofShipment = ({ shipmentId }: { readonly shipmentId: number }) => ({
 
 const ofWebhook = ({ webhookId }: { readonly webhookId: number }) => ({ params: { id: webhookId } })
 
-/** What `toWish` reads back. */
-const fieldsOf = ({ url, events, description }: WebhookWish) => ({ url, events, description })
+/** What `toWebhookInput` reads back. */
+const fieldsOf = ({ url, events, description }: WebhookInput) => ({ url, events, description })
 
 const callFor = <Kind extends keyof ScreenActions>(action: ScreenAction<Kind>): ApiCall | null =>
   calls[action.kind](action)

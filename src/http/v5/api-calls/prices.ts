@@ -1,8 +1,8 @@
 import type { ApiCall, ScreenActions } from '../../base/api-call.ts'
 import { EstimateRequest, RateRequest } from '../wire/rate-request.ts'
 import { drawCall } from './draw-call.ts'
-import { addressFields, parcelFields } from './parcel-fields.ts'
-import { secondsOf } from './query-fields.ts'
+import { drawnAddress, drawnParcel } from './drawn-parcel.ts'
+import { secondsOf } from './drawn-query.ts'
 
 type Quoting = ScreenActions['quote']
 
@@ -21,9 +21,9 @@ function questionFields({ question, timeoutMs }: Quoting) {
   const { services, isReturn, returnAddress } = question
   if (services !== null && services.length !== 1) return null
   return {
-    to_address: addressFields(question.destination),
+    to_address: drawnAddress(question.destination),
     // Only a return is read with the address where it goes.
-    ...parcelFields({ ...question, returnAddress: isReturn ? returnAddress : null }),
+    ...drawnParcel({ ...question, returnAddress: isReturn ? returnAddress : null }),
     service: services?.[0] ?? null,
     timeout: secondsOf(timeoutMs),
   }

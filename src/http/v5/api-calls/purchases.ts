@@ -7,12 +7,12 @@ import { BuyLabel } from '../wire/buy-label.ts'
 import { LabelRequest } from '../wire/label-request.ts'
 import { ReplaceShipment, ShipmentRequest } from '../wire/shipment-request.ts'
 import { drawCall } from './draw-call.ts'
-import { secondsOf } from './query-fields.ts'
-import { canBeSent, idOf, shipmentFields } from './shipment-fields.ts'
+import { secondsOf } from './drawn-query.ts'
+import { canBeSent, drawnShipment, idOf } from './drawn-shipment.ts'
 
 type Purchase = Pick<ScreenActions['buy']['creation'], 'maxPrice' | 'timeoutMs'>
 
-/** What `toPurchaseWish` reads back. */
+/** What `toPurchaseOptions` reads back. */
 const purchaseFields = ({ maxPrice, timeoutMs }: Purchase) => ({
   max_price: maxPrice === null ? null : withoutNoise(maxPrice / 100),
   timeout: secondsOf(timeoutMs),
@@ -23,7 +23,7 @@ export function buyCall({ creation }: ScreenActions['buy']): ApiCall | null {
   if (!canBeSent(request) || !isNameable(choice)) return null
   const isUsual = choice.kind === 'cheapest_tracked' && request.postageType === null
   const fields = {
-    ...drawnShipment(creation, isUsual ? null : nameOf(choice)),
+    ...drawnNewShipment(creation, isUsual ? null : nameOf(choice)),
     ...purchaseFields(creation),
   }
   return drawCall('buyLabel', { body: [LabelRequest, fields], fault })
@@ -31,7 +31,7 @@ export function buyCall({ creation }: ScreenActions['buy']): ApiCall | null {
 
 export function saveDraftCall({ draft }: ScreenActions['save_draft']): ApiCall | null {
   if (!canBeSent(draft.request)) return null
-  const fields = { ...drawnShipment(draft, draft.request.postageType), max_price: null }
+  const fields = { ...drawnNewShipment(draft, draft.request.postageType), max_price: null }
   return drawCall('createShipments', { body: [ShipmentRequest, fields] })
 }
 
@@ -39,7 +39,7 @@ export function changeDraftCall({ replacement }: ScreenActions['change_draft']):
   const { request } = replacement
   if (!canBeSent(request)) return null
   const fields = {
-    ...shipmentFields(request, request.postageType, replacement),
+    ...drawnShipment(request, request.postageType, replacement),
     max_price: null,
   }
   return drawCall('replaceShipment', {
@@ -63,12 +63,12 @@ export function buyDraftCall({ purchase }: ScreenActions['buy_draft']): ApiCall 
   })
 }
 
-type Drawn = Pick<DraftRequest, 'orderId' | 'storeId' | 'batchId'> & {
+type NewShipment = Pick<DraftRequest, 'orderId' | 'storeId' | 'batchId'> & {
   readonly request: CoreRequest
 }
 
-const drawnShipment = (drawn: Drawn, service: string | number | null) => ({
-  ...shipmentFields(drawn.request, service, drawn),
+const drawnNewShipment = (drawn: NewShipment, service: string | number | null) => ({
+  ...drawnShipment(drawn.request, service, drawn),
   batch_id: idOf(drawn.batchId),
 })
 

@@ -83,11 +83,11 @@ export const buyLabelsOfShipments = changeRoute<
 })
 
 /** Where there is no such shipment, that is the fault, whatever else is wrong. */
-async function readOfShipment<Wish>(
+async function readOfShipment<Options>(
   { world, tenant }: AnyCommand,
   shipmentId: number,
-  read: () => Wish,
-): Promise<Wish> {
+  read: () => Options,
+): Promise<Options> {
   try {
     return read()
   } catch (error) {

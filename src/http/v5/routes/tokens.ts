@@ -14,9 +14,9 @@ import {
   fromMintedToken,
   fromToken,
   NewTokenBody,
-  overlapMsOf,
   RotateToken,
   TokensBody,
+  tokenOverlapMsOf,
 } from '../wire/token.ts'
 
 export const listTokens = listRoute('/tokens', {
@@ -64,7 +64,7 @@ export const rotateTokens = changeRoute('POST', '/tokens/:id/rotate', {
   conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, params, body }) =>
-    rotateToken(command, requireId(params.id, 'Token'), overlapMsOf(body)),
+    rotateToken(command, requireId(params.id, 'Token'), tokenOverlapMsOf(body)),
   present: fromMintedToken,
 })
 

@@ -16,9 +16,9 @@ import {
   CreateWebhook,
   fromNewWebhook,
   fromWebhook,
-  overlapMsOf,
   RotateSecret,
-  toWish,
+  secretOverlapMsOf,
+  toWebhookInput,
   WebhookBody,
   WebhookPath,
   WebhooksBody,
@@ -47,7 +47,7 @@ export const createWebhooks = changeRoute('POST', '/webhooks', {
   response: { 201: WebhookWithSecretBody },
   conflicts: ['conflict'],
   holdsSecret: true,
-  act: ({ command, body }) => createWebhook(command, toWish(body)),
+  act: ({ command, body }) => createWebhook(command, toWebhookInput(body)),
   present: fromNewWebhook,
 })
 
@@ -73,7 +73,7 @@ export const changeWebhooks = changeRoute('PUT', '/webhooks/:id', {
   response: { 200: WebhookBody },
   conflicts: ['conflict'],
   act: ({ command, params, body }) =>
-    changeWebhook(command, requireId(params.id, 'Webhook'), toWish(body)),
+    changeWebhook(command, requireId(params.id, 'Webhook'), toWebhookInput(body)),
   present: fromWebhook,
 })
 
@@ -100,7 +100,7 @@ export const rotateWebhookSecrets = changeRoute('POST', '/webhooks/:id/rotate', 
   conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, params, body }) =>
-    rotateSecret(command, requireId(params.id, 'Webhook'), overlapMsOf(body)),
+    rotateSecret(command, requireId(params.id, 'Webhook'), secretOverlapMsOf(body)),
   present: fromNewWebhook,
 })
 

@@ -7,7 +7,7 @@ import type { FreightDraftRequest } from '#core/purchase/freight/freight-request
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { patternSays } from '#schema/validation.ts'
 import { PartialAddress, RecipientAddress, toPostalAddress } from './address.ts'
-import { courierShipmentWishes, courierWishes } from './courier-wishes.ts'
+import { courierOptions, courierShipmentOptions } from './courier-options.ts'
 import { freightShipmentExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
 import { freightTypeField } from './goods-forms.ts'
@@ -42,7 +42,7 @@ export const freightFields = {
     ),
   ),
   items: optionalItems('What is in it; their value is declared on the bill of lading'),
-  ...courierWishes,
+  ...courierOptions,
 } as const
 
 /** What the papers show beside the freight itself. */
@@ -61,7 +61,7 @@ export const freightShipmentFields = {
   to_address: described(RecipientAddress, 'Where it goes'),
   ...freightFields,
   ...paperFields,
-  ...courierShipmentWishes,
+  ...courierShipmentOptions,
   ...orderFields,
 }
 

@@ -18,11 +18,11 @@ export const problemFields = {
 /** Clients branch on the code; the sentence is for people. */
 export const presentProblem: Present = (problem, docsUrl) => ({
   status: statusOf[problem.code],
-  body: { error: { ...errorFields(told(problem)), docs_url: docsUrl } },
+  body: { error: { ...errorFields(worded(problem)), docs_url: docsUrl } },
 })
 
 /** Versions 3 and 4 know one 401 for all. */
-const told: (problem: Parameters<Present>[0]) => Problem<WireCode> = problem =>
+const worded: (problem: Parameters<Present>[0]) => Problem<WireCode> = problem =>
   problem instanceof WrongEnvironment ? { ...problem, message: problem.says } : problem
 
 type Problem<Code> = {

@@ -92,7 +92,7 @@ export function fromQuote(quote: Quote, catalogue: Catalogue): Static<typeof Rat
 }
 
 type TierRate = Static<typeof TierRate>
-type ServiceFields = Pick<
+type ServiceWords = Pick<
   TierRate,
   'postage_type_id' | 'service' | 'carrier' | 'service_name' | 'package_type' | 'trackable'
 >
@@ -100,7 +100,7 @@ type DayFields = Pick<TierRate, 'estimated_delivery_days' | 'delivery_days'>
 
 /** A service at one price. */
 export function fromPrice<Kind extends string>(
-  service: ServiceFields,
+  service: ServiceWords,
   price: Price<Kind>,
   days: DayFields,
 ) {

@@ -133,16 +133,16 @@ export function askedOf(names: Names): Readonly<Record<Kind, ScreenAction>> {
     tokens: { kind: 'tokens', page },
     create_token: {
       kind: 'create_token',
-      wish: { name: 'Checkout', scopes: ['rates:read'], expiresAt: Date.UTC(2040, 0, 1) },
+      input: { name: 'Checkout', scopes: ['rates:read'], expiresAt: Date.UTC(2040, 0, 1) },
     },
     rotate_token: { kind: 'rotate_token', ...token, overlapMs: 3_600_000 },
     revoke_token: { kind: 'revoke_token', ...token },
     webhooks: { kind: 'webhooks' },
-    create_webhook: { kind: 'create_webhook', wish },
+    create_webhook: { kind: 'create_webhook', input: wish },
     change_webhook: {
       kind: 'change_webhook',
       ...webhook,
-      wish: { ...wish, events: ['tracking.updated'] },
+      input: { ...wish, events: ['tracking.updated'] },
     },
     deliveries: {
       kind: 'deliveries',

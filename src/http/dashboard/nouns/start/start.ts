@@ -112,7 +112,7 @@ async function startLines(
       bought &&
       (await line({ kind: 'label_file', shipmentId: bought.id, format: 'pdf', dotsPerInch: null })),
     track: trackingCode === null ? null : await line({ kind: 'tracking', trackingCode }),
-    hear: await line({ kind: 'create_webhook', wish }),
+    hear: await line({ kind: 'create_webhook', input: wish }),
   }
 }
 

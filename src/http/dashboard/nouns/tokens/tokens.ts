@@ -1,6 +1,6 @@
 import { scopes, scopesOf } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken, type TokenWish } from '#core/account/token/create-token.ts'
+import { createToken, type TokenInput } from '#core/account/token/create-token.ts'
 import { deleteToken } from '#core/account/token/delete-token.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
@@ -49,7 +49,7 @@ export async function makeToken(visit: AccountVisit): Promise<Answer | null> {
   if (proof) return proof
   try {
     const wish = wishOf(visit)
-    const lines = await visit.apiCallFor({ kind: 'create_token', wish })
+    const lines = await visit.apiCallFor({ kind: 'create_token', input: wish })
     return await showOnce<MintedToken>(
       visit,
       command => createToken(command, wish),
@@ -83,7 +83,7 @@ export async function revokeOneToken(visit: AccountVisit): Promise<Answer | null
   )
 }
 
-function wishOf({ form, caller }: AccountVisit): TokenWish {
+function wishOf({ form, caller }: AccountVisit): TokenInput {
   const granted = new Set(scopesOf(caller.access))
   const purpose = purposesWithin(granted).find(({ code }) => code === form.get('purpose'))
   const ticked = new Set(form.getAll('scopes'))
@@ -105,7 +105,7 @@ async function tokenForm(visit: AccountVisit, refusal: CoreError | null): Promis
   const purposes = purposesWithin(granted)
   const lines = await visit.apiCallFor({
     kind: 'create_token',
-    wish: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
+    input: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
   })
   const facts = {
     state: formState(form, refusal, { purpose: purposes[0]?.code ?? ownChoice }),

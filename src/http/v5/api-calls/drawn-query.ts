@@ -9,7 +9,7 @@ import { shownStates, toStatus } from '../wire/status.ts'
 import type { EachField } from './draw-call.ts'
 
 /** What `pageOf` reads back. */
-export const pageFields = ({ limit, page }: Page) => ({
+export const drawnPage = ({ limit, page }: Page) => ({
   page: page === 1 ? null : page,
   per_page: limit === standardPerPage ? null : limit,
 })
@@ -41,7 +41,7 @@ export const shipmentsQuery = ({
     batch_id: filter.batchId,
     closeout_id: filter.closeoutId,
     status: statusWords(filter.states),
-    ...pageFields(page),
+    ...drawnPage(page),
   },
 ]
 

@@ -10,7 +10,7 @@ import type { Package } from '../wire/package.ts'
 import type { EachField } from './draw-call.ts'
 
 /** What `toPostalAddress` reads back. */
-export const addressFields = (address: PostalAddress): EachField<PartialAddress> => ({
+export const drawnAddress = (address: PostalAddress): EachField<PartialAddress> => ({
   name: address.name,
   company: address.company,
   address1: address.address1,
@@ -37,15 +37,15 @@ type DrawnPackage = Omit<CorePackage, 'packageContents'> & {
 }
 
 /** What every question and every shipment says beside its recipient. */
-export const parcelFields = (parcel: Parcel) => ({
-  from_address: parcel.fromAddress && addressFields(parcel.fromAddress),
+export const drawnParcel = (parcel: Parcel) => ({
+  from_address: parcel.fromAddress && drawnAddress(parcel.fromAddress),
   packages: parcel.packages.map(packageFields),
   type: null,
   region: parcel.region,
   signature_confirmation: parcel.signature || null,
   insured: parcel.insured || null,
   is_return: parcel.isReturn || null,
-  return_address: parcel.returnAddress && addressFields(parcel.returnAddress),
+  return_address: parcel.returnAddress && drawnAddress(parcel.returnAddress),
   items: parcel.items.length === 0 ? null : parcel.items.map(itemFields),
 })
 

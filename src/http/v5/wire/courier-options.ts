@@ -6,7 +6,7 @@ import { optional } from './request-fields.ts'
 
 const notOffered = { [patternSays]: 'is not offered for freight' }
 
-/** Freight that was asked for with a wish must not travel without it: the wish is refused. */
+/** Freight must not travel without what its sender asked for, so it is refused. */
 const refusedFlag = (description: string) =>
   optional(
     Type.Unsafe<false>({
@@ -27,7 +27,7 @@ const refusedField = (description: string) =>
   )
 
 /** What couriers are asked, in a question or a shipment of freight. */
-export const courierWishes = {
+export const courierOptions = {
   is_return: refusedFlag('A return'),
   insured: refusedFlag('Protection'),
   signature_confirmation: refusedFlag('A signature on delivery'),
@@ -39,7 +39,7 @@ export const courierWishes = {
 }
 
 /** The same of a shipment alone. */
-export const courierShipmentWishes = {
+export const courierShipmentOptions = {
   is_fba: refusedFlag('A page for the boxes of a fulfilment centre'),
   tax_identifier: refusedField('A number for customs'),
   customs: refusedField('A customs declaration'),

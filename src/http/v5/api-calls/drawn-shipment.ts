@@ -1,15 +1,15 @@
 import type { DraftRequest } from '#core/purchase/draft.ts'
 import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
-import { addressFields, parcelFields } from './parcel-fields.ts'
+import { drawnAddress, drawnParcel } from './drawn-parcel.ts'
 
 /** What `toReplacement` reads back. */
-export const shipmentFields = (
+export const drawnShipment = (
   request: CoreRequest,
   service: string | number | null,
   { orderId, storeId }: Pick<DraftRequest, 'orderId' | 'storeId'>,
 ) => ({
-  to_address: addressFields(request.toAddress),
-  ...parcelFields(request),
+  to_address: drawnAddress(request.toAddress),
+  ...drawnParcel(request),
   service,
   label_format: request.labelFormat === 'pdf' ? null : request.labelFormat,
   is_fba: request.isFba || null,

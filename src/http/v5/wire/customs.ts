@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
-import type { CustomsWish as CoreWish } from '#core/shipment/shipment.ts'
+import type { CustomsWish as CoreCustoms } from '#core/shipment/shipment.ts'
 import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { text } from './envelope.ts'
@@ -8,7 +8,7 @@ import { optional } from './request-fields.ts'
 
 const purposeSays = 'For what the goods cross the border: it ticks the box of the customs form'
 
-const CustomsWish = Type.Object(
+const Customs = Type.Object(
   {
     purpose: optional(
       oneOf(customsPurposes, {
@@ -26,12 +26,10 @@ const CustomsWish = Type.Object(
 )
 
 export const customsField = optional(
-  described(CustomsWish, 'What customs are told of the shipment as a whole'),
+  described(Customs, 'What customs are told of the shipment as a whole'),
 )
 
-export function toCustomsWish(
-  sent: Static<typeof CustomsWish> | null | undefined,
-): CoreWish | null {
+export function toCustoms(sent: Static<typeof Customs> | null | undefined): CoreCustoms | null {
   const purpose = sent?.purpose ?? null
   const signer = sent?.signer || null
   return purpose === null && signer === null ? null : { purpose, signer }
@@ -52,5 +50,5 @@ export const answeredCustomsField = nullable(
   ),
 )
 
-export const fromCustomsWish = (customs: CoreWish | null): Static<typeof AnsweredCustoms> | null =>
+export const fromCustoms = (customs: CoreCustoms | null): Static<typeof AnsweredCustoms> | null =>
   customs && { purpose: customs.purpose, signer: customs.signer }
