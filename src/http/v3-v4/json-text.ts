@@ -1,7 +1,7 @@
 import type { Minor } from '#core/values/money.ts'
 
 /**
- * The same text in one run of memory. The engine stores a joined text as a tree of its parts, and walks
+ * Puts a text into one run of memory. The engine stores a joined text as a tree of its parts, and walks
  * that tree again in each text that it is joined to.
  */
 export const inOnePiece = (text: string): string => Buffer.from(text).toString()

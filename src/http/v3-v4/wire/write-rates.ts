@@ -138,7 +138,7 @@ const mostPackageIds = 100_000
 const mostDays = 1000
 /** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
 const mostAddOns = 1000
-/** As many amounts as small parcels cost; what they take stays within two megabytes. */
+/** Small parcels cost no more different amounts; these take less than two megabytes. */
 const mostPlainPrices = 10_000
 
 const known = new WeakMap<Catalogue, Pieces>()

@@ -53,7 +53,7 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = Operati
   /** Its answer holds a secret: under a key it is kept sealed. */
   readonly holdsSecret?: boolean
   readonly bodyLimit?: number
-  /** Of a large body: the list that is taken entry by entry. */
+  /** The list of a large body that is taken entry by entry. */
   readonly longList?: string
   /** `act` reads and judges the body: it has several forms, or parts that are judged one by one. */
   readonly readsBody?: true

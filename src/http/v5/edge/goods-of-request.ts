@@ -13,7 +13,7 @@ export const goodsOfBody = ({ body }: FastifyRequest): GoodsKind =>
 
 type PathOfShipment = { readonly shipment_id?: string }
 
-/** Of the shipment that the path names; parcels where there is none. */
+/** A shipment that is not found counts as parcels. */
 export async function goodsOfShipment(request: FastifyRequest): Promise<GoodsKind> {
   const { freight } = worldOf(request).store.read
   const id = parseId(pathOf(request).shipment_id ?? '')

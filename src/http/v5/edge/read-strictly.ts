@@ -11,7 +11,7 @@ type Reader = (value: unknown) => unknown
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyRequest {
-    /** Of a call under an `Idempotency-Key`: what it asks for, as it was sent. */
+    /** What a call under an `Idempotency-Key` asks for, as it was sent. */
     fingerprint?: string
   }
 }

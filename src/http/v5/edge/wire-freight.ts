@@ -68,7 +68,7 @@ function bolUrlOf(request: FastifyRequest, shipment: FreightShipment): string | 
 export async function voidedOf(readers: Readers, tenant: Tenant, id: number) {
   const { shipments, freight } = readers
   const shipment = (await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id))
-  // Of a draft of freight nothing stays.
+  // A draft of freight leaves nothing behind.
   if (!shipment) return fromVoided({ id, state: 'cancelled' }, null)
   const refundOf = await refundsOf(readers, tenant, [shipment])
   return fromVoided(shipment, refundOf(shipment))

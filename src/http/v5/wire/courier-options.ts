@@ -38,7 +38,6 @@ export const courierOptions = {
   ),
 }
 
-/** The same of a shipment alone. */
 export const courierShipmentOptions = {
   is_fba: refusedFlag('A page for the boxes of a fulfilment centre'),
   tax_identifier: refusedField('A number for customs'),

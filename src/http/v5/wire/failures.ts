@@ -89,7 +89,7 @@ export const conflict = (...codes: FailureCodes) => ({
 
 const keyCodes = ['idempotency_conflict', 'idempotency_in_progress'] as const
 
-/** The same for routes that change something: each takes an `Idempotency-Key`. */
+/** A route that changes something takes an `Idempotency-Key`, which may conflict, too. */
 export const changeConflict = (...codes: FailureCodes) => conflict(...codes, ...keyCodes)
 
 /** For routes that change something. */

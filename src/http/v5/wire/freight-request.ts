@@ -82,7 +82,7 @@ export const FreightShipmentRequest = Type.Object(
 
 type SentFreight = Omit<Static<typeof FreightShipmentRequest>, 'label_format'>
 
-/** As a use-case takes it. A service that nobody knows is refused. */
+/** A service that nobody knows is refused. */
 export const toFreightDraft = (
   sent: SentFreight,
   context: FreightDraftContext,
@@ -109,7 +109,7 @@ const toFreightRequest = (sent: SentFreight, context: FreightDraftContext): Frei
   origin: null,
 })
 
-/** By its name. Null where none was sent. */
+/** The name of the service; null where none was sent. */
 export const freightServiceOf = (
   sent: string | number | null | undefined,
   services: ServicesOfKinds,

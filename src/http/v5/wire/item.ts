@@ -59,7 +59,7 @@ export const toQuestionItem = ({ quantity, value, currency, hs_code }: Item): Qu
   hsCode: bareHsCode(hs_code),
 })
 
-/** As it is kept with a shipment or an order. The value is in cents, unrounded: only sums are rounded. */
+/** The value is in cents, unrounded: only sums are rounded. */
 export const toItem = (sent: Item): CoreItem => ({
   title: sent.title,
   description: sent.description ?? null,

@@ -100,7 +100,6 @@ export const PendingLabelBody = dataBody(
 type LabelLinks = {
   readonly labelUrl: string | null
   readonly trackingUrl: string | null
-  /** Of the file at the address. */
   readonly format: LabelFileFormat
 }
 

@@ -70,7 +70,6 @@ export const courierNamed = (
 ): string =>
   serviceNamed(sent, catalogue, freight, name => `${name} carries freight: ask with type ltl`)
 
-/** The same of a service of freight. */
 export const freightNamed = (
   sent: string | number,
   { catalogue, freight }: ServicesOfKinds,

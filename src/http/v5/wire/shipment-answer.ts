@@ -24,7 +24,7 @@ export const ShipmentsBody = pageBody('ShipmentsResponse', 'A page of the shipme
 
 export const mostAtOnce = 500
 
-/** As it is published; each of the shipments is judged by itself. */
+/** The document shows it; each of the shipments is judged by itself. */
 export const BulkRequest = Type.Object(
   {
     shipments: Type.Array(AnyShipmentRequest, {

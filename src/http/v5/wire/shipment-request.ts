@@ -85,7 +85,7 @@ export const ReplaceShipment = Type.Object(
 /** Parcels, or freight. */
 export const AnyShipmentRequest = parcelsOrFreight(ShipmentRequest, FreightShipmentRequest)
 export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest)
-/** The same before it is known what is replaced. */
+/** The document shows it: which of the two is meant is known once the draft is found. */
 export const ReplacementRequest = Type.Union([ReplaceShipment, FreightShipmentRequest], {
   title: 'ReplacementRequest',
   examples: [shipmentExample],
