@@ -38,7 +38,7 @@ const long = [
   'test/http/dashboard/{hostile-texts,two-nodes}.test.ts',
   'test/http/pages/docs/guides.test.ts',
   'test/http/v4/lists-beyond-memory.test.ts',
-  'test/http/v5/as-call/program-types.test.ts',
+  'test/http/v5/api-calls/program-types.test.ts',
   'test/http/v5/two-nodes.test.ts',
   'test/packages/client/package.test.ts',
   'test/proof/{kills,late-release,moved-worlds,nodes,promoted-standby,restored-numbers}.test.ts',
