@@ -1,7 +1,7 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
 import { firstLines } from './first-lines.ts'
-import { routes } from './routes.ts'
+import { routes } from './routes/routes.ts'
 import { eventBodies } from './wire/event.ts'
 import { presentProblem } from './wire/present-problem.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routes } from '#http/v5/routes.ts'
+import { routes } from '#http/v5/routes/routes.ts'
 import { operations } from './operations.ts'
 
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}')

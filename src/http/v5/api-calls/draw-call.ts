@@ -4,7 +4,7 @@ import { compileLenient } from '#schema/leniency.ts'
 import { compileStrict } from '#schema/strictness.ts'
 import { compileCheck } from '#schema/validation.ts'
 import type { ApiCall, Json, JsonObject } from '../../base/api-call.ts'
-import { routes } from '../routes.ts'
+import { routes } from '../routes/routes.ts'
 
 /**
  * Every field of a request, and of its parts. One that is added to a schema does not compile here until

@@ -1,6 +1,6 @@
-import type { Route } from './edge/route.ts'
-import { validateAddresses } from './routes/addresses.ts'
-import { fetchBatchLabel, listBatchErrors, processBatches } from './routes/batch-processing.ts'
+import type { Route } from '../edge/route.ts'
+import { validateAddresses } from './addresses.ts'
+import { fetchBatchLabel, listBatchErrors, processBatches } from './batch-processing.ts'
 import {
   addBatchMembers,
   changeBatches,
@@ -8,27 +8,17 @@ import {
   fetchBatch,
   listBatches,
   removeBatchMembers,
-} from './routes/batches.ts'
-import { buyLabels, buyLabelsOfShipments } from './routes/buy-labels.ts'
-import { addCloseouts, fetchCloseout, listCloseouts } from './routes/closeouts.ts'
-import { createShipments } from './routes/create-shipments.ts'
-import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
-import { cancelBookings } from './routes/freight.ts'
-import { fetchLabel } from './routes/labels.ts'
-import { listLocations } from './routes/locations.ts'
-import {
-  createOrders,
-  deleteOrders,
-  fetchOrder,
-  listOrders,
-  replaceOrders,
-} from './routes/orders.ts'
-import {
-  addPaymentMethods,
-  deletePaymentMethods,
-  listPaymentMethods,
-} from './routes/payment-methods.ts'
-import { addPickups, cancelPickups, fetchPickup, listPickups } from './routes/pickups.ts'
+} from './batches.ts'
+import { buyLabels, buyLabelsOfShipments } from './buy-labels.ts'
+import { addCloseouts, fetchCloseout, listCloseouts } from './closeouts.ts'
+import { createShipments } from './create-shipments.ts'
+import { addTopUps, listCreditTransactions, showCreditBalance } from './credits.ts'
+import { cancelBookings } from './freight.ts'
+import { fetchLabel } from './labels.ts'
+import { listLocations } from './locations.ts'
+import { createOrders, deleteOrders, fetchOrder, listOrders, replaceOrders } from './orders.ts'
+import { addPaymentMethods, deletePaymentMethods, listPaymentMethods } from './payment-methods.ts'
+import { addPickups, cancelPickups, fetchPickup, listPickups } from './pickups.ts'
 import {
   approveProducts,
   classifyProducts,
@@ -38,23 +28,18 @@ import {
   listProducts,
   replaceProducts,
   verifyManufacturers,
-} from './routes/products.ts'
-import { estimateRates, listPostageTypes, quoteRates, quoteShipment } from './routes/rates.ts'
-import {
-  deleteShipments,
-  fetchShipment,
-  listShipments,
-  replaceShipments,
-} from './routes/shipments.ts'
-import { createStores, deleteStores, listStores } from './routes/stores.ts'
-import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
-import { subscribeToTracking, trackNumber } from './routes/tracking.ts'
+} from './products.ts'
+import { estimateRates, listPostageTypes, quoteRates, quoteShipment } from './rates.ts'
+import { deleteShipments, fetchShipment, listShipments, replaceShipments } from './shipments.ts'
+import { createStores, deleteStores, listStores } from './stores.ts'
+import { createTokens, deleteTokens, listTokens, rotateTokens } from './tokens.ts'
+import { subscribeToTracking, trackNumber } from './tracking.ts'
 import {
   fetchWebhookDelivery,
   listWebhookDeliveries,
   replayWebhookEvents,
   resendWebhookDeliveries,
-} from './routes/webhook-deliveries.ts'
+} from './webhook-deliveries.ts'
 import {
   changeWebhooks,
   createWebhooks,
@@ -65,7 +50,7 @@ import {
   resumeWebhooks,
   rotateWebhookSecrets,
   testWebhooks,
-} from './routes/webhooks.ts'
+} from './webhooks.ts'
 
 /** In the order of the document. */
 export const routes: readonly Route[] = [
