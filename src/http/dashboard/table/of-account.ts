@@ -1,4 +1,4 @@
-import { verbsOf, withRight } from './lines.ts'
+import { proved, verbsOf, withRight } from './lines.ts'
 
 const people = verbsOf(() => import('../nouns/people/people.ts'))
 const removal = verbsOf(() => import('../nouns/people/removal.ts'))
@@ -11,11 +11,14 @@ const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 export const ofAccount = [
   ...withRight('members', {
     'GET /people': people('showPeople'),
-    'POST /people/invite': people('invitePerson'),
-    'POST /people/role': people('changeRoleOfMember'),
-    'GET /people/remove': removal('showRemoval'),
-    'POST /people/remove': removal('removePerson'),
-    'POST /people/withdraw': people('withdrawInvite'),
+    'POST /people/invite': proved(people('invitePerson'), {
+      backTo: '/people',
+      keeps: ['email', 'role'],
+    }),
+    'POST /people/role': proved(people('changeRoleOfMember'), { backTo: '/people' }),
+    'GET /people/remove': proved(removal('showRemoval'), { keeps: ['user'] }),
+    'POST /people/remove': proved(removal('removePerson'), { keeps: ['user'] }),
+    'POST /people/withdraw': proved(people('withdrawInvite'), { backTo: '/people' }),
   }),
   ...withRight('settings', {
     'GET /settings': settings('showSettings'),
@@ -25,11 +28,11 @@ export const ofAccount = [
   }),
   ...withRight('tokens:manage', {
     'GET /tokens': tokens('showTokens'),
-    'GET /tokens/new': tokens('showNewToken'),
-    'POST /tokens/new': tokens('makeToken'),
+    'GET /tokens/new': proved(tokens('showNewToken')),
+    'POST /tokens/new': proved(tokens('makeToken')),
     'GET /tokens/:id': tokens('showToken'),
-    'GET /tokens/:id/rotate': rotation('showTokenRotation'),
-    'POST /tokens/:id/rotate': rotation('rotateOneToken'),
+    'GET /tokens/:id/rotate': proved(rotation('showTokenRotation')),
+    'POST /tokens/:id/rotate': proved(rotation('rotateOneToken')),
     'POST /tokens/:id/revoke': tokens('revokeOneToken'),
   }),
 ]

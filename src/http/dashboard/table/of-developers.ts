@@ -1,4 +1,4 @@
-import { verbsOf, withRight } from './lines.ts'
+import { proved, verbsOf, withRight } from './lines.ts'
 
 const events = verbsOf(() => import('../nouns/events/events.ts'))
 const requests = verbsOf(() => import('../nouns/requests/requests.ts'))
@@ -35,13 +35,13 @@ export const ofDevelopers = [
   }),
   ...withRight('webhooks:manage', {
     'GET /webhooks': webhooks('showWebhooks'),
-    'GET /webhooks/new': changingWebhooks('showNewWebhook'),
-    'POST /webhooks/new': changingWebhooks('makeWebhook'),
+    'GET /webhooks/new': proved(changingWebhooks('showNewWebhook')),
+    'POST /webhooks/new': proved(changingWebhooks('makeWebhook')),
     'GET /webhooks/:id': webhooks('showWebhook'),
-    'GET /webhooks/:id/change': changingWebhooks('showWebhookChange'),
-    'POST /webhooks/:id/change': changingWebhooks('changeOneWebhook'),
-    'GET /webhooks/:id/rotate': secrets('showSecretRotation'),
-    'POST /webhooks/:id/rotate': secrets('rotateWebhookSecret'),
+    'GET /webhooks/:id/change': proved(changingWebhooks('showWebhookChange')),
+    'POST /webhooks/:id/change': proved(changingWebhooks('changeOneWebhook')),
+    'GET /webhooks/:id/rotate': proved(secrets('showSecretRotation')),
+    'POST /webhooks/:id/rotate': proved(secrets('rotateWebhookSecret')),
     'GET /webhooks/:id/replay': deliveries('showReplay'),
     'POST /webhooks/:id/replay': deliveries('replayToWebhook'),
     'POST /webhooks/:id/pause': webhooks('pauseOneWebhook'),

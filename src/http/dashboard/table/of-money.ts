@@ -1,4 +1,4 @@
-import { verbsOf, withRight } from './lines.ts'
+import { proved, verbsOf, withRight } from './lines.ts'
 
 const cards = verbsOf(() => import('../nouns/money/cards.ts'))
 const statement = verbsOf(() => import('../nouns/money/statement.ts'))
@@ -19,7 +19,9 @@ export const ofMoney = [
   ),
   ...withRight('credits:write', {
     'GET /money/top-up': topUp('showTopUp'),
-    'POST /money/top-up': topUp('topUpNow'),
+    'POST /money/top-up': proved(topUp('topUpNow'), {
+      keeps: ['amount', 'payment_method_id', 'fault'],
+    }),
     'POST /money/cards': cards('addCard'),
     'POST /money/cards/:id/default': cards('makeCardDefault'),
     'POST /money/cards/:id/remove': cards('removeStoredCard'),

@@ -1,4 +1,4 @@
-import { forAnybody, forPeople, verbsOf } from './lines.ts'
+import { forAnybody, forPeople, proved, verbsOf } from './lines.ts'
 
 const accounts = verbsOf(() => import('../nouns/accounts/accounts.ts'))
 const everybody = verbsOf(() => import('../nouns/accounts/everybody.ts'))
@@ -21,16 +21,18 @@ export const ofPeople = [
     'POST /me/name': me('renameMe'),
     'POST /me/password': me('changeOwnPassword'),
     'POST /me/keys': me('turnKeys'),
-    'GET /me/codes': codes('showCodes'),
-    'POST /me/codes/begin': codes('beginCodeSetUp'),
-    'POST /me/codes/confirm': codes('confirmCodeSetUp'),
-    'POST /me/codes/recovery': codes('renewOwnRecoveryCodes'),
-    'POST /me/codes/off': codes('turnCodesOff'),
-    'GET /me/passkeys/new': passkeys('showNewPasskey'),
-    'POST /me/passkeys/options': passkeys('sendCreationOptions'),
-    'POST /me/passkeys': passkeys('addOwnPasskey'),
+    'GET /me/codes': proved(codes('showCodes')),
+    'POST /me/codes/begin': proved(codes('beginCodeSetUp'), { backTo: '/me' }),
+    'POST /me/codes/confirm': proved(codes('confirmCodeSetUp'), { backTo: '/me/codes' }),
+    'POST /me/codes/recovery': proved(codes('renewOwnRecoveryCodes'), { backTo: '/me' }),
+    'POST /me/codes/off': proved(codes('turnCodesOff'), { backTo: '/me' }),
+    'GET /me/passkeys/new': proved(passkeys('showNewPasskey')),
+    'POST /me/passkeys/options': proved(passkeys('sendCreationOptions'), {
+      backTo: '/me/passkeys/new',
+    }),
+    'POST /me/passkeys': proved(passkeys('addOwnPasskey'), { backTo: '/me/passkeys/new' }),
     'POST /me/passkeys/rename': passkeys('renameOwnPasskey'),
-    'POST /me/passkeys/remove': passkeys('removeOwnPasskey'),
+    'POST /me/passkeys/remove': proved(passkeys('removeOwnPasskey'), { backTo: '/me' }),
     'POST /me/sessions/end': me('endOneSession'),
     'POST /me/sessions/end-others': me('endOtherSessions'),
     'POST /look-as/end': accounts('stopLooking'),
@@ -58,7 +60,9 @@ export const ofPeople = [
   ...forPeople('operator', {
     'GET /accounts': accounts('showAccounts'),
     'GET /accounts/people': everybody('showEverybody'),
-    'POST /accounts/people/reset': everybody('makeResetLink'),
-    'POST /look-as': accounts('startLooking'),
+    'POST /accounts/people/reset': proved(everybody('makeResetLink'), {
+      backTo: '/accounts/people',
+    }),
+    'POST /look-as': proved(accounts('startLooking'), { backTo: '/accounts' }),
   }),
 ]

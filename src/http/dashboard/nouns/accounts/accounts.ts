@@ -2,7 +2,6 @@ import { notFound } from '#core/errors.ts'
 import { beginLookAs, endLookAs } from '#core/user/look-as.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { html } from '../../../base/html.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { accountsView } from './accounts-view.ts'
 
@@ -42,8 +41,6 @@ export async function showAccounts({
 
 export async function startLooking(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
-  const detour = requireFreshProof(visit, to('/accounts'))
-  if (detour) return detour
   const account = parseId(form.get('account') ?? '')
   if (account === null) throw notFound('Account')
   const { secret } = await beginLookAs(register, signedIn, account)

@@ -2,7 +2,6 @@ import { CoreError, notFound } from '#core/errors.ts'
 import { beginReset } from '#core/user/change-password.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { everybodyView, newResetView } from './everybody-view.ts'
 
@@ -12,8 +11,6 @@ export const showEverybody = async (visit: SignedInVisit): Promise<Answer> =>
 /** Answers with the link itself: no address leads to it again. */
 export async function makeResetLink(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, ownUrl, to } = visit
-  const detour = requireFreshProof(visit, to('/accounts/people'))
-  if (detour) return detour
   if (signedIn.session.lookAs !== null) throw stillLooking()
   const id = parseId(form.get('user') ?? '')
   const user = id === null ? null : await register.store.read.users.byId(id)

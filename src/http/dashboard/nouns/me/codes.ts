@@ -7,7 +7,6 @@ import {
   openSetUp,
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { toldOutcome } from '../../visit/told-outcome.ts'
@@ -17,8 +16,6 @@ import { changeMe } from './me-page.ts'
 /** The set-up that waits for its first code. */
 export async function showCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
-  const detour = requireFreshProof(visit, to('/me/codes'))
-  if (detour) return detour
   const setUp = await openSetUp(register, signedIn)
   if (setUp) return pageOf('One-time codes', await setUpView(setUp, to('/me'), null))
   const { isOn } = await codeStatus(register, signedIn)
@@ -27,8 +24,6 @@ export async function showCodes(visit: SignedInVisit): Promise<Answer> {
 
 export async function beginCodeSetUp(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
-  const detour = requireFreshProof(visit, to('/me'))
-  if (detour) return detour
   await beginCodes(register, signedIn)
   return redirectTo(to('/me/codes'))
 }
@@ -36,8 +31,6 @@ export async function beginCodeSetUp(visit: SignedInVisit): Promise<Answer> {
 /** Answers with the recovery codes themselves: no address leads to them again. */
 export async function confirmCodeSetUp(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
-  const detour = requireFreshProof(visit, to('/me/codes'))
-  if (detour) return detour
   const result = await toldOutcome(
     visit,
     'one-time codes on',
@@ -54,8 +47,6 @@ export async function confirmCodeSetUp(visit: SignedInVisit): Promise<Answer> {
 
 export async function renewOwnRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
-  const detour = requireFreshProof(visit, to('/me'))
-  if (detour) return detour
   const codes = await toldOutcome(
     visit,
     'new recovery codes',
@@ -67,8 +58,6 @@ export async function renewOwnRecoveryCodes(visit: SignedInVisit): Promise<Answe
 }
 
 export async function turnCodesOff(visit: SignedInVisit): Promise<Answer> {
-  const detour = requireFreshProof(visit, visit.to('/me'))
-  if (detour) return detour
   return await changeMe(visit, 'codes', 'codes-off', async () => {
     await endCodes(visit.register, visit.signedIn)
     return {}

@@ -2,7 +2,6 @@ import { CoreError } from '#core/errors.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#core/user/passkey.ts'
 import type { Markup } from '../../../base/html.ts'
 import { formState } from '../../forms/form-state.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { createdPasskey, creationOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -11,18 +10,14 @@ import { toldOutcome } from '../../visit/told-outcome.ts'
 import { changeMe } from './me-page.ts'
 import { newPasskeyView } from './passkeys-views.ts'
 
-export function showNewPasskey(visit: SignedInVisit): Answer {
-  const detour = requireFreshProof(visit, visit.to('/me/passkeys/new'))
-  return detour ?? pageOf('Add a passkey', newPasskeyPage(visit))
-}
+export const showNewPasskey = (visit: SignedInVisit): Answer =>
+  pageOf('Add a passkey', newPasskeyPage(visit))
 
 export const sendCreationOptions = async (visit: SignedInVisit): Promise<Answer> =>
-  requireFreshProof(visit, visit.to('/me/passkeys/new')) ?? jsonOf(await creationOptions(visit))
+  jsonOf(await creationOptions(visit))
 
 export async function addOwnPasskey(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
-  const detour = requireFreshProof(visit, to('/me/passkeys/new'))
-  if (detour) return detour
   const act = async () => {
     const passkey = await createdPasskey(visit, form.get('passkey_answer') ?? '')
     await addPasskey(register, signedIn, { ...passkey, name: form.get('name') ?? '' })
@@ -44,8 +39,6 @@ export const renameOwnPasskey = (visit: SignedInVisit) =>
 
 export async function removeOwnPasskey(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
-  const detour = requireFreshProof(visit, visit.to('/me'))
-  if (detour) return detour
   return await changeMe(visit, 'passkeys', 'passkey-removed', async () => {
     await removePasskey(register, signedIn, form.get('passkey') ?? '')
     return {}

@@ -1,6 +1,5 @@
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
@@ -8,16 +7,12 @@ import { showingRefusal, topUpOf, topUpPage } from './top-up-page.ts'
 
 export const showTopUp = (visit: AccountVisit): Promise<Page> => topUpPage(visit)
 
-/** What the form of a top-up holds: none of it is a secret. */
-const kept = ['amount', 'payment_method_id', 'fault']
-
 /**
  * Charges the stored card once the user has proved who they are: a session that somebody left open spends
  * nobody's money. A top-up whose end is not known yet leads to the same page, which tells how it goes on.
  */
-export const topUpNow = async (visit: AccountVisit): Promise<Answer | null> =>
-  requireFreshProof(visit, visit.frame.to('/money/top-up'), kept) ??
-  (await showingRefusal(visit, 'top-up', () =>
+export const topUpNow = (visit: AccountVisit): Promise<Answer | null> =>
+  showingRefusal(visit, 'top-up', () =>
     changeOnce<TopUp>(
       visit,
       async command => {
@@ -27,4 +22,4 @@ export const topUpNow = async (visit: AccountVisit): Promise<Answer | null> =>
       ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
       ({ state }) => state !== 'pending',
     ),
-  ))
+  )

@@ -8,7 +8,6 @@ import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../components/done.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { formState } from '../../forms/form-state.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { outcomeOf } from '../../visit/outcome.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
@@ -54,15 +53,13 @@ export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
 export const idIn = (fields: URLSearchParams, name: string): number =>
   parseId(fields.get(name) ?? '') ?? 0
 
-/** After a fresh proof: back to the page, which says what was done, or the page with what was wrong. */
+/** Leads back to the page, which says what was done; or shows it with what was wrong. */
 export async function changePeople(
   visit: AccountVisit,
   done: string,
   act: () => Promise<void>,
 ): Promise<Answer> {
   const { frame } = visit
-  const detour = requireFreshProof(visit, frame.to('/people'))
-  if (detour) return detour
   const result = await outcomeOf(act)
   if (result instanceof CoreError) {
     return pageAfter(result, 'People', await peoplePage(visit, result))

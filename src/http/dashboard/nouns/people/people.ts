@@ -2,7 +2,6 @@ import { CoreError, invalid } from '#core/errors.ts'
 import { invite, withdrawInvitation } from '#core/user/invitation.ts'
 import { changeRole } from '#core/user/members.ts'
 import { isRole } from '#core/user/roles.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { outcomeOf } from '../../visit/outcome.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
@@ -18,8 +17,6 @@ export const showPeople = async (visit: AccountVisit): Promise<Answer> =>
  */
 export async function invitePerson(visit: AccountVisit): Promise<Answer> {
   const { register, caller, form, frame, ownUrl, world } = visit
-  const detour = requireFreshProof(visit, frame.to('/people'), ['email', 'role'])
-  if (detour) return detour
   const result = await outcomeOf(async () => {
     const role = form.get('role') ?? ''
     if (!isRole(role)) throw invalid('role', 'There is no such role.')

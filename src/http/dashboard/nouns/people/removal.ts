@@ -1,7 +1,6 @@
 import { notFound } from '#core/errors.ts'
 import { membersOf, removeMember, removeMemberWithTokens } from '#core/user/members.ts'
 import { tokensOfUser } from '#core/user/tokens-of-user.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { changePeople, doerOf, idIn } from './people-page.ts'
 import { nameOf, removeView, revokeField } from './remove-view.ts'
@@ -10,8 +9,6 @@ import { nameOf, removeView, revokeField } from './remove-view.ts'
 export async function showRemoval(visit: AccountVisit): Promise<Answer> {
   const { register, bothWorlds, caller, query, frame, to } = visit
   const userId = idIn(query, 'user')
-  const detour = requireFreshProof(visit, frame.to(`/people/remove?user=${userId}`))
-  if (detour) return detour
   const { accountId } = caller.access
   const member = (await membersOf(register, accountId)).find(({ user }) => user.id === userId)
   if (!member) throw notFound('Member')
@@ -25,9 +22,7 @@ export async function showRemoval(visit: AccountVisit): Promise<Answer> {
 }
 
 export async function removePerson(visit: AccountVisit): Promise<Answer> {
-  const { register, bothWorlds, caller, form, frame } = visit
-  const detour = requireFreshProof(visit, frame.to('/people/remove'), ['user'])
-  if (detour) return detour
+  const { register, bothWorlds, caller, form } = visit
   const { accountId } = caller.access
   const [userId, doer] = [idIn(form, 'user'), doerOf(visit)]
   const held = await tokensOfUser(bothWorlds, accountId, userId, register.clock.now())

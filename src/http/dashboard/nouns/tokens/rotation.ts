@@ -5,7 +5,6 @@ import { CoreError } from '#core/errors.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { formState } from '../../forms/form-state.ts'
 import { overlapOf } from '../../forms/overlap-field.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
@@ -13,12 +12,9 @@ import { rotateView } from './new-token-views.ts'
 import { mintedPage, tokenOf } from './tokens.ts'
 
 export const showTokenRotation = async (visit: AccountVisit): Promise<Answer> =>
-  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ??
-  (await rotateForm(visit, await tokenOf(visit), null))
+  rotateForm(visit, await tokenOf(visit), null)
 
 export async function rotateOneToken(visit: AccountVisit): Promise<Answer | null> {
-  const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
-  if (proof) return proof
   const token = await tokenOf(visit)
   try {
     const overlapMs = overlapOf(visit.form)

@@ -12,7 +12,6 @@ import { formState } from '../../forms/form-state.ts'
 import { ownChoice } from '../../forms/own-choice.ts'
 import { sizeOf } from '../../forms/page-size.ts'
 import { readText } from '../../forms/read-text.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, keyAfter, newFormKey, showOnce } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -40,11 +39,9 @@ export async function showTokens(visit: AccountVisit): Promise<Answer> {
 }
 
 export const showNewToken = (visit: AccountVisit): Answer | Promise<Answer> =>
-  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ?? tokenForm(visit, null)
+  tokenForm(visit, null)
 
 export async function makeToken(visit: AccountVisit): Promise<Answer | null> {
-  const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
-  if (proof) return proof
   try {
     const wish = wishOf(visit)
     const lines = await visit.byApi({ kind: 'create_token', wish })

@@ -7,7 +7,6 @@ import type { FormState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import { ownChoice } from '../../forms/own-choice.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce, keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
@@ -16,11 +15,9 @@ import { everything, webhookFormView } from './webhook-form-view.ts'
 import { visitedWebhook } from './webhooks.ts'
 
 export const showNewWebhook = (visit: AccountVisit): Answer | Promise<Answer> =>
-  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ?? newWebhookPage(visit, null)
+  newWebhookPage(visit, null)
 
 export async function makeWebhook(visit: AccountVisit): Promise<Answer | null> {
-  const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
-  if (proof) return proof
   try {
     const wish = readWish(visit.form)
     return await showOnce<NewWebhook>(
@@ -64,12 +61,9 @@ function drawnWish(form: URLSearchParams): WebhookWish {
 
 /** Whoever sends the messages of an account elsewhere hears all that happens in it. */
 export const showWebhookChange = async (visit: AccountVisit): Promise<Answer> =>
-  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ??
-  (await changePage(visit, await visitedWebhook(visit), null))
+  await changePage(visit, await visitedWebhook(visit), null)
 
 export async function changeOneWebhook(visit: AccountVisit): Promise<Answer | null> {
-  const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
-  if (proof) return proof
   const webhook = await visitedWebhook(visit)
   try {
     const wish = readWish(visit.form)

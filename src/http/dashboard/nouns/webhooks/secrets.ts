@@ -6,7 +6,6 @@ import type { Webhook } from '#core/webhook/webhook.ts'
 import type { AskedByScreen } from '../../../base/as-call.ts'
 import { formState } from '../../forms/form-state.ts'
 import { overlapOf } from '../../forms/overlap-field.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
@@ -14,12 +13,9 @@ import { newSecretView, rotateView } from './secret-views.ts'
 import { verifySnippet, visitedWebhook } from './webhooks.ts'
 
 export const showSecretRotation = async (visit: AccountVisit): Promise<Answer> =>
-  requireFreshProof(visit, visit.frame.to(visit.frame.path)) ??
-  (await rotatePage(visit, await visitedWebhook(visit), null))
+  await rotatePage(visit, await visitedWebhook(visit), null)
 
 export async function rotateWebhookSecret(visit: AccountVisit): Promise<Answer | null> {
-  const proof = requireFreshProof(visit, visit.frame.to(visit.frame.path))
-  if (proof) return proof
   const webhook = await visitedWebhook(visit)
   try {
     const overlapMs = overlapOf(visit.form)

@@ -7,7 +7,7 @@ import { KeyQueues } from '../base/intake/key-queues.ts'
 const mostWaitMs = 30_000
 
 /** What is much work is done one after another for each person, by whichever session they ask. */
-export class Turns {
+export class PersonQueues {
   readonly #queues = new KeyQueues()
 
   /** Everybody else has a turn between two pictures. */
