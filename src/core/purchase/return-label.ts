@@ -1,6 +1,9 @@
 import type { Tenant } from '../access.ts'
-import type { Command } from '../command/command.ts'
+import { type AnyCommand, accountNow, type Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
+import type { AnyShipment } from '../facts.ts'
+import type { Explanation } from '../rating/explain/explanation.ts'
+import type { Quote } from '../rating/quote.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtShipment } from '../shipment/find-shipment.ts'
@@ -10,8 +13,50 @@ import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Minor } from '../values/money.ts'
 import { createShipment } from './create-shipment.ts'
+import { decidePurchase } from './decide/decide-purchase.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
-import { parcelToReturn, wayBackOf } from './way-back.ts'
+import {
+  type NoReturn,
+  parcelOfReturnOffer,
+  parcelToReturn,
+  type WayBack,
+  wayBackOf,
+} from './way-back.ts'
+
+/** What a return label of a shipment would be now, for those who want to know before they buy it. */
+export type ReturnOutlook =
+  | ({ readonly kind: 'none' } & NoReturn)
+  /** Nobody would sell it as the parcel stands. */
+  | { readonly kind: 'refused'; readonly refusal: CoreError }
+  | {
+      readonly kind: 'offered'
+      readonly wayBack: WayBack
+      readonly quote: Quote
+      /** Null where the carrier tells no reasons. */
+      readonly explanation: Explanation | null
+    }
+
+/** Decides as the purchase will, asks carriers for their prices, and changes nothing. */
+export async function foreseeReturn(
+  { world, caller }: Pick<AnyCommand, 'world' | 'caller'>,
+  shipment: AnyShipment,
+  pathOf: PathOf,
+): Promise<ReturnOutlook> {
+  const parcel = parcelOfReturnOffer(shipment)
+  if ('why' in parcel) return { kind: 'none', why: parcel.why }
+  const wayBack = wayBackOf(parcel, caller.settings)
+  const wish = { ...wayBack, maxPrice: null, pathOf }
+  try {
+    const at = accountNow({ world, caller })
+    const { quote, question, carrier } = await decidePurchase(world, caller, wish, at)
+    const explanation = carrier.explain?.(question, quote.serviceId) ?? null
+    const request = { ...wayBack.request, insured: question.insured }
+    return { kind: 'offered', wayBack: { ...wayBack, request }, quote, explanation }
+  } catch (error) {
+    if (error instanceof CoreError) return { kind: 'refused', refusal: error }
+    throw error
+  }
+}
 
 type ReturnWish = {
   /** Of the parcel that is to come back. */
@@ -19,7 +64,7 @@ type ReturnWish = {
   readonly maxPrice: Minor | null
 }
 
-export type ReturnLabelRequest = {
+type ReturnLabelRequest = {
   /** Reads what the client wants; throws where it is not valid. */
   readonly read: () => ReturnWish
   readonly fault: SandboxFault | null

@@ -11,11 +11,10 @@ import { givingWay } from '../time/give-way.ts'
 import { counted } from '../values/counted.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
-import { insertFreight } from './freight/freight-consignment.ts'
 import { asUnbooked, type FreightDraft, newFreight } from './freight/freight-draft.ts'
-import { freight } from './freight/freight-goods.ts'
+import { freight, insertFreight } from './freight/freight-goods.ts'
 import type { FreightDraftRequest } from './freight/freight-request.ts'
-import { judgeFreight } from './freight/judge-freight.ts'
+import { judgeFreight } from './freight/save-freight.ts'
 import { parcels } from './parcels.ts'
 import { tellOfShipments } from './tell-of-shipments.ts'
 
@@ -24,8 +23,10 @@ export type SavedDrafts = {
   readonly saved: readonly SavedDraft[]
   readonly refused: readonly RefusedDraft[]
 }
+
 /** `index` is the place of its request. */
 export type SavedDraft = { readonly index: number; readonly shipment: AnyShipment }
+
 export type RefusedDraft = { readonly index: number; readonly error: CoreError }
 
 /** The requests of one call. To read one may refuse it. */

@@ -1,12 +1,16 @@
-import type { Command } from '../command/command.ts'
+import type { AnyCommand, Command } from '../command/command.ts'
+import { notFound } from '../errors.ts'
+import { type AnyShipment, isFreight } from '../facts.ts'
 import { findShipment } from '../shipment/find-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import type { ForeseenVoid } from './foresee-void.ts'
+import { isVoid } from '../shipment/state.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Minor } from '../values/money.ts'
+import { freight } from './freight/freight-goods.ts'
 import { NotVoidable } from './move-voided.ts'
 import { parcelConsignment, parcels } from './parcels.ts'
-import { voidOnce } from './void-once.ts'
-import type { VoidedShipment } from './voided-shipment.ts'
+import { planVoid, type VoidedShipment, voidOnce } from './void-once.ts'
 
 /**
  * Voids a shipment: a draft is cancelled; unused postage of a carrier in our process is given back in
@@ -31,12 +35,6 @@ export const deleteShipment = (
 ): Promise<VoidedShipment> =>
   voidParcels(command, shipments => findShipment({ shipments }, command.tenant, id))
 
-/** A draft that is bought meanwhile is a label: whoever deletes the one does not void the other. */
-function refuseOtherThan(foreseen: ForeseenVoid, { state, bought }: Shipment): void {
-  if (foreseen === 'deleted' && bought !== null) throw new NotVoidable('It was bought meanwhile.')
-  if (foreseen === 'refunded' && state === 'draft') throw new NotVoidable('It is a draft now.')
-}
-
 const voidParcels = (
   command: Command<VoidedShipment>,
   find: (shipments: ShipmentReader) => Promise<Shipment | null>,
@@ -46,3 +44,51 @@ const voidParcels = (
     const shipment = await find(world.store.read.shipments)
     return shipment && parcelConsignment(world, tenant, shipment)
   })
+
+/** A draft that is bought meanwhile is a label: whoever deletes the one does not void the other. */
+function refuseOtherThan(foreseen: ForeseenVoid, { state, bought }: Shipment): void {
+  if (foreseen === 'deleted' && bought !== null) throw new NotVoidable('It was bought meanwhile.')
+  if (foreseen === 'refunded' && state === 'draft') throw new NotVoidable('It is a draft now.')
+}
+
+/** What a void would do now, for those who want to know before they ask for it. */
+export type VoidOutlook =
+  /** It is void, or its carrier decides about it. */
+  | { readonly kind: 'is_void' }
+  /** It cost nothing, and is forgotten. */
+  | { readonly kind: 'deleted' }
+  /** At once, or once its carrier agrees; not after `until`, by the account's clock. */
+  | {
+      readonly kind: 'refunded'
+      readonly isAtOnce: boolean
+      readonly amount: Minor
+      readonly until: Instant | null
+    }
+  | { readonly kind: 'refused'; readonly why: string }
+
+/** What somebody was told that a void would do. */
+export type ForeseenVoid = Extract<VoidOutlook['kind'], 'deleted' | 'refunded'>
+
+/** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
+export async function foreseeVoid(
+  command: AnyCommand,
+  shipment: AnyShipment,
+): Promise<VoidOutlook> {
+  const { world, tenant } = command
+  const goods = isFreight(shipment) ? freight : parcels
+  const consignment = await goods.find(world, world.store.read, tenant, shipment.id)
+  if (!consignment) throw notFound('Shipment')
+  if (isVoid(consignment)) return { kind: 'is_void' }
+  try {
+    const { kind } = await planVoid(command, consignment)
+    if (kind === 'discard') return { kind: 'deleted' }
+    const { refundableUntil: until } = consignment
+    return { kind: 'refunded', isAtOnce: kind === 'refund', amount: shipment.totalPaid, until }
+  } catch (error) {
+    if (error instanceof NotVoidable) return { kind: 'refused', why: error.why }
+    throw error
+  }
+}
+
+export const canBeVoided = ({ kind }: VoidOutlook): boolean =>
+  kind === 'deleted' || kind === 'refunded'

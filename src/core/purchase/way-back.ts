@@ -5,7 +5,7 @@ import type { BoughtShipment } from '../shipment/find-shipment.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { isVoid } from '../shipment/state.ts'
 import { withoutPeriod } from '../values/without-period.ts'
-import type { Creation } from './plan-creation.ts'
+import type { Creation } from './create-shipment.ts'
 
 /** What has no return label, and a sentence that says why. */
 export type NoReturn = { readonly why: string }

@@ -7,14 +7,15 @@ import { fulfilOrder, linkToOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
+import { replaceDraft } from './change-draft.ts'
 import type { Draft } from './draft.ts'
-import { noDraft, replaceDraft } from './replace-draft.ts'
+import { noDraft } from './draft.ts'
 
 /** What the key of a creation or purchase stands for. */
 export const subjectOf = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
 
 /** A label as it was bought for a draft. */
-export type LabelToWrite = {
+type LabelToWrite = {
   readonly bought: BoughtLabel
   readonly nextMoveAt: Instant | null
   /** Packed. */

@@ -3,7 +3,7 @@ import { type Command, commandOf } from '../../command/command.ts'
 import { systemMark } from '../../command/system-log-entry.ts'
 import { CoreError, type ErrorCode } from '../../errors.ts'
 import { buyDraft } from '../../purchase/buy-draft.ts'
-import { shipmentPath } from '../../purchase/decide/shipment-path.ts'
+import { shipmentPath } from '../../purchase/decide/purchase-fault.ts'
 import { isVoid, type ShipmentState } from '../../shipment/state.ts'
 import type { World } from '../../world.ts'
 import type { BatchError, BatchRun, RunMember } from '../batch.ts'
@@ -23,6 +23,7 @@ export type RunBuyer = {
 
 /** A carrier may recover soon, or another buyer give up: such an error counts after so many tries. */
 const triesOfTransient = 3
+
 const transient: ReadonlySet<ErrorCode> = new Set(['carrier_error', 'unavailable', 'conflict'])
 
 /**

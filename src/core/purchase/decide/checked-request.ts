@@ -2,6 +2,7 @@ import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
 import { statementOf } from '../../customs/statement.ts'
+import { CoreError } from '../../errors.ts'
 import { completeItems, skusToComplete } from '../../product/complete-items.ts'
 import type { ProductReader } from '../../product/product-store.ts'
 import { checkQuestion } from '../../rating/check-question.ts'
@@ -82,4 +83,22 @@ async function declarationFor(
     return { ...declared, fromProducts: notes, statement: statementOf(request, settings) }
   }
   throw refusePurchase(declared, pathOf)
+}
+
+/** What keeps a draft from being sold, as its purchase would say it; no carrier is asked. */
+export async function faultOfDraft(
+  world: Judges,
+  caller: Caller,
+  request: ShipmentRequest,
+  pathOf: PathOf,
+  at: Instant,
+): Promise<CoreError | null> {
+  try {
+    const question = checkedQuestion(world, caller, { request, pathOf }, at)
+    await declarationAbroad(world, caller, request, question, pathOf)
+    return null
+  } catch (error) {
+    if (error instanceof CoreError && error.code === 'validation_failed') return error
+    throw error
+  }
 }

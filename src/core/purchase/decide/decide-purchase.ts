@@ -20,8 +20,7 @@ import {
   type JudgedRequest,
   type Judges,
 } from './checked-request.ts'
-import { priceAboveMost } from './price-above-most.ts'
-import { type PathOf, refusePurchase } from './purchase-fault.ts'
+import { type PathOf, priceAboveMost, refusePurchase } from './purchase-fault.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */

@@ -2,8 +2,8 @@ import type { Command } from '../../command/command.ts'
 import { CoreError, notFound } from '../../errors.ts'
 import type { Consignment } from '../goods.ts'
 import { NotVoidable } from '../move-voided.ts'
+import type { VoidedShipment } from '../void-once.ts'
 import { voidOnce } from '../void-once.ts'
-import type { VoidedShipment } from '../voided-shipment.ts'
 import { freight } from './freight-goods.ts'
 
 /**

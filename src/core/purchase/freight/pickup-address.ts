@@ -8,7 +8,7 @@ import type { LabelAddress } from '../../ports/label-address.ts'
 import { ownAddress } from '../../rating/own-address.ts'
 import type { World } from '../../world.ts'
 import { senderOnLabel } from '../decide/parties.ts'
-import { lackingIn } from '../draft.ts'
+import { lackingIn } from '../draft-notes.ts'
 
 type Account = Pick<Caller, 'accountName' | 'settings'>
 

@@ -14,7 +14,7 @@ import type {
   PurchaseWriter,
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
-import { tellOfPurchase } from '../tell-of-purchase.ts'
+import { tellOfPurchase } from '../tell-of-shipments.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { lookForLateSale } from './take-back-sale.ts'

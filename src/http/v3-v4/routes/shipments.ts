@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import { requireScopes } from '#core/access.ts'
+import type { Creation } from '#core/purchase/create-shipment.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
-import type { Creation } from '#core/purchase/plan-creation.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { viewShipment } from '#core/shipment/view-shipment.ts'
 import { inPieces } from '#core/values/in-pieces.ts'

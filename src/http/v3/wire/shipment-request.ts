@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import type { Creation } from '#core/purchase/create-shipment.ts'
 import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
-import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line } from '#schema/fields.ts'

@@ -1,5 +1,5 @@
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { addChange } from '../edge/change-route.ts'

@@ -1,7 +1,7 @@
 import { addressLimits } from '#core/address/address-limits.ts'
 import { blankAddress } from '#core/address/postal-address.ts'
 import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'

@@ -3,7 +3,7 @@ import { blankAddress, type PostalAddress } from '#core/address/postal-address.t
 import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { crossesBorder } from '#core/rating/crosses-border.ts'
 import { provinceOfPostalCode } from '#core/rating/province-of-postal-code.ts'
 import type { Item } from '#core/shipment/item.ts'

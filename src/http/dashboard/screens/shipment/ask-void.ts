@@ -1,5 +1,5 @@
 import { isFreight } from '#core/facts.ts'
-import { foreseeVoid } from '#core/purchase/foresee-void.ts'
+import { foreseeVoid } from '#core/purchase/void-shipment.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'

@@ -1,6 +1,6 @@
 import { invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/void-shipment.ts'
 import { mostVoided } from '../../views/shipment/all-matching.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { AccountVisit } from '../../visit/screen.ts'

@@ -1,9 +1,9 @@
 import type { Command } from '#core/command/command.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import type { ForeseenVoid } from '#core/purchase/foresee-void.ts'
 import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
+import type { ForeseenVoid } from '#core/purchase/void-shipment.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { deletedField } from '../../views/shipment/void-view.ts'
 
 export const foreseenIn = (form: URLSearchParams, { shipCode }: AnyShipment): ForeseenVoid =>

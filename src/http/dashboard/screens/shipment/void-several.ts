@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
 import {
   areDrafts,
   voidSeveralTitle,

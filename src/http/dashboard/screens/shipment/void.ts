@@ -1,6 +1,6 @@
 import { CoreError, notFound } from '#core/errors.ts'
-import { foreseeVoid } from '#core/purchase/foresee-void.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
+import { foreseeVoid } from '#core/purchase/void-shipment.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'

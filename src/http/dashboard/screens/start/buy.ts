@@ -1,6 +1,6 @@
 import { requireScopes } from '#core/access.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { changeOnce } from '../../visit/change-once.ts'

@@ -1,5 +1,5 @@
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'

@@ -1,5 +1,5 @@
 import type { AnyShipment } from '#core/facts.ts'
-import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidOutlook } from '#core/purchase/void-shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'

@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidOutlook } from '#core/purchase/void-shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
