@@ -1,4 +1,4 @@
-import { mostItemBytes } from '#core/shipment/items-limit.ts'
+import { mostItemBytes } from '#core/shipment/item.ts'
 import { fillWithLargeRecords } from '../test/support/large-records.ts'
 import { openFolder } from './accounts-with-orders.ts'
 import { serveArgs, startServer } from './server-process.ts'

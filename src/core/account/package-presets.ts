@@ -6,8 +6,7 @@ import {
   type WeightUnit,
   weightUnits,
 } from '../values/units.ts'
-import { parseSettingJson } from './setting-json.ts'
-import { refuse } from './setting-refusal.ts'
+import { parseSettingJson, refuse } from './setting-value.ts'
 
 /** A package that people of an account choose by its name. */
 export type PackagePreset = {

@@ -1,8 +1,8 @@
 import type { Access, Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
-import { isLive } from './is-live.ts'
 import type { TokenLineage, TokenReader, TokenRow, TokenWriter } from './token-store.ts'
+import { isLive } from './token-store.ts'
 
 /** The earlier of two ends; null is no end. */
 export const earlierEnd = (one: Instant | null, other: Instant | null): Instant | null =>

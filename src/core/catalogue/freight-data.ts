@@ -1,8 +1,8 @@
 import type { Environment } from '../environment.ts'
 import type { ProBlock, ProCheck } from '../numbers/pro-number.ts'
 import type { Currency, Minor } from '../values/money.ts'
+import type { Accessorial } from './add-on-type.ts'
 import type { DayRange } from './day-range.ts'
-import type { Accessorial } from './freight-add-on.ts'
 import type { FreightClass } from './freight-class.ts'
 
 /** The freight of a catalogue, read and checked. A catalogue without freight has empty lists. */
@@ -36,7 +36,7 @@ export type FreightCarrierData = {
   readonly accessorials: readonly AccessorialRate[]
 }
 
-export type ProNumbering = {
+type ProNumbering = {
   readonly digits: number
   readonly check: ProCheck
   readonly blocks: Readonly<Record<Environment, ProBlock>>

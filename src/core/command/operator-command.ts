@@ -1,5 +1,5 @@
-import type { Account } from '../account/account.ts'
-import { operatorCaller } from '../account/operator-caller.ts'
+import type { Account } from '../account/account-store.ts'
+import { operatorCaller } from '../account/system-caller.ts'
 import type { World } from '../world.ts'
 import { type Command, commandOf } from './command.ts'
 import { operatorMark } from './system-log-entry.ts'

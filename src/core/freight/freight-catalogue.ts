@@ -1,6 +1,6 @@
+import type { Accessorial } from '../catalogue/add-on-type.ts'
 import type { CarrierEntry, Service } from '../catalogue/catalogue.ts'
 import type { DayRange } from '../catalogue/day-range.ts'
-import type { Accessorial } from '../catalogue/freight-add-on.ts'
 import type { FreightClass } from '../catalogue/freight-class.ts'
 import type { FreightCarrierData, FreightServiceData } from '../catalogue/freight-data.ts'
 import type { TaxTables } from '../rating/engine/taxes.ts'

@@ -1,7 +1,9 @@
+import type { PostalAddress } from '../address/postal-address.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs, hourMs } from '../time/durations.ts'
 import { weekdayAfter } from '../time/weekdays.ts'
+import type { FreightBooking, FreightRequest } from './freight-shipment.ts'
 
 /** What the way of freight in a sandbox is invented from. */
 export type FreightTrip = {
@@ -82,3 +84,22 @@ function pickupTime({ bookedAt, pickupOn }: FreightTrip): Instant {
 }
 
 const startOfUtcDay = (at: Instant): Instant => at - (((at % dayMs) + dayMs) % dayMs)
+
+/** The way of booked freight, as a sandbox invents it. */
+export const tripOf = (
+  { toAddress, origin, pickupOn }: FreightRequest,
+  { boughtAt, deliveryDays }: FreightBooking,
+): FreightTrip => ({
+  bookedAt: boughtAt,
+  pickupOn,
+  deliveryDays,
+  recipientName: toAddress.name,
+  origin: townOf(origin),
+  destination: townOf(toAddress),
+})
+
+type Town = Pick<PostalAddress, 'city' | 'provinceCode' | 'countryCode'>
+
+/** Such as `Chicago, IL, US`. */
+const townOf = (place: Town | null): string =>
+  [place?.city, place?.provinceCode, place?.countryCode].filter(Boolean).join(', ')

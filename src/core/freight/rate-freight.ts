@@ -1,5 +1,5 @@
 import { placeKindsOf } from '../address/receiving-place.ts'
-import type { Accessorial } from '../catalogue/freight-add-on.ts'
+import type { Accessorial } from '../catalogue/add-on-type.ts'
 import type { CompiledTax } from '../rating/engine/compiled-catalogue.ts'
 import { readDestination } from '../rating/engine/destination.ts'
 import { chargeOf, taxedPrice } from '../rating/engine/taxed-price.ts'
@@ -15,8 +15,7 @@ import type {
   FreightTables,
 } from './freight-catalogue.ts'
 import { excludedFreight, type FreightExclusion } from './freight-exclusion.ts'
-import type { FreightQuestion } from './freight-question.ts'
-import type { FreightAnswer, FreightPrice, FreightQuote } from './freight-quote.ts'
+import type { FreightAnswer, FreightPrice, FreightQuestion, FreightQuote } from './freight-quote.ts'
 import { longestSide, totalTicks } from './handling-unit.ts'
 import { findLinehaul, type Linehaul } from './linehaul.ts'
 

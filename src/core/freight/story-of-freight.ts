@@ -3,8 +3,7 @@ import { type StoryOfPrice, storyOfAnswer } from '../rating/explain/story-of-pri
 import type { ExcludedService } from '../rating/quote.ts'
 import type { World } from '../world.ts'
 import type { FreightExplanation } from './explain-freight.ts'
-import type { FreightQuestion } from './freight-question.ts'
-import type { FreightQuote } from './freight-quote.ts'
+import type { FreightQuestion, FreightQuote } from './freight-quote.ts'
 
 /** What freight costs by each service, and why. */
 export function storyOfFreight(

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { AnyShipment } from '../facts.ts'
 import { anyListed, type ListFilter } from '../shipment/list-filter.ts'
-import { isSearchableName } from '../shipment/searchable-name.ts'
+import { isSearchableName } from '../shipment/name-key.ts'
 import type { ListKey } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Readers } from '../store.ts'

@@ -3,7 +3,7 @@ import type { LoggedRequest } from '../calls/request-log-store.ts'
 import { type AnyShipment, isFreight } from '../facts.ts'
 import { labelMoney } from '../ledger/label-money.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'
-import type { LabelPrint } from '../print/label-print.ts'
+import type { LabelPrint } from '../print/print-store.ts'
 import type { TrackingEvent } from '../shipment/tracking-event.ts'
 import type { Readers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -20,7 +20,7 @@ export type HistoryEntry = { readonly at: Instant } & (
 )
 
 /** Whoever may not see money, or the calls of others, is told the rest. */
-export type HistoryWish = { readonly withMoney: boolean; readonly withCalls: boolean }
+type HistoryWish = { readonly withMoney: boolean; readonly withCalls: boolean }
 
 /** A label is printed a few times; nobody reads the four hundredth print. */
 const mostPrints = 100

@@ -1,11 +1,12 @@
 import type { Tenant } from '../access.ts'
-import { presentAudience } from '../event/audience.ts'
+import { type Audience, presentAudience } from '../event/audience.ts'
+import { tell } from '../event/tell.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
+import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
-import { tellOfTopUp } from './tell-of-top-up.ts'
 import type { TopUp, TopUpReader } from './top-up-store.ts'
 
 /** `mismatch`: the provider's report does not fit our books; a person must decide. */
@@ -120,3 +121,14 @@ const entry = (
   memo: string,
   entries: readonly JournalEntry[],
 ) => ({ id: postingId, cause: { kind: 'top_up' as const, id: String(id) }, at, memo, entries })
+
+/** Tells of a top-up if it was credited. */
+export async function tellOfTopUp(
+  audience: Audience | null,
+  writers: Pick<Writers, 'events' | 'topUps'>,
+  topUpId: number,
+): Promise<void> {
+  const topUp = audience && (await writers.topUps.byId(audience.tenant, topUpId))
+  if (topUp?.state === 'posted')
+    await tell(audience, writers, [{ type: 'credits.topped_up', topUp }])
+}

@@ -9,13 +9,13 @@ import type { Payment } from '../ports/payments.ts'
 import { type Clock, hasPassed, type Instant } from '../time/clock.ts'
 import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
+import { placeOfReference } from './charge.ts'
+import { tellOfTopUp } from './conclude-top-up.ts'
 import { askProvider, chargeLapsesAfterMs } from './settle-top-up.ts'
-import { tellOfTopUp } from './tell-of-top-up.ts'
-import { placeOfReference } from './top-up-reference.ts'
 import type { TopUp, TopUpWriter } from './top-up-store.ts'
 
 /** The facts that a person has read in the provider's own books. */
-export type PaymentEvidence = {
+type PaymentEvidence = {
   readonly amount: Minor
   /** Needed where we can't ask the provider. */
   readonly paymentId: string | null

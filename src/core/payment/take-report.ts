@@ -1,7 +1,7 @@
 import { type AccountId, jobOn } from '../access.ts'
 import type { PaymentReport } from '../ports/payments.ts'
+import { placeOfReference } from './charge.ts'
 import { type Conclusion, concludeTopUp, type TopUpBooks } from './conclude-top-up.ts'
-import { placeOfReference } from './top-up-reference.ts'
 
 export type ReportOutcome = {
   readonly accountId: AccountId

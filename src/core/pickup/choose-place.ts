@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Location } from '../catalogue/location.ts'
 import { invalid } from '../errors.ts'
-import { refuseListed } from '../shipment/refuse-listed.ts'
+import { refuseListed } from '../shipment/hand-over.ts'
 import type { Instant } from '../time/clock.ts'
 import type { DriverLoad } from './driver-loads.ts'
 import {
@@ -18,7 +18,7 @@ export type WantedPlace = PickupWish & {
   readonly shipmentIds: readonly number[]
 }
 
-export type ChosenPlace = {
+type ChosenPlace = {
   readonly locationId: string
   readonly timeZone: string
   readonly window: PickupWindow

@@ -1,5 +1,5 @@
+import type { PickupRule } from '../catalogue/location.ts'
 import { type Location, weekdays } from '../catalogue/location.ts'
-import type { PickupRule } from '../catalogue/pickup-rule.ts'
 import { dayAfter, dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { instantAt, zoneOffsetMs } from '../time/local-time.ts'

@@ -5,13 +5,13 @@ import { placesOn, type SheetChoice } from '../ports/label-sheets.ts'
 import type { JoinableFormat, LabelResolution } from '../ports/labels.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { labelOf } from '../shipment/view-shipment.ts'
-import { markPrinted } from './mark-printed.ts'
 import {
   type FoundLabels,
   findPrintable,
   type PrintableLabel,
   type PrintForm,
 } from './printable-labels.ts'
+import { markPrinted } from './printed-marks.ts'
 
 /** Labels on sheets of paper as PDF, or for a label printer as ZPL, which has no sheets. */
 export type PrintWish =

@@ -94,7 +94,6 @@ export const changedMeanwhile = (): CoreError =>
   new CoreError('conflict', 'The draft was changed meanwhile. Nothing was done: look at it again.')
 
 /** For a purchase or change of what is no draft, or none any more; one that was deleted is not found. */
-
 export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
   state === 'cancelled'
     ? notFound('Shipment')

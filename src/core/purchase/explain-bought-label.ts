@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
-import type { Account } from '../account/account.ts'
+import type { Account } from '../account/account-store.ts'
 import { accountOf } from '../account/accounts.ts'
 import { notFound } from '../errors.ts'
 import { isFreight } from '../facts.ts'

@@ -1,7 +1,7 @@
 import { CarrierError, NotAsked } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
-import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '../sandbox/sandbox-fault.ts'
 import { hasPassed, type Instant } from '../time/clock.ts'
 import { refusalOf, surelySoldNothing } from './ask-carrier.ts'
 import type { Sellers } from './goods.ts'

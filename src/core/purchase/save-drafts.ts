@@ -23,10 +23,8 @@ export type SavedDrafts = {
   readonly saved: readonly SavedDraft[]
   readonly refused: readonly RefusedDraft[]
 }
-
 /** `index` is the place of its request. */
 export type SavedDraft = { readonly index: number; readonly shipment: AnyShipment }
-
 export type RefusedDraft = { readonly index: number; readonly error: CoreError }
 
 /** The requests of one call. To read one may refuse it. */

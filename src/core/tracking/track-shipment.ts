@@ -1,5 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
+import type { BookedShipment } from '../freight/freight-shipment.ts'
+import type { FreightReader } from '../freight/freight-store.ts'
 import { trackingCodesOf } from '../numbers/tracking-codes.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
@@ -70,4 +72,23 @@ export function agrees(
 ): boolean {
   const sameTracking = wantedTracking === null || hasCode(bought, codeKey(wantedTracking))
   return sameTracking && (wantedOrder === null || codeKey(orderId ?? '') === codeKey(wantedOrder))
+}
+
+export type TrackedFreight = {
+  readonly shipment: BookedShipment
+  /** Newest first. */
+  readonly events: readonly TrackingEvent[]
+}
+
+/** By its PRO number; null where it is of no freight of the account. */
+export async function findTrackedFreight(
+  { freight }: { readonly freight: Pick<FreightReader, 'byProNumber' | 'events'> },
+  tenant: Tenant,
+  proNumber: string,
+): Promise<TrackedFreight | null> {
+  if (codeKey(proNumber) === '') return null
+  const shipment = await freight.byProNumber(tenant, proNumber)
+  if (!shipment?.bought) return null
+  const events = await freight.events(tenant, shipment.id)
+  return { shipment: { ...shipment, bought: shipment.bought }, events }
 }

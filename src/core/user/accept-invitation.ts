@@ -2,23 +2,23 @@ import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { passwordFault } from './admit-password.ts'
 import { countTry, linkBrakes, signInBrakes } from './brake.ts'
-import { type Entry, entryOfKnownUser, type SignInResult } from './entry.ts'
 import { makerMayNotInvite, usedLink } from './invitation.ts'
 import { insertSession, newSession, type SignInPlace } from './open-session.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import { hashOfSecret } from './session-secret.ts'
+import { type Entry, entryOfKnownUser, type SignInResult } from './sign-in.ts'
 import { admitName } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { type Doer, peopleLogEntry } from './user-register.ts'
 import { newUser } from './users.ts'
 
-export type Acceptance = SignInPlace & {
+type Acceptance = SignInPlace & {
   readonly secret: string
   /** Of a new user; a known one keeps theirs. */
   readonly name: string | null
   readonly password: string
 }
 
-export type Accepted = SignInResult & { readonly accountId: AccountId }
+type Accepted = SignInResult & { readonly accountId: AccountId }
 
 /**
  * Uses the link, and signs in. Who holds the link proves by the password that they are the user of the

@@ -4,13 +4,13 @@ import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
 import { countTry, linkBrakes, proofBrakes } from './brake.ts'
 import { endEntries } from './end-entries.ts'
-import type { SignInResult } from './entry.ts'
 import { changeSession, requireFull } from './open-session.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
+import type { SignInResult } from './sign-in.ts'
 import type { User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { type Doer, peopleLogEntry } from './user-register.ts'
 
 const resetMs = 24 * hourMs
 
@@ -82,7 +82,7 @@ export async function setPassword(
   })
 }
 
-export type PasswordChange = { readonly before: string; readonly after: string }
+type PasswordChange = { readonly before: string; readonly after: string }
 
 /** Ends all other sessions of the user, and gives this one another secret. */
 export async function changePassword(

@@ -4,25 +4,24 @@ import type { Writers } from '../store.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Invitation } from './invitation-store.ts'
 import { changeMembers, mayChangeMembers } from './members.ts'
-import type { Doer } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
 import { admitEmail, emailKey } from './user.ts'
-import type { UserRegister } from './user-register.ts'
+import type { Doer, UserRegister } from './user-register.ts'
 import type { UserReader } from './user-store.ts'
 
 const invitationMs = 7 * dayMs
 /** Each of them is read with the page of people, and with each new one. */
 const mostOpen = 200
 
-export type InvitationWish = {
+type InvitationWish = {
   readonly accountId: AccountId
   readonly email: string
   readonly role: Role
 }
 
 /** The secret of the link is not stored and can't be shown again. */
-export type NewInvitation = { readonly invitation: Invitation; readonly secret: string }
+type NewInvitation = { readonly invitation: Invitation; readonly secret: string }
 
 /**
  * Makes a link that a person passes on. It counts once, and for a week. An older link of the account for

@@ -1,17 +1,32 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Store, Writers } from '../store.ts'
-import type { Member } from './membership.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import type { Instant } from '../time/clock.ts'
 import { type Role, rightsOfRole } from './roles.ts'
 import { revokeInWorld, tokensInLog } from './tokens-of-user.ts'
+import type { Member } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { type Doer, peopleLogEntry } from './user-register.ts'
 import type { UserReader } from './user-store.ts'
 
 type Members = Pick<UserRegister, 'store' | 'clock'>
 
 export const membersOf = ({ store }: Members, accountId: AccountId): Promise<readonly Member[]> =>
   store.read.users.membersOf(operatorOn(accountId))
+
+/** When each member was last seen, as far as a session of theirs is still kept. */
+export async function lastSeenOf(
+  { store }: Pick<UserRegister, 'store'>,
+  members: readonly Member[],
+): Promise<ReadonlyMap<number, Instant>> {
+  const seen = await Promise.all(
+    members.map(async ({ user }): Promise<readonly [number, Instant] | null> => {
+      const [latest] = await store.read.sessions.ofUser(user.id)
+      return latest ? [user.id, latest.lastSeenAt] : null
+    }),
+  )
+  return new Map(seen.filter(entry => entry !== null))
+}
 
 export async function addMember(
   register: Members,

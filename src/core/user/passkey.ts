@@ -2,7 +2,6 @@ import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { minuteMs } from '../time/durations.ts'
 import { countTry, passkeyBrakes, proofBrakes, strangerBrakes } from './brake.ts'
-import type { SignInResult } from './entry.ts'
 import {
   changeSession,
   insertSession,
@@ -13,6 +12,7 @@ import {
 import type { ChallengePurpose, Passkey } from './passkey-store.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
+import type { SignInResult } from './sign-in.ts'
 import type { UserRegister } from './user-register.ts'
 
 const challengeMs = 5 * minuteMs

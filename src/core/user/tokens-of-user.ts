@@ -4,7 +4,7 @@ import type { TokenRow } from '../account/token-store.ts'
 import { type Environment, environments } from '../environment.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import { type Doer, peopleLogEntry } from './user-register.ts'
 
 /** A token in use whose secret its person may know: they made it, or a token of theirs did. */
 export type UserToken = { readonly environment: Environment; readonly token: TokenRow }

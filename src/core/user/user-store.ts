@@ -1,8 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
-import type { Member, UserMembership } from './membership.ts'
 import type { Role } from './roles.ts'
-import type { User } from './user.ts'
+import type { Member, User, UserMembership } from './user.ts'
 
 export type NewUser = User & { readonly createdAt: Instant; readonly passwordHash: string | null }
 

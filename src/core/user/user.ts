@@ -1,5 +1,7 @@
+import type { AccountId } from '../access.ts'
 import { invalid } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
+import type { Role } from './roles.ts'
 
 /** A person who signs in. */
 export type User = {
@@ -11,6 +13,16 @@ export type User = {
   readonly isOperator: boolean
   readonly disabledAt: Instant | null
 }
+
+/** A membership as its user sees it. */
+export type UserMembership = {
+  readonly accountId: AccountId
+  readonly accountName: string
+  readonly role: Role
+}
+
+/** A membership as its account sees it. */
+export type Member = { readonly user: User; readonly role: Role; readonly since: Instant }
 
 const longestEmail = 254
 const longestName = 100

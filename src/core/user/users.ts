@@ -3,12 +3,12 @@ import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { admitPassword } from './admit-password.ts'
-import { operatorAtShell, peopleLogEntry } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { admitEmail, admitName, type User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { operatorAtShell, peopleLogEntry } from './user-register.ts'
 
-export type UserWish = {
+type UserWish = {
   readonly email: string
   readonly name: string | null
   readonly isOperator: boolean
@@ -36,7 +36,7 @@ export async function newUser(
   return { user, row: { ...user, createdAt: clock.now(), passwordHash } }
 }
 
-export const emailTaken = (email: string): CoreError =>
+const emailTaken = (email: string): CoreError =>
   new CoreError('conflict', `There is a user ${email} already.`)
 
 /** Makes a user at the shell, with a first membership where one is wished. */

@@ -1,4 +1,4 @@
-import type { TokenWish } from '#core/account/token/create-token.ts'
+import type { TokenWish } from '#core/account/token/manage-tokens.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { TopUpRequest } from '#core/payment/top-up-credits.ts'
 import type { LabelFileFormat, LabelResolution } from '#core/ports/labels.ts'

@@ -15,7 +15,7 @@ import {
   type RecognisedCard,
 } from '#core/ports/payments.ts'
 import { magicCards } from '#core/sandbox/magic-values.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { houseCurrency } from '#core/values/money.ts'
 import { type MagicAmount, magicOf } from './magic-amounts.ts'

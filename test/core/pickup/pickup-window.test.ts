@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PickupRule } from '#core/catalogue/pickup-rule.ts'
+import type { PickupRule } from '#core/catalogue/location.ts'
 import { type PickupPlace, type PickupWish, pickupWindow } from '#core/pickup/pickup-window.ts'
 
 const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const

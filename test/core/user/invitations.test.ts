@@ -15,8 +15,8 @@ import {
   withdrawInvitation,
 } from '#core/user/invitation.ts'
 import { addMember, changeRole, membersOf, removeMember } from '#core/user/members.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { signIn } from '#core/user/sign-in.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { disableUser, enableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene } from './people-scene.ts'

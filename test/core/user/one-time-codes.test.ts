@@ -10,10 +10,10 @@ import {
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
 import { ownSessions } from '#core/user/own-sessions.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { giveCode, proveAgain, signIn } from '#core/user/sign-in.ts'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import type { User } from '#core/user/user.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { bytesOfBase32 } from '../../support/base32.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene, start } from './people-scene.ts'

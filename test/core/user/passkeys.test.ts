@@ -12,7 +12,7 @@ import {
   signInWithPasskey,
   takeChallenge,
 } from '#core/user/passkey.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { disableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, peopleScene } from './people-scene.ts'

@@ -6,9 +6,9 @@ import {
   revokeSession,
   signOut,
 } from '#core/user/own-sessions.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { needsFreshProof, Sessions } from '#core/user/session.ts'
 import { proveAgain, signIn } from '#core/user/sign-in.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { disableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene, start } from './people-scene.ts'

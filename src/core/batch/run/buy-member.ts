@@ -23,7 +23,6 @@ export type RunBuyer = {
 
 /** A carrier may recover soon, or another buyer give up: such an error counts after so many tries. */
 const triesOfTransient = 3
-
 const transient: ReadonlySet<ErrorCode> = new Set(['carrier_error', 'unavailable', 'conflict'])
 
 /**

@@ -1,5 +1,5 @@
 import { CarrierError } from '../../carrier-error.ts'
-import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '../../sandbox/sandbox-fault.ts'
 import { hasPassed } from '../../time/clock.ts'
 import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'

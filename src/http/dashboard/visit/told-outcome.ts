@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { SignInResult } from '#core/user/entry.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Visit } from './screen.ts'
 

@@ -1,6 +1,6 @@
 import type { Batch } from '#core/batch/batch.ts'
 import { findBatchLabel } from '#core/batch/batch-label.ts'
-import { findBatch } from '#core/batch/find-batch.ts'
+import { findBatch } from '#core/batch/batch-members.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import { parseId } from '#core/values/parse-id.ts'

@@ -1,7 +1,6 @@
-import { deleteOrder } from '#core/order/delete-order.ts'
 import { findOrder } from '#core/order/find-order.ts'
 import type { Order } from '#core/order/order.ts'
-import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
+import { deleteOrder, placeOrder, replaceOrder } from '#core/order/orders.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'

@@ -1,6 +1,5 @@
-import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
-import { removeCard } from '#core/payment/remove-card.ts'
+import { addOwnCard, removeCard } from '#core/payment/cards.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'

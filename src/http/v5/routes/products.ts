@@ -1,11 +1,13 @@
 import Type from 'typebox'
 import { answerQuestion } from '#core/command/answer-question.ts'
-import { approveClassification } from '#core/product/approve-classification.ts'
-import { changeProduct } from '#core/product/change-product.ts'
-import { createProduct } from '#core/product/create-product.ts'
-import { deleteProduct } from '#core/product/delete-product.ts'
-import { findProduct } from '#core/product/find-product.ts'
 import type { Product } from '#core/product/product.ts'
+import {
+  approveClassification,
+  changeProduct,
+  createProduct,
+  deleteProduct,
+  findProduct,
+} from '#core/product/products.ts'
 import type { Verification } from '#core/product/verify-manufacturer.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'

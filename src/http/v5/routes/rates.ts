@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { FreightQuestion } from '#core/freight/freight-question.ts'
-import type { FreightAnswer } from '#core/freight/freight-quote.ts'
+import type { FreightAnswer, FreightQuestion } from '#core/freight/freight-quote.ts'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { questionOfShipment } from '#core/purchase/decide/question-of-request.ts'
 import { questionOfFreight } from '#core/purchase/freight/decide-freight.ts'

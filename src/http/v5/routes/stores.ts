@@ -1,6 +1,5 @@
-import { closeShop } from '#core/shop/close-shop.ts'
-import { openShop } from '#core/shop/open-shop.ts'
 import type { Shop } from '#core/shop/shop.ts'
+import { closeShop, openShop } from '#core/shop/shops.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'

@@ -1,7 +1,5 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken } from '#core/account/token/create-token.ts'
-import { deleteToken } from '#core/account/token/delete-token.ts'
-import { rotateToken } from '#core/account/token/rotate-token.ts'
+import { createToken, deleteToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createBatch } from '#core/batch/create-batch.ts'
+import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import { runStretch, type StretchEnd } from '#core/batch/run/run-stretch.ts'
 import { CarrierError } from '#core/carrier-error.ts'

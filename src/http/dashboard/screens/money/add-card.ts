@@ -1,5 +1,5 @@
-import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
+import { addOwnCard } from '#core/payment/cards.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { showingRefusal } from './showing-refusal.ts'

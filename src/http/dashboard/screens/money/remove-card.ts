@@ -1,5 +1,5 @@
 import type { StoredCard } from '#core/payment/card-store.ts'
-import { removeCard } from '#core/payment/remove-card.ts'
+import { removeCard } from '#core/payment/cards.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import type { RefusedForm } from '../../views/money/top-up-facts.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { topUpPage } from './top-up-page.ts'

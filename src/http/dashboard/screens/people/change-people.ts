@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { Doer } from '#core/user/people-log-entry.ts'
+import type { Doer } from '#core/user/user-register.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { outcomeOf } from '../../visit/outcome.ts'

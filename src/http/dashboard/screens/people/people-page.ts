@@ -1,7 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { openInvitations } from '#core/user/invitation.ts'
-import { lastSeenOf } from '#core/user/last-seen.ts'
-import { membersOf } from '#core/user/members.ts'
+import { lastSeenOf, membersOf } from '#core/user/members.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'

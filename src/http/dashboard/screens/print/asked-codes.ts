@@ -1,5 +1,5 @@
-import { listUnprinted } from '#core/print/list-unprinted.ts'
 import { mostCodes } from '#core/print/print-labels.ts'
+import { listUnprinted } from '#core/print/printed-marks.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 

@@ -1,6 +1,6 @@
 import { invalid } from '#core/errors.ts'
-import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
 import { mostCodes } from '#core/print/print-labels.ts'
+import { markPrinted, markUnprinted } from '#core/print/printed-marks.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { codesToPrint } from './asked-codes.ts'
 import { findMarkable } from './listed-labels.ts'

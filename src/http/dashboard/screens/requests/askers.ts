@@ -1,4 +1,4 @@
-import { isLive } from '#core/account/is-live.ts'
+import { isLive } from '#core/account/token-store.ts'
 import { askerOf } from '#core/calls/request-log-store.ts'
 import type { Choice } from '../../parts/field.ts'
 import type { Askers } from '../../views/requests/requests-facts.ts'

@@ -1,4 +1,4 @@
-import type { SignInResult } from '#core/user/entry.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
 import { type KeptForm, keptField, unpackForm } from '../../session/kept-form.ts'
 import { codeForm } from '../../views/session/code-form.ts'
 import { keptFormView } from '../../views/session/kept-form-view.ts'

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { SignInResult } from '#core/user/entry.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
 import { provedField } from '../../session/fresh-proof.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'

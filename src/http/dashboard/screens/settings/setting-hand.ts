@@ -1,4 +1,4 @@
-import type { SettingHand } from '#core/account/setting/set-in-both-worlds.ts'
+import type { SettingHand } from '#core/account/setting/change-settings.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
 /** A visitor as one who changes settings, with what the visitor may do. */

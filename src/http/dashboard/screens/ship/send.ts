@@ -1,6 +1,6 @@
 import { longestPaste, readPastedAddress } from '#core/address-check/read-pasted-address.ts'
 import { CoreError, invalid } from '#core/errors.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import { fieldsOfAddress } from '../../parts/address-fields.ts'
 import { countText } from '../../parts/count.ts'
 import { isAsSeen } from '../../parts/seen-draft.ts'

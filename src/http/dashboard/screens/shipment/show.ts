@@ -1,5 +1,5 @@
 import { accountNow } from '#core/command/command.ts'
-import { swornStatement } from '#core/customs/sworn-statement.ts'
+import { swornStatement } from '#core/customs/statement.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { shipmentHistory } from '#core/overview/shipment-history.ts'

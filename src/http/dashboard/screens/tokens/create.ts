@@ -1,5 +1,5 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken } from '#core/account/token/create-token.ts'
+import { createToken } from '#core/account/token/manage-tokens.ts'
 import { CoreError } from '#core/errors.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { showOnce } from '../../visit/change-once.ts'

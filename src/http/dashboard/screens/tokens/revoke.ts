@@ -1,4 +1,4 @@
-import { deleteToken } from '#core/account/token/delete-token.ts'
+import { deleteToken } from '#core/account/token/manage-tokens.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { tokenOf } from './find-token.ts'

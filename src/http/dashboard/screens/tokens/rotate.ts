@@ -1,5 +1,5 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { rotateToken } from '#core/account/token/rotate-token.ts'
+import { rotateToken } from '#core/account/token/manage-tokens.ts'
 import { CoreError } from '#core/errors.ts'
 import { overlapOf } from '../../parts/overlap-field.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'

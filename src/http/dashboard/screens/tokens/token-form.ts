@@ -1,5 +1,5 @@
 import { scopes, scopesOf } from '#core/access.ts'
-import type { TokenWish } from '#core/account/token/create-token.ts'
+import type { TokenWish } from '#core/account/token/manage-tokens.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { CoreError } from '#core/errors.ts'
 import { readInstant } from '#core/time/read-date.ts'

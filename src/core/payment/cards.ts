@@ -2,7 +2,7 @@ import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { findAccount } from '../account/accounts.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { operatorCommand } from '../command/operator-command.ts'
-import { CoreError, invalid } from '../errors.ts'
+import { CoreError, invalid, notFound } from '../errors.ts'
 import { PaymentError, type Payments, type RecognisedCard } from '../ports/payments.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -60,6 +60,42 @@ export async function storeCard(
   const id = await store.takeNumbers('payment_card', 1)
   const row = { id, provider, ...card, addedAt }
   return await store.transact(accountId, ({ cards }) => writeCard(cards, tenant, row, asDefault))
+}
+
+/** Top-ups that name no card charge it from now on. */
+export async function makeDefaultCard(
+  command: Command<StoredCard>,
+  id: number | null,
+): Promise<StoredCard> {
+  return await carryOut(
+    command,
+    async ({ cards }) => {
+      const card = (await cards.list(command.tenant)).find(known => known.id === id)
+      if (!card) throw notFound('Card')
+      await cards.makeDefault(command.tenant, card.id)
+      return { ...card, isDefault: true }
+    },
+    card => `made card ${card.id} the default`,
+  )
+}
+
+/** No top-up is charged to it any more. One that is pending is settled all the same. */
+export async function removeCard(
+  command: Command<StoredCard>,
+  id: number | null,
+): Promise<StoredCard> {
+  if (id === null) throw notFound('Card')
+  const { world, tenant } = command
+  const at = world.clock.now()
+  return await carryOut(
+    command,
+    async ({ cards }) => {
+      const card = await cards.remove(tenant, id, at)
+      if (card) return card
+      throw notFound('Card')
+    },
+    () => `removed card ${id}`,
+  )
 }
 
 async function writeCard(

@@ -1,6 +1,7 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { notFound } from '../errors.ts'
 import { type Batch, unprocessed } from './batch.ts'
-import { takeMembers } from './batch-members.ts'
+import { findBatch, takeMembers } from './batch-members.ts'
 
 /** A batch that further shipments can be assigned to as they are created. */
 export async function createBatch(
@@ -19,5 +20,23 @@ export async function createBatch(
       return { ...batch, ...unprocessed, shipmentsCount }
     },
     () => `made batch ${id}`,
+  )
+}
+
+/** A name is for people: it may change in any state. */
+export async function renameBatch(
+  command: Command<Batch>,
+  id: number | null,
+  name: string | null,
+): Promise<Batch> {
+  const { tenant } = command
+  if (id === null) throw notFound('Batch')
+  return await carryOut(
+    command,
+    async ({ batches }) => {
+      if (!(await batches.rename(tenant, id, name))) throw notFound('Batch')
+      return await findBatch(batches, tenant, id)
+    },
+    () => `renamed batch ${id}`,
   )
 }
