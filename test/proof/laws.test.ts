@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCloseouts } from '#core/closeout/create-closeouts.ts'
+import { createCloseouts } from '#core/closeout/closeouts.ts'
 import type { Command } from '#core/command/command.ts'
 import { placeOrder } from '#core/order/orders.ts'
 import { storeCard } from '#core/payment/cards.ts'

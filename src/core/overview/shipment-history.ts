@@ -7,8 +7,7 @@ import type { LabelPrint } from '../print/print-store.ts'
 import type { TrackingEvent } from '../shipment/tracking-event.ts'
 import type { Readers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { callsAround } from './calls-around.ts'
-import { clockOf, type Moments } from './moments.ts'
+import { callsAround, clockOf, type Moments } from './calls-around.ts'
 
 /** One thing that happened to a shipment, by the account's clock. */
 export type HistoryEntry = { readonly at: Instant } & (

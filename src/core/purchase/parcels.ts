@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { leaveBatch } from '../batch/join-batch.ts'
 import { fulfilOrder, reopenOrder } from '../order/follow-shipment.ts'
-import { leavePickup } from '../pickup/end-pickup.ts'
+import { leavePickup } from '../pickup/pickups.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentState } from '../shipment/state.ts'

@@ -1,5 +1,4 @@
-import { askFor } from './ask-for.ts'
-import { type Candidate, candidateOf } from './candidate.ts'
+import { askFor, type Candidate, candidateOf } from './candidate.ts'
 import type { Alternative, Basis, Classification } from './classification.ts'
 import { confidencesOf, isClear } from './confidence.ts'
 import { type ReadTitle, readTitle } from './read-title.ts'

@@ -1,5 +1,4 @@
-import { shownMarks } from './shown-marks.ts'
-import { phrasesOf } from './title-phrases.ts'
+import { phrasesOf, shownMarks } from './shown-marks.ts'
 import { hasWord, type TitleWord, titleWordsOf } from './title-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

@@ -12,9 +12,9 @@ import type { RateParcel, RateQuestion } from '../../rating/question.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { Package, Packages } from '../../shipment/package.ts'
 import type { BoughtService, CustomsWish, ShipmentRequest } from '../../shipment/shipment.ts'
+import { weekdayAfter } from '../../time/weekdays.ts'
 import type { World } from '../../world.ts'
 import type { Decision, Sellers } from './decide-purchase.ts'
-import { expectedDay } from './expected-day.ts'
 import { type Parties, partiesOf, shopOfLabel } from './parties.ts'
 
 export type NamedShipment = {
@@ -59,7 +59,7 @@ function withExactNames(
 }
 
 /** The part of a world that orders of a carrier are made from. */
-export type OrderMaker = Pick<Sellers, 'catalogue'> &
+type OrderMaker = Pick<Sellers, 'catalogue'> &
   Pick<World, 'addressAlmanac'> & { readonly samples: boolean }
 
 /** What the carrier is asked to sell, with every paper that goes with it. */
@@ -165,3 +165,9 @@ export const boughtService = ({ service, packageType, quote }: Decision): Bought
   packageName: packageType.name,
   deliveryDays: dayRangeText(quote.deliveryDays),
 })
+
+/** So many working days after a `YYYY-MM-DD`: Monday to Friday, since nobody here knows the holidays. */
+const expectedDay = (mailedOn: string, workingDays: number): string =>
+  new Date(weekdayAfter(Date.parse(`${mailedOn}T00:00:00Z`), workingDays))
+    .toISOString()
+    .slice(0, 10)

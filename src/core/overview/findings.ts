@@ -1,9 +1,28 @@
 import type { Tenant } from '../access.ts'
+import type { TokenRow } from '../account/token-store.ts'
 import { callByRequestId } from '../calls/call-by-request-id.ts'
 import { anyCall } from '../calls/call-filter.ts'
+import type { ToldEvent } from '../event/event-store.ts'
+import type { AnyShipment } from '../facts.ts'
 import { findByNumber } from '../freight/find-any-shipment.ts'
+import type { TopUp } from '../payment/top-up-store.ts'
+import { anyListed, type ListFilter } from '../shipment/list-filter.ts'
+import { isSearchableName } from '../shipment/name-key.ts'
+import type { ListKey } from '../shipment/shipment-store.ts'
+import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Readers } from '../store.ts'
-import type { Finding } from './finding.ts'
+
+/** What a text that somebody typed may mean. */
+export type Finding =
+  | { readonly kind: 'shipment'; readonly shipment: AnyShipment; readonly by: FoundBy }
+  | { readonly kind: 'call'; readonly requestId: string; readonly outcome: string }
+  | { readonly kind: 'event'; readonly event: Pick<ToldEvent, 'id' | 'sequence' | 'type'> }
+  | { readonly kind: 'token'; readonly token: Pick<TokenRow, 'id' | 'name' | 'hint'> }
+  /** An Idempotency-Key of calls. */
+  | { readonly kind: 'key'; readonly key: string; readonly outcome: string }
+  | { readonly kind: 'top_up'; readonly topUp: TopUp }
+
+export type FoundBy = 'code' | 'order' | 'name'
 
 type Found<Kind extends Finding['kind']> = Extract<Finding, { readonly kind: Kind }>
 
@@ -82,3 +101,45 @@ export async function tokensOf(
     .slice(0, mostTokens)
     .map(({ id, name, hint }) => ({ kind: 'token', token: { id, name, hint } }))
 }
+
+type FoundShipment = Extract<Finding, { readonly kind: 'shipment' }>
+
+const mostOfAKind = 6
+
+const anyOf: ListFilter = { ...anyListed, states: statesOf('all') }
+
+/**
+ * By the id of their order, and parcels by a part of the recipient's name, the newest first. Names of
+ * freight have no index: its list looks through them, and a search that goes with each letter does not.
+ */
+export async function shipmentsOfWords(
+  { shipments, freight }: Readers,
+  tenant: Tenant,
+  text: string,
+): Promise<readonly FoundShipment[]> {
+  const ofOrder = { ...anyOf, orderId: text }
+  const [parcelsOfOrder, freightOfOrder, ofName] = await Promise.all([
+    shipments.keys(tenant, ofOrder, 'newest', null, mostOfAKind),
+    freight.keys(tenant, ofOrder, 'newest', null, mostOfAKind),
+    isSearchableName(text)
+      ? shipments.keys(tenant, { ...anyOf, toName: text }, 'newest', null, mostOfAKind)
+      : [],
+  ])
+  const known = new Set(idsOf(parcelsOfOrder))
+  const [byOrder, byFreight, byName] = await Promise.all([
+    shipments.byIds(tenant, [...known]),
+    freight.byIds(tenant, idsOf(freightOfOrder)),
+    shipments.byIds(
+      tenant,
+      idsOf(ofName).filter(id => !known.has(id)),
+    ),
+  ])
+  return [...found([...byOrder, ...byFreight], 'order'), ...found(byName, 'name')]
+}
+
+const idsOf = (keys: readonly ListKey[]): readonly number[] => keys.map(({ id }) => id)
+
+const found = (
+  shipments: readonly AnyShipment[],
+  by: FoundShipment['by'],
+): readonly FoundShipment[] => shipments.map(shipment => ({ kind: 'shipment', shipment, by }))

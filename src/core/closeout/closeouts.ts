@@ -1,6 +1,8 @@
 import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
-import { CoreError } from '../errors.ts'
+import { CoreError, notFound } from '../errors.ts'
+import { closeoutIdOf } from '../numbers/manifest-number.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import { codeKey } from '../values/code-key.ts'
 import { counted } from '../values/counted.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
@@ -88,3 +90,17 @@ function outcomeOf(made: readonly Closeout[]): string | null {
 
 const changedMeanwhile = (): CoreError =>
   new CoreError('conflict', 'A shipment was changed at this moment. Try again.')
+
+const idForm = /^\d{1,11}$/
+
+/** By its id, or by the number on its manifest. */
+export async function findCloseout(
+  { world, tenant }: Pick<Command, 'world' | 'tenant'>,
+  named: string,
+): Promise<Closeout> {
+  const key = codeKey(named)
+  const id = idForm.test(key) ? Number(key) : closeoutIdOf(key)
+  const closeout = id === null ? null : await world.store.read.closeouts.byId(tenant, id)
+  if (!closeout) throw notFound('Closeout')
+  return closeout
+}
