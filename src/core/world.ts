@@ -49,7 +49,7 @@ export type World = {
   readonly samples: boolean
   /** Where a parcel will be seen, as far as this world can tell when its label is bought. */
   journey(traveller: Traveller): readonly Step[]
-  /** The same for freight; empty where nobody tells. */
+  /** The scans of freight; empty where nobody tells. */
   freightJourney(trip: FreightTrip): readonly FreightStep[]
   /** Scrambles the counter that ship codes are made of. */
   readonly shipCodeKey: Uint8Array

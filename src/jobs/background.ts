@@ -26,7 +26,7 @@ const forgetEveryMs = minuteMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
-/** Of calls with their bodies; of an account the newest alone stay as long. */
+/** Calls are kept with their bodies for so long; only the newest of an account stay as long. */
 const keepCallsMs = 7 * dayMs
 /** So long a webhook may be told anew. */
 const keepEventsMs = 30 * dayMs

@@ -41,7 +41,7 @@ export async function mintToken(
   return { token: { accountId, id, ...shown, ...life }, secret }
 }
 
-/** The same token with another end, settled by the transaction that stores it. */
+/** Gives the token another end, which the transaction that stores it settles. */
 export const withEnd = (minted: MintedToken, expiresAt: Instant | null): MintedToken => ({
   ...minted,
   token: { ...minted.token, expiresAt, plannedEnd: expiresAt },

@@ -16,7 +16,7 @@ export type PackagePreset = {
   readonly width: number
   readonly height: number
   readonly sizeUnit: SizeUnit
-  /** Of the usual parcel; null leaves the weight of a form as it is. */
+  /** The weight of the usual parcel; null leaves the weight of a form as it is. */
   readonly weight: number | null
   readonly weightUnit: WeightUnit | null
 }

@@ -29,7 +29,7 @@ export type FreightCarrierData = {
   /** The four letters of the Standard Carrier Alpha Code, as they stand on a bill of lading. */
   readonly scac: string
   readonly pro: ProNumbering
-  /** Of its tariffs, minimums and accessorials. */
+  /** The currency of its tariffs, minimums and accessorials. */
   readonly currency: Currency
   /** The newest first. */
   readonly fuel: readonly FuelRate[]

@@ -19,7 +19,7 @@ export type Location = {
   readonly longitude: number
   /** The code of the region whose parcels it takes. */
   readonly region: string
-  /** Of the IANA database; null where no carrier picks up. */
+  /** A name of the IANA database; null where no carrier picks up. */
   readonly timeZone: string | null
 }
 

@@ -42,7 +42,7 @@ export type CompiledFreight = {
   readonly exchangeMillionths: number
   /** The newest first. */
   readonly fuel: readonly { readonly from: Instant; readonly millionths: number }[]
-  /** Of overlength several, the one for the longest goods first. */
+  /** Overlength may have several charges, the one for the longest goods first. */
   readonly charges: ReadonlyMap<Accessorial, readonly AccessorialCharge[]>
 }
 

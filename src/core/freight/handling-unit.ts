@@ -7,7 +7,7 @@ export type UnitType = (typeof unitTypes)[number]
 export type HandlingUnit = {
   readonly quantity: number
   readonly unitType: UnitType
-  /** Of one unit, with its pallet. */
+  /** The weight of one unit, with its pallet. */
   readonly weightTicks: number
   /** Length, width and height, as they were given. */
   readonly sidesMicrometres: readonly [number, number, number]

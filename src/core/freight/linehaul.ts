@@ -9,7 +9,7 @@ import type { HandlingUnit } from './handling-unit.ts'
 export type Linehaul = {
   /** In house cents, after discount and minimum. */
   readonly cents: Minor
-  /** The same by the tariff, before the minimum. */
+  /** The charge by the tariff, before the minimum. */
   readonly byTariff: Minor
   readonly freightClass: FreightClass
   readonly actualTicks: number

@@ -11,7 +11,7 @@ import { unprintedAfter } from './unprinted-after.ts'
 export type ShipmentQuestion = {
   readonly goods: GoodsKind
   readonly filter: ListFilter
-  /** Of parcels alone, and whatever states are asked for. */
+  /** Leaves parcels alone, whatever states are asked for. */
   readonly onlyUnprinted: boolean
   readonly order: ListOrder
   /** The rows on one side of a key; null for the first page. */

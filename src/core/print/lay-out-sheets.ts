@@ -16,7 +16,7 @@ export type LaidPage = {
 
 export type LaidSheets = FoundLabels & {
   readonly paper: (typeof paperOf)[SheetName]
-  /** Of the paper, in points. */
+  /** The size of the paper, in points. */
   readonly size: Size
   readonly sheets: readonly (readonly LaidPage[])[]
 }
@@ -45,7 +45,7 @@ export async function layOutSheets(
 type LabelPages = {
   readonly labels: number
   readonly papers: number
-  /** Of a carrier's own picture; null for what we draw. */
+  /** The size of a carrier's own picture; null for what we draw. */
   readonly picture: Size | null
 }
 

@@ -23,7 +23,7 @@ export type ProductRequest = {
   readonly hsCode: string | null
   readonly countryOfOrigin: string | null
   readonly manufacturer: Manufacturer | null
-  /** Of one unit, in minor units of its currency: it may be a fraction of one. */
+  /** The value of one unit, in minor units of its currency: it may be a fraction of one. */
   readonly value: number | null
   readonly currency: Currency
 }

@@ -31,7 +31,7 @@ export type BoughtExplanation =
 export type ChargedParts = {
   readonly kind: 'charged_parts'
   readonly price: AnyPrice
-  /** Of the catalogue, or of the account's settings. */
+  /** Whether the catalogue, or the account's settings, no longer give the price. */
   readonly why: 'the catalogue has changed since' | 'the carrier priced it'
 }
 

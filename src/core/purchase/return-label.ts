@@ -59,7 +59,7 @@ export async function foreseeReturn(
 }
 
 type ReturnWish = {
-  /** Of the parcel that is to come back. */
+  /** They find the parcel that is to come back. */
   readonly keys: TrackingKeys
   readonly maxPrice: Minor | null
 }

@@ -7,7 +7,7 @@ import type { CarrierFactWriter } from './carrier-fact-store.ts'
 /** A sale as the carrier's book shows it; a person who adopts one knows its numbers, not its label. */
 export type FoundSale = Omit<RemoteSale, 'label'> & {
   readonly label: RemoteSale['label'] | null
-  /** Of a booking of freight; absent where nobody knows it. */
+  /** The number that confirms a booking of freight; absent where nobody knows it. */
   readonly confirmationNumber?: string
 }
 

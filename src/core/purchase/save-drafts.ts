@@ -36,7 +36,7 @@ export type DraftRequests = {
   read(index: number): AnyRequest
 }
 
-/** Of parcels, or of freight. */
+/** A draft of parcels, or of freight. */
 type AnyRequest = DraftRequest | FreightDraftRequest
 
 const isOfFreight = (sent: AnyRequest): sent is FreightDraftRequest => 'units' in sent.request

@@ -28,7 +28,7 @@ export const voidShipment = (
     return shipment
   })
 
-/** The same for those who can't find a draft again that was cancelled. */
+/** Voids by id, for clients that no longer find a draft once it is cancelled. */
 export const deleteShipment = (
   command: Command<VoidedShipment>,
   id: number | null,

@@ -42,7 +42,7 @@ export type WayBack = Pick<Creation, 'request' | 'choice' | 'orderId' | 'storeId
   readonly sellsUnprotected: true
 }
 
-/** The same parcel by the same service, or by the cheapest tracked one where that is not offered. */
+/** Brings the parcel back by its own service, or by the cheapest tracked one where that is not offered. */
 export const wayBackOf = (
   { request, bought, orderId, store }: BoughtShipment,
   settings: AccountSettings,

@@ -87,7 +87,7 @@ async function asBought(
 }
 
 /**
- * Of two buyers one moves the draft, and locks its row. The row then shows whether the draft is still
+ * One of two buyers moves the draft, and locks its row. The row then shows whether the draft is still
  * the one that was priced, and may be bought.
  */
 async function checkSavedDraft(

@@ -27,7 +27,7 @@ export function checkPackages(
   if (faults.length > 0) throw refusalOf(faults, pathOf)
 }
 
-/** Of a part in the caller's words; a list's part has a position. */
+/** What is wrong with a part, in the caller's words; a part of a list has a position. */
 type Fault = { readonly says: string; readonly index?: number }
 
 export function refusalOf<F extends Fault>(

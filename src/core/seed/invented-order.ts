@@ -13,7 +13,7 @@ type OrderParts = Pick<
   'orderId' | 'address' | 'weight' | 'weightUnit' | 'items' | 'orderedAt'
 >
 
-/** Of an order that nothing was sent for yet. */
+/** Invents an order that nothing was sent for yet. */
 export function inventOrder(
   shop: Shop,
   orderId: string,

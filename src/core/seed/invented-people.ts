@@ -3,7 +3,7 @@ import type { PostalAddress } from '../address/postal-address.ts'
 /** A number from 0 to 1, without it. */
 export type Chance = () => number
 
-/** The same sequence for the same start, so that a seeded sandbox can be made again. */
+/** A start always gives one sequence, so that a seeded sandbox can be made again. */
 export function chanceFrom(start: number): Chance {
   let state = start | 0
   return () => {

@@ -26,7 +26,7 @@ export type SeededOrders = { readonly open: number; readonly fulfilled: number }
 const most = 1_000_000
 /** So few that a request hardly waits for the command. */
 const ordersPerCommand = 100
-/** Of four orders three are fulfilled, as far as there are seeded shipments without an order. */
+/** Three of four orders are fulfilled, as far as there are seeded shipments without an order. */
 const fulfilledShare = 0.75
 const shopNames = ['Harbour Books', 'North Mugs']
 /** Open orders are as old as this at most; a fulfilled one waited as long for its shipment. */

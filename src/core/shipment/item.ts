@@ -11,7 +11,7 @@ export type Item = {
   readonly customsDescription: string | null
   readonly sku: string | null
   readonly quantity: number
-  /** Of one unit, in minor units of its currency: it may be a fraction of one, and only sums are rounded. */
+  /** The value of one unit, in minor units of its currency: it may be a fraction of one, and only sums are rounded. */
   readonly value: number | null
   readonly currency: Currency
   readonly countryOfOrigin: string | null

@@ -61,11 +61,11 @@ export type BoughtService = {
 
 export type BoughtLabel = BoughtService & {
   readonly price: Price
-  /** Of the first package. */
+  /** The number of the first package. */
   readonly trackingCode: string
-  /** Of the packages after it, in their order. */
+  /** The numbers of the packages after it, in their order. */
   readonly otherTrackingCodes: readonly string[]
-  /** Of the file that the carrier sent as the label; null where we draw it, or have none. */
+  /** The format of the file that the carrier sent as the label; null where we draw it, or have none. */
   readonly fileFormat: LabelFileFormat | null
   /** By the account's clock. */
   readonly boughtAt: Instant

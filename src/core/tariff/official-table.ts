@@ -44,7 +44,7 @@ export type ImportedTable = {
   readonly source: string
   readonly chapters: number
   readonly headings: number
-  /** Of six digits. */
+  /** Counts the codes of six digits. */
   readonly lines: number
 }
 

@@ -18,7 +18,7 @@ export type NextMove = {
   readonly state: ShipmentState | null
 }
 
-/** Of each kind, and whether there are more than were looked at. */
+/** The next moves of each kind, and whether there are more than were looked at. */
 export type NextMoves = { readonly moves: readonly NextMove[]; readonly areMore: boolean }
 
 type Asked = Pick<World, 'store' | 'clock' | 'journey' | 'freightJourney'>

@@ -17,7 +17,7 @@ import type { TrackingReader } from './event-store.ts'
 /** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {
   readonly goods: GoodsKind
-  /** Of the package that the visitor asked for. */
+  /** The number of the package that the visitor asked for. */
   readonly trackingCode: string
   readonly carrierName: string
   readonly carrierPhone: string

@@ -34,7 +34,7 @@ export async function trackShipment(
   return tracked
 }
 
-/** The same; null where there is none. */
+/** Finds the shipment that the keys name; null where there is none. */
 export async function findTracked(
   { shipments, tracking }: Parcels,
   tenant: Tenant,

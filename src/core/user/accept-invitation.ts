@@ -13,7 +13,7 @@ import { newUser } from './users.ts'
 
 type Acceptance = SignInPlace & {
   readonly secret: string
-  /** Of a new user; a known one keeps theirs. */
+  /** The name of a new user; a known one keeps theirs. */
   readonly name: string | null
   readonly password: string
 }

@@ -33,7 +33,7 @@ export const signInBrakes = (email: string, address: string): readonly Brake[] =
   ]
 }
 
-/** Of passkeys, apart from passwords: wrong ones of the one stop nobody's use of the other. */
+/** Passkeys count apart from passwords: wrong ones of the one stop nobody's use of the other. */
 export const passkeyBrakes = (address: string): readonly Brake[] => [
   brake(100, hourMs, 'passkey place', placeOf(address)),
   brake(mostOfNetwork, hourMs, 'passkey network', assignedNetworkOf(address)),
@@ -45,21 +45,21 @@ export const codeBrakes = (userId: number): readonly Brake[] => [
   brake(10, minuteMs, 'code minute', `${userId}`),
 ]
 
-/** Of a session, so that whoever stole one does not stop its owner in another. */
+/** Proofs count for each session, so that whoever stole one does not stop its owner in another. */
 export const proofBrakes = (sessionId: number): readonly Brake[] => [
   brake(100, hourMs, 'proof', `${sessionId}`),
   brake(10, minuteMs, 'proof minute', `${sessionId}`),
 ]
 
 /**
- * Of codes that prove again: fewer than at signing in, since a code alone is enough. They are counted
+ * Codes that prove again: fewer than at signing in, since a code alone is enough. They are counted
  * apart, so that whoever stole a session does not stop its owner from signing in elsewhere.
  */
 export const codeProofBrakes = (userId: number): readonly Brake[] => [
   brake(20, hourMs, 'code proof', `${userId}`),
 ]
 
-/** Of a link that hashes a password each time it is used. */
+/** A link hashes a password each time it is used. */
 export const linkBrakes = (secretHash: string): readonly Brake[] => [
   brake(10, minuteMs, 'link', secretHash),
 ]

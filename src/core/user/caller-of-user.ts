@@ -16,7 +16,7 @@ type RememberedAccounts = {
 /** Limits the memory that very many accounts take. */
 const mostRemembered = 10_000
 
-/** Of each world's store, until any process commits a change of accounts or clocks. */
+/** The accounts of each world's store, until any process commits a change of accounts or clocks. */
 const remembered = new WeakMap<Store, RememberedAccounts>()
 
 /**

@@ -138,7 +138,7 @@ async function codeUse(register: UserRegister, user: User, code: string) {
   return (writers: Writers) => useCode(writers, check)
 }
 
-/** Of two that use one code at once, one gets through. */
+/** Where two use one code at once, one gets through. */
 async function useCode(writers: Writers, check: CodeCheck): Promise<void> {
   if (!(await check.use(writers))) throw refusedCode()
 }

@@ -30,7 +30,7 @@ export type UserWriter = UserReader & {
   /** Null admits the user again. False where there is no such user. */
   putDisabled(id: number, at: Instant | null): Promise<boolean>
   putPassword(id: number, hash: string): Promise<void>
-  /** The same password under other parameters: false where it was changed in between. */
+  /** Hashes the password under other parameters: false where it was changed in between. */
   rehash(id: number, before: string, after: string): Promise<boolean>
   /** False where the user is a member already. */
   addMember(tenant: Tenant, userId: number, role: Role, at: Instant): Promise<boolean>

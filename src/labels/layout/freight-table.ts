@@ -9,7 +9,7 @@ type Column = {
   readonly title: string
   readonly share: number
   readonly text: (line: FreightLine) => string
-  /** Of all lines, those on a supplement too. */
+  /** Totals all lines, those on a supplement too. */
   readonly total?: (papers: FreightPapers, onSupplement: number) => string
   /** Its text may be long. */
   readonly wraps?: true
@@ -58,7 +58,7 @@ const leastHeight = 48
 const inset = 8
 /** Above the letters of a row and below them. */
 const spaces = { above: 10, below: 8 } as const
-/** Of the type, from the one that is wished to the one that is still read. */
+/** Sizes of the type, from the one that is wished to the one that is still read. */
 const sizes = [26, 24, 22, 20] as const
 
 /** A line of units, with the texts that may need several lines of type by their columns. */
@@ -113,7 +113,7 @@ function rowCell(sheet: Sheet, place: Place, top: number, { line, wrapped }: Fre
 type Place = {
   readonly column: Column
   readonly left: number
-  /** Of the text. */
+  /** Where the text stands. */
   readonly x: number
   readonly width: number
 }

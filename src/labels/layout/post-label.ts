@@ -142,7 +142,7 @@ function footer(sheet: Sheet, content: LabelContent): void {
   noPostageMark(sheet, content, { x: 474, y: footerTop + 44, width: 218, height: 76 })
 }
 
-/** The same payload in two corners, for scanners that miss the long bars. */
+/** Repeats the payload in two corners, for scanners that miss the long bars. */
 function smallCodes(sheet: Sheet, payload: string): void {
   const rows = dataMatrix(payload)
   const dots = rows.length > 20 ? 3 : 4

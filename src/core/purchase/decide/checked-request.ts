@@ -67,7 +67,7 @@ export async function declarationAbroad(
     : null
 }
 
-/** Of accounts that approve products, items that name a SKU and leave something to say look for them. */
+/** Where the account approves products, they complete the items that name a SKU and leave something out. */
 async function declarationFor(
   { store }: Pick<Judges, 'store'>,
   request: ShipmentRequest,

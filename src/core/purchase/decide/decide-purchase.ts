@@ -85,7 +85,7 @@ function sellable(
   return ids.filter(id => sellers.some(({ serviceIds }) => serviceIds.includes(id)))
 }
 
-/** Of a draft the region alone is judged: it must be one that the account may use. */
+/** Judges the region of a draft alone: the account must be allowed to use it. */
 export function judgeDraft(
   { catalogue }: Pick<Sellers, 'catalogue'>,
   { settings }: Caller,

@@ -65,7 +65,7 @@ export async function insertFreight(
   await linkToOrder(writers, tenant, { id, order, request: { isReturn: false } }, null)
 }
 
-/** Of two buyers one moves the draft; its row then shows whether it is still the one that was priced. */
+/** One of two buyers moves the draft; its row then shows whether it is still the one that was priced. */
 async function beginBookingOf(
   { freight }: Pick<Writers, 'freight'>,
   tenant: Tenant,
@@ -101,7 +101,7 @@ function freightConsignment(
   const moveVoided = async (writers: Writers, to: 'void_asked' | 'voided'): Promise<void> => {
     if (!(await tryMove(writers, state, to))) throw new NotVoidable('It has moved on meanwhile.')
   }
-  /** Of a deletion and a booking at the same moment one finds that it is no draft any more. */
+  /** Where a deletion and a booking meet, one of them finds that it is no draft any more. */
   const lockDraft = async (writers: Writers): Promise<void> => {
     if (!(await tryMove(writers, 'draft', 'draft'))) throw noDraft(shipment)
   }

@@ -19,7 +19,7 @@ export const pickupAddress = (
   fromAddress: PostalAddress | null,
 ): LabelAddress => senderOnLabel(fromAddress, ownPlace(catalogue, account), catalogue)
 
-/** Of a drop-off location the place alone: its telephone is that of other people. */
+/** An account without an address shows the place of a drop-off location, whose telephone is other people's. */
 function ownPlace(catalogue: Catalogue, { accountName, settings }: Account): LabelAddress {
   const own = ownAddress(accountName, settings.region, settings, catalogue)
   return settings.returnAddress === null ? { ...own, phone: null, email: null } : own

@@ -15,7 +15,7 @@ import { newFreight } from './freight-draft.ts'
 import { freight, insertFreight } from './freight-goods.ts'
 import type { FreightDraftRequest } from './freight-request.ts'
 
-/** Of a draft its units, accessorials and day are judged: nobody could ever book others. */
+/** Judges the units, accessorials and day of a draft: nobody could ever book others. */
 export function judgeFreight(
   command: AnyCommand,
   { request, pathOf }: Pick<FreightDraftRequest, 'request' | 'pathOf'>,

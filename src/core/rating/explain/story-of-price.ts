@@ -5,7 +5,7 @@ import { carrierOfService, type RatingCarrier } from '../rating-carrier.ts'
 
 type Asking = { readonly services: readonly number[] | null }
 
-/** Of parcels or of freight: what a carrier tells of one service. */
+/** What a carrier tells of one service, of parcels or of freight. */
 type AnyReasons = { readonly excluded: ExcludedService | null }
 
 /** A carrier that did not answer, with the services that lack a price for it. */
