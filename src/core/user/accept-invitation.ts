@@ -1,7 +1,7 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { passwordFault } from './admit-password.ts'
-import { countTry, linkBrakes, signInBrakes } from './brake.ts'
+import { countAttempt, linkLimits, signInLimits } from './attempt-limit.ts'
 import { makerMayNotInvite, usedLink } from './invitation.ts'
 import { insertSession, newSession, type SignInPlace } from './open-session.ts'
 import { hashOfSecret } from './session-secret.ts'
@@ -38,7 +38,7 @@ export async function acceptInvitation(
   const now = clock.now()
   if (!found || found.expiresAt <= now) throw usedLink()
   const { accountId, role, email } = found
-  await countTry(register, [...linkBrakes(secretHash), ...signInBrakes(email, asked.place)])
+  await countAttempt(register, [...linkLimits(secretHash), ...signInLimits(email, asked.place)])
   admitName(asked.name, email)
   const entry = await entryOf(register, { ...asked, email })
   const userId = entry.user.id

@@ -2,7 +2,7 @@ import { operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
-import { countTry, linkBrakes, proofBrakes } from './brake.ts'
+import { countAttempt, linkLimits, proofLimits } from './attempt-limit.ts'
 import { endEntries } from './end-entries.ts'
 import { changeSession, requireFull } from './open-session.ts'
 import type { SignedIn } from './session.ts'
@@ -57,7 +57,7 @@ export async function resetPassword(
   password: string,
 ): Promise<User> {
   const user = await readReset(register, secret)
-  await countTry(register, linkBrakes(hashOfSecret(secret)))
+  await countAttempt(register, linkLimits(hashOfSecret(secret)))
   const hash = await register.passwords.hash(admitPassword(password, user.email))
   await register.store.transact(0, async writers => {
     const taken = await writers.invitations.takeReset(hashOfSecret(secret))
@@ -93,7 +93,7 @@ export async function changePassword(
   const { store, clock, passwords } = register
   const { session, user } = signedIn
   requireFull(signedIn)
-  await countTry(register, proofBrakes(session.id))
+  await countAttempt(register, proofLimits(session.id))
   if (!(await passwords.isRight(before, await store.read.users.passwordHash(user.id)))) {
     throw new CoreError('sign_in_refused', 'The password is not right.')
   }

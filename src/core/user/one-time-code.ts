@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
-import { codeBrakes, countTry } from './brake.ts'
+import { codeLimits, countAttempt } from './attempt-limit.ts'
 import { requireFull } from './open-session.ts'
 import type { SignedIn } from './session.ts'
 import { base32, otpauthUrl, stepOfCode } from './totp.ts'
@@ -59,7 +59,7 @@ export async function confirmCodes(
   requireFull(signedIn)
   const { user } = signedIn
   const { store, clock } = register
-  await countTry(register, codeBrakes(user.id))
+  await countAttempt(register, codeLimits(user.id))
   const row = await store.read.oneTimeCodes.ofUser(user.id)
   if (!row || row.confirmedAt !== null) {
     throw new CoreError('conflict', 'There is no set-up of one-time codes to confirm.')

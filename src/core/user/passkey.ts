@@ -1,7 +1,7 @@
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { minuteMs } from '../time/durations.ts'
-import { countTry, passkeyBrakes, proofBrakes, strangerBrakes } from './brake.ts'
+import { countAttempt, passkeyLimits, proofLimits, strangerLimits } from './attempt-limit.ts'
 import {
   changeSession,
   insertSession,
@@ -30,13 +30,13 @@ export type PasskeyWish = Pick<
 const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
 
 /** Before a stranger's passkey is looked at. */
-export const countSignInTry = (register: UserRegister, place: string): Promise<void> =>
-  countTry(register, passkeyBrakes(place))
+export const countSignInAttempt = (register: UserRegister, place: string): Promise<void> =>
+  countAttempt(register, passkeyLimits(place))
 
 /** Before a passkey that is to prove again is looked at; passwords and codes count with it. */
-export async function countProofTry(register: UserRegister, signedIn: SignedIn): Promise<void> {
+export async function countProofAttempt(register: UserRegister, signedIn: SignedIn): Promise<void> {
   requireFull(signedIn)
-  await countTry(register, proofBrakes(signedIn.session.id))
+  await countAttempt(register, proofLimits(signedIn.session.id))
 }
 
 /** What a ceremony signs before anybody has signed in. */
@@ -44,7 +44,7 @@ export async function challengeOfStranger(
   register: UserRegister,
   { place }: Pick<SignInPlace, 'place'>,
 ): Promise<string> {
-  await countTry(register, strangerBrakes(place))
+  await countAttempt(register, strangerLimits(place))
   return await storeChallenge(register, 'sign_in', null)
 }
 

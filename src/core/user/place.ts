@@ -18,7 +18,7 @@ const prefixOf = (address: string, groups: number): string =>
 const plain = (address: string): string =>
   address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whom a brake counts as one: an IPv4 address, or all that an IPv6 connection is given, a /64. */
+/** The client whose attempts count together: an IPv4 address, or the /64 of an IPv6 connection. */
 export function placeOf(address: string): string {
   const known = plain(address)
   return isIP(known) === 6 ? `${prefixOf(known, 4)}::/64` : known

@@ -1,6 +1,12 @@
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
-import { codeBrakes, codeProofBrakes, countTry, proofBrakes, signInBrakes } from './brake.ts'
+import {
+  codeLimits,
+  codeProofLimits,
+  countAttempt,
+  proofLimits,
+  signInLimits,
+} from './attempt-limit.ts'
 import { type CodeCheck, checkCode } from './one-time-code.ts'
 import {
   changeSession,
@@ -16,7 +22,7 @@ import type { SessionStage } from './session-store.ts'
 import type { User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 
-type SignInTry = SignInPlace & { readonly email: string; readonly password: string }
+type SignInAttempt = SignInPlace & { readonly email: string; readonly password: string }
 
 /** The secret is not stored and can't be shown again. */
 export type SignInResult = {
@@ -25,15 +31,15 @@ export type SignInResult = {
   readonly secret: string
 }
 
-export async function signIn(register: UserRegister, asked: SignInTry): Promise<SignInResult> {
+export async function signIn(register: UserRegister, asked: SignInAttempt): Promise<SignInResult> {
   const { result, open } = await entryByPassword(register, asked)
   await register.store.transact(0, open)
   return result
 }
 
-async function entryByPassword(register: UserRegister, signInTry: SignInTry): Promise<Entry> {
-  await countTry(register, signInBrakes(signInTry.email, signInTry.place))
-  return await entryOfKnownUser(register, signInTry)
+async function entryByPassword(register: UserRegister, attempt: SignInAttempt): Promise<Entry> {
+  await countAttempt(register, signInLimits(attempt.email, attempt.place))
+  return await entryOfKnownUser(register, attempt)
 }
 
 /** Somebody who knows the password, and the session that a transaction has yet to open for them. */
@@ -43,10 +49,10 @@ export type Entry = {
   readonly open: (writers: Pick<Writers, 'users' | 'sessions'>) => Promise<void>
 }
 
-/** For callers that have counted the try. */
+/** Its callers have counted the attempt. */
 export async function entryOfKnownUser(
   register: UserRegister,
-  { email, password, place, browser }: SignInTry,
+  { email, password, place, browser }: SignInAttempt,
 ): Promise<Entry> {
   const { passwords, store } = register
   const { users, oneTimeCodes } = store.read
@@ -93,7 +99,7 @@ export async function giveCode(
 ): Promise<SignInResult> {
   const { store, clock } = register
   if (signedIn.session.stage !== 'code_due') throw sessionEnded()
-  await countTry(register, codeBrakes(signedIn.user.id))
+  await countAttempt(register, codeLimits(signedIn.user.id))
   const check = await checkCode(register, signedIn.user.id, code)
   if (check === null) throw refusedCode()
   const secret = mintSessionSecret()
@@ -116,8 +122,8 @@ export async function proveAgain(
   const { store, clock, passwords } = register
   const { session, user } = signedIn
   requireFull(signedIn)
-  const brakes = proofBrakes(session.id)
-  await countTry(register, 'code' in proof ? [...brakes, ...codeProofBrakes(user.id)] : brakes)
+  const limits = proofLimits(session.id)
+  await countAttempt(register, 'code' in proof ? [...limits, ...codeProofLimits(user.id)] : limits)
   const use = 'code' in proof ? await codeUse(register, user, proof.code) : undefined
   if ('password' in proof) {
     const hash = await store.read.users.passwordHash(user.id)

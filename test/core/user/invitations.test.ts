@@ -118,8 +118,8 @@ describeOnEachEngine('an invitation', kit => {
     for (let tried = 0; tried < 10; tried++) {
       await expect(signIn(register, signInTry)).rejects.toMatchObject({ code: 'sign_in_refused' })
     }
-    const braked = acceptInvitation(register, { secret, ...asked, password: goodPassword })
-    await expect(braked).rejects.toMatchObject({ code: 'too_many_tries' })
+    const refused = acceptInvitation(register, { secret, ...asked, password: goodPassword })
+    await expect(refused).rejects.toMatchObject({ code: 'too_many_tries' })
     const elsewhere = { secret, ...asked, password: goodPassword, place: '2001:db8:9::1' }
     expect((await acceptInvitation(register, elsewhere)).userId).toBe(user.id)
   })
@@ -164,8 +164,8 @@ describeOnEachEngine('an invitation', kit => {
       for (let tried = 0; tried < 10; tried++) {
         await signIn(register, { ...asked, email: to }).catch(() => null)
       }
-      const braked = acceptInvitation(register, { secret, ...asked })
-      await expect(braked).rejects.toMatchObject({ code: 'too_many_tries' })
+      const refused = acceptInvitation(register, { secret, ...asked })
+      await expect(refused).rejects.toMatchObject({ code: 'too_many_tries' })
     }
   })
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
-import { countTry, signInBrakes } from '#core/user/brake.ts'
+import { countAttempt, signInLimits } from '#core/user/attempt-limit.ts'
 import { beginReset, resetPassword } from '#core/user/change-password.ts'
 import { invite } from '#core/user/invitation.ts'
 import type { SignedIn } from '#core/user/session.ts'
@@ -17,7 +17,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: { readonly code: string }) => error.code,
   )
 
-describeOnEachEngine('brakes of links and proofs', kit => {
+describeOnEachEngine('limits of links and proofs', kit => {
   test('ten passwords a minute are tried by one link', async () => {
     const { user: make, register, account, time, newPlace } = await peopleScene(kit)
     const { secret } = await beginReset(register, (await make()).id, operatorAtShell)
@@ -40,7 +40,7 @@ describeOnEachEngine('brakes of links and proofs', kit => {
     const { register } = await peopleScene(kit)
     const network = `2001:db8:${randomInt(65_536).toString(16)}`
     const tryFrom = (place: number, email: string) =>
-      codeOf(countTry(register, signInBrakes(email, `${network}:${place}::7`)))
+      codeOf(countAttempt(register, signInLimits(email, `${network}:${place}::7`)))
     for (let place = 1; place <= 5; place++) {
       for (let tried = 0; tried < 100; tried++) {
         expect(await tryFrom(place, `${tried}@example.com`)).toBe('done')

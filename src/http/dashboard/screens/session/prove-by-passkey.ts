@@ -1,4 +1,4 @@
-import { countProofTry, proveWithPasskey } from '#core/user/passkey.ts'
+import { countProofAttempt, proveWithPasskey } from '#core/user/passkey.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import type { Answer, SignedInVisit } from '../../visit/screen.ts'
 import { toldOutcome } from '../../visit/told-outcome.ts'
@@ -7,7 +7,7 @@ import { afterProof } from './after-proof.ts'
 export async function answer(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
   const act = async () => {
-    await countProofTry(register, signedIn)
+    await countProofAttempt(register, signedIn)
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
     return await proveWithPasskey(register, signedIn, use)
   }

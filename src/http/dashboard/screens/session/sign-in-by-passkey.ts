@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import { countSignInTry, signInWithPasskey } from '#core/user/passkey.ts'
+import { countSignInAttempt, signInWithPasskey } from '#core/user/passkey.ts'
 import { keptField } from '../../session/kept-form.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -12,7 +12,7 @@ export async function answer(visit: Visit): Promise<Answer> {
   const { form, register, place, browser } = visit
   const next = form.get('next') ?? ''
   const act = async () => {
-    await countSignInTry(register, place)
+    await countSignInAttempt(register, place)
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
     return await signInWithPasskey(register, { ...use, place, browser })
   }
