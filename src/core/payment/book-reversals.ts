@@ -7,7 +7,7 @@ import { PaymentError, type PaymentReversal } from '../ports/payments.ts'
 import type { Writers } from '../store.ts'
 import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { placeOfReference } from './charge.ts'
+import { topUpOfReference } from './charge.ts'
 import { concludeTopUp } from './conclude-top-up.ts'
 import type { Reversal } from './reversal-store.ts'
 import { askProvider } from './settle-top-up.ts'
@@ -43,7 +43,7 @@ export async function bookReversals(
 /** For a person, where no notification came. Returns what the provider has given back by now. */
 export async function checkReversals(world: World, reference: string): Promise<Minor> {
   const { read } = world.store
-  const place = placeOfReference(reference)
+  const place = topUpOfReference(reference)
   if (!place) throw notFound('Top-up')
   const tenant = operatorOn(place.accountId)
   const topUp = await read.topUps.byId(tenant, place.topUpId)

@@ -15,7 +15,7 @@ export const newReference = (accountId: AccountId, topUpId: number): string =>
   `topup-${accountId}-${topUpId}-${randomBytes(12).toString('hex')}`
 
 /** The key of a reference's row; null for a text that is no reference of ours. */
-export function placeOfReference(
+export function topUpOfReference(
   reference: string,
 ): { readonly accountId: AccountId; readonly topUpId: number } | null {
   const match = /^topup-(\d{1,15})-(\d{1,15})-[0-9a-f]{24}$/.exec(reference)

@@ -9,7 +9,7 @@ import type { Payment } from '../ports/payments.ts'
 import { type Clock, hasPassed, type Instant } from '../time/clock.ts'
 import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { placeOfReference } from './charge.ts'
+import { topUpOfReference } from './charge.ts'
 import { tellOfTopUp } from './conclude-top-up.ts'
 import { askProvider, chargeLapsesAfterMs } from './settle-top-up.ts'
 import type { TopUp, TopUpWriter } from './top-up-store.ts'
@@ -93,7 +93,7 @@ async function findTopUp(
   { store }: World,
   reference: string,
 ): Promise<{ readonly tenant: Tenant; readonly topUp: TopUp }> {
-  const place = placeOfReference(reference)
+  const place = topUpOfReference(reference)
   if (!place) throw notFound('Top-up')
   const tenant = operatorOn(place.accountId)
   const topUp = await store.read.topUps.byId(tenant, place.topUpId)

@@ -1,6 +1,6 @@
 import { type AccountId, jobOn } from '../access.ts'
 import type { PaymentReport } from '../ports/payments.ts'
-import { placeOfReference } from './charge.ts'
+import { topUpOfReference } from './charge.ts'
 import { type Conclusion, concludeTopUp, type TopUpBooks } from './conclude-top-up.ts'
 
 export type ReportOutcome = {
@@ -16,7 +16,7 @@ export async function takeReport(
   report: PaymentReport,
 ): Promise<ReportOutcome | null> {
   const reference = report.subject === 'outcome' ? report.payment.reference : report.reference
-  const place = placeOfReference(reference)
+  const place = topUpOfReference(reference)
   if (!place) return null
   const { accountId, topUpId } = place
   const tenant = jobOn(accountId)

@@ -3,11 +3,11 @@ import type { GoodsKind } from '../goods-kind.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** A shipment's place in the order of its batch; null before the first. */
-type PlaceInBatch = { readonly createdAt: Instant; readonly id: number } | null
+type BatchCursor = { readonly createdAt: Instant; readonly id: number } | null
 
 /** How many shipments were looked at up to a place, and what had become of them. */
 export type BatchTally = {
-  readonly after: PlaceInBatch
+  readonly after: BatchCursor
   readonly processed: number
   readonly failed: number
 }

@@ -6,7 +6,7 @@ import type { Shop } from '../shop/shop.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
 import { goods, inventedItem } from './invented-goods.ts'
-import { type Chance, inventAddress, pick, places } from './invented-people.ts'
+import { type Chance, inventAddress, pick, towns } from './invented-people.ts'
 
 type OrderParts = Pick<
   OrderRequest,
@@ -21,7 +21,7 @@ export function inventOrder(
   countryOfOrigin: string,
   chance: Chance,
 ): OrderRequest {
-  const { residential: _, ...address } = inventAddress(pick(places, chance), chance)
+  const { residential: _, ...address } = inventAddress(pick(towns, chance), chance)
   const piece = pick(goods, chance)
   const items = [inventedItem(piece, countryOfOrigin)]
   const { weightGrams: weight } = piece

@@ -3,7 +3,7 @@ import { CoreError } from '../errors.ts'
 import { passwordFault } from './admit-password.ts'
 import { countAttempt, linkLimits, signInLimits } from './attempt-limit.ts'
 import { makerMayNotInvite, usedLink } from './invitation.ts'
-import { insertSession, newSession, type SignInPlace } from './open-session.ts'
+import { insertSession, newSession, type SignInClient } from './open-session.ts'
 import { hashOfSecret } from './session-secret.ts'
 import { type Entry, entryOfKnownUser, type SignInResult } from './sign-in.ts'
 import { admitName } from './user.ts'
@@ -11,7 +11,7 @@ import type { UserRegister } from './user-register.ts'
 import { type Doer, peopleLogEntry } from './user-register.ts'
 import { newUser } from './users.ts'
 
-type Acceptance = SignInPlace & {
+type Acceptance = SignInClient & {
   readonly secret: string
   /** The name of a new user; a known one keeps theirs. */
   readonly name: string | null
@@ -38,7 +38,7 @@ export async function acceptInvitation(
   const now = clock.now()
   if (!found || found.expiresAt <= now) throw usedLink()
   const { accountId, role, email } = found
-  await countAttempt(register, [...linkLimits(secretHash), ...signInLimits(email, asked.place)])
+  await countAttempt(register, [...linkLimits(secretHash), ...signInLimits(email, asked.address)])
   admitName(asked.name, email)
   const entry = await entryOf(register, { ...asked, email })
   const userId = entry.user.id

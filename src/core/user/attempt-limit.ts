@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { jobOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
-import { assignedNetworkOf, placeOf } from './place.ts'
+import { assignedNetwork, clientNetwork } from './client-network.ts'
 import { emailKey } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 
@@ -24,19 +24,19 @@ const mostOfNetwork = 500
  * has no limit, so that somebody who guesses at a user shuts out nobody elsewhere.
  */
 export const signInLimits = (email: string, address: string): readonly AttemptLimit[] => {
-  const place = placeOf(address)
+  const network = clientNetwork(address)
   return [
-    attemptLimit(100, hourMs, 'sign-in place', place),
-    // It follows its part, whose refused attempts must not use up what the neighbours have.
-    attemptLimit(mostOfNetwork, hourMs, 'sign-in network', assignedNetworkOf(address)),
-    attemptLimit(10, minuteMs, 'sign-in pair', `${emailKey(email)} ${place}`),
+    attemptLimit(100, hourMs, 'sign-in place', network),
+    // It follows the smaller network, whose refused attempts must not use up what the neighbours have.
+    attemptLimit(mostOfNetwork, hourMs, 'sign-in network', assignedNetwork(address)),
+    attemptLimit(10, minuteMs, 'sign-in pair', `${emailKey(email)} ${network}`),
   ]
 }
 
 /** Passkeys count apart from passwords: wrong ones of the one stop nobody's use of the other. */
 export const passkeyLimits = (address: string): readonly AttemptLimit[] => [
-  attemptLimit(100, hourMs, 'passkey place', placeOf(address)),
-  attemptLimit(mostOfNetwork, hourMs, 'passkey network', assignedNetworkOf(address)),
+  attemptLimit(100, hourMs, 'passkey place', clientNetwork(address)),
+  attemptLimit(mostOfNetwork, hourMs, 'passkey network', assignedNetwork(address)),
 ]
 
 /** Somebody who is asked for a code knows the password: six digits must not be guessed from many networks. */
@@ -66,7 +66,7 @@ export const linkLimits = (secretHash: string): readonly AttemptLimit[] => [
 
 /** Anybody may ask for challenges, and look at links, before they have signed in. */
 export const strangerLimits = (address: string): readonly AttemptLimit[] => [
-  attemptLimit(300, hourMs, 'stranger', placeOf(address)),
+  attemptLimit(300, hourMs, 'stranger', clientNetwork(address)),
 ]
 
 /** Counts an attempt, and refuses one that is too many, even where its answer is right. */

@@ -7,7 +7,7 @@ import {
   insertSession,
   newSession,
   requireFull,
-  type SignInPlace,
+  type SignInClient,
 } from './open-session.ts'
 import type { ChallengePurpose, Passkey } from './passkey-store.ts'
 import type { SignedIn } from './session.ts'
@@ -30,8 +30,8 @@ export type PasskeyWish = Pick<
 const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
 
 /** Before a stranger's passkey is looked at. */
-export const countSignInAttempt = (register: UserRegister, place: string): Promise<void> =>
-  countAttempt(register, passkeyLimits(place))
+export const countSignInAttempt = (register: UserRegister, address: string): Promise<void> =>
+  countAttempt(register, passkeyLimits(address))
 
 /** Before a passkey that is to prove again is looked at; passwords and codes count with it. */
 export async function countProofAttempt(register: UserRegister, signedIn: SignedIn): Promise<void> {
@@ -42,9 +42,9 @@ export async function countProofAttempt(register: UserRegister, signedIn: Signed
 /** What a ceremony signs before anybody has signed in. */
 export async function challengeOfStranger(
   register: UserRegister,
-  { place }: Pick<SignInPlace, 'place'>,
+  { address }: Pick<SignInClient, 'address'>,
 ): Promise<string> {
-  await countAttempt(register, strangerLimits(place))
+  await countAttempt(register, strangerLimits(address))
   return await storeChallenge(register, 'sign_in', null)
 }
 
@@ -89,12 +89,12 @@ export async function takeChallenge(
 /** Signs in by a passkey whose ceremony the edge has verified. It asks for no one-time code. */
 export async function signInWithPasskey(
   register: UserRegister,
-  { place, browser, ...use }: PasskeyUse & SignInPlace,
+  { address, browser, ...use }: PasskeyUse & SignInClient,
 ): Promise<SignInResult> {
   const { store, clock } = register
   const passkey = await store.read.passkeys.byCredential(use.credentialId)
   if (!passkey) throw refusedPasskey()
-  const session = await newSession(register, passkey.userId, 'full', { place, browser })
+  const session = await newSession(register, passkey.userId, 'full', { address, browser })
   const now = clock.now()
   await store.transact(0, async writers => {
     const user = await writers.users.byId(passkey.userId)

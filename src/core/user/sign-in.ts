@@ -13,7 +13,7 @@ import {
   insertSession,
   newSession,
   requireFull,
-  type SignInPlace,
+  type SignInClient,
   sessionEnded,
 } from './open-session.ts'
 import type { SignedIn } from './session.ts'
@@ -22,7 +22,7 @@ import type { SessionStage } from './session-store.ts'
 import type { User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 
-type SignInAttempt = SignInPlace & { readonly email: string; readonly password: string }
+type SignInAttempt = SignInClient & { readonly email: string; readonly password: string }
 
 /** The secret is not stored and can't be shown again. */
 export type SignInResult = {
@@ -38,7 +38,7 @@ export async function signIn(register: UserRegister, asked: SignInAttempt): Prom
 }
 
 async function entryByPassword(register: UserRegister, attempt: SignInAttempt): Promise<Entry> {
-  await countAttempt(register, signInLimits(attempt.email, attempt.place))
+  await countAttempt(register, signInLimits(attempt.email, attempt.address))
   return await entryOfKnownUser(register, attempt)
 }
 
@@ -52,7 +52,7 @@ export type Entry = {
 /** Its callers have counted the attempt. */
 export async function entryOfKnownUser(
   register: UserRegister,
-  { email, password, place, browser }: SignInAttempt,
+  { email, password, address, browser }: SignInAttempt,
 ): Promise<Entry> {
   const { passwords, store } = register
   const { users, oneTimeCodes } = store.read
@@ -63,7 +63,7 @@ export async function entryOfKnownUser(
   const codes = await oneTimeCodes.ofUser(user.id)
   const isCodeDue = codes !== null && codes.confirmedAt !== null
   const stage: SessionStage = isCodeDue ? 'code_due' : 'full'
-  const session = await newSession(register, user.id, stage, { place, browser })
+  const session = await newSession(register, user.id, stage, { address, browser })
   const fresh = passwords.isOutdated(hash) ? await passwords.hash(password) : null
   return {
     user,

@@ -104,13 +104,18 @@ export function freightRows(sheet: Sheet, rows: readonly FreightRow[], area: Are
   }
 }
 
-function rowCell(sheet: Sheet, place: Place, top: number, { line, wrapped }: FreightRow): void {
+function rowCell(
+  sheet: Sheet,
+  place: ColumnSpot,
+  top: number,
+  { line, wrapped }: FreightRow,
+): void {
   const text = wrapped.get(place.column)
   if (text) sheet.lines(place.x, top + spaces.above, text)
   else cell(sheet, place, top, place.column.text(line), { size: sizes[0] })
 }
 
-type Place = {
+type ColumnSpot = {
   readonly column: Column
   readonly left: number
   /** Where the text stands. */
@@ -118,7 +123,7 @@ type Place = {
   readonly width: number
 }
 
-function placesIn(area: Pick<Area, 'x' | 'width'>): readonly Place[] {
+function placesIn(area: Pick<Area, 'x' | 'width'>): readonly ColumnSpot[] {
   let left = area.x
   return columns.map(column => {
     const width = column.share * area.width
@@ -143,7 +148,7 @@ function measuredRows(
   return rows
 }
 
-function measuredRow(line: FreightLine, places: readonly Place[], size: number): FreightRow {
+function measuredRow(line: FreightLine, places: readonly ColumnSpot[], size: number): FreightRow {
   const texts = places.map(({ column, width }) => {
     const text = legibleText(column.text(line))
     return [column, paragraph(text, width, size)] as const
@@ -164,7 +169,7 @@ export function rowsWithin(rows: readonly FreightRow[], height: number): number 
 
 function cell(
   sheet: Sheet,
-  { x, width }: Place,
+  { x, width }: ColumnSpot,
   top: number,
   text: string,
   style: { readonly size: number; readonly bold?: boolean },

@@ -1,9 +1,9 @@
 import type { LabelContent } from '#core/ports/labels.ts'
 
 /** Which of a shipment's labels one is. */
-export type PiecePlace = { readonly piece: number; readonly pieces: number }
+export type PieceNumber = { readonly piece: number; readonly pieces: number }
 
-export const pieceText = ({ piece, pieces }: PiecePlace): string => `${piece} OF ${pieces}`
+export const pieceText = ({ piece, pieces }: PieceNumber): string => `${piece} OF ${pieces}`
 
 /** The content of each package's label, in their order. */
 export const piecesOf = (content: LabelContent): readonly LabelContent[] => [

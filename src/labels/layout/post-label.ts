@@ -8,11 +8,11 @@ import { addressLines, isSentAbroad, zipDigits } from './address-lines.ts'
 import { dayMonthYear, expectedLine, poundsAndOunces } from './figures.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
-import { type PiecePlace, pieceText } from './pieces.ts'
+import { type PieceNumber, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a national post: its bands from top to bottom, on four by six inches. */
-export function postLabel(content: LabelContent, style: PostStyle, place: PiecePlace): Sheet {
+export function postLabel(content: LabelContent, style: PostStyle, place: PieceNumber): Sheet {
   const sheet = new Sheet()
   const payload = barcodeText(content)
   header(sheet, content)

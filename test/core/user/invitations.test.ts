@@ -35,7 +35,7 @@ describeOnEachEngine('an invitation', kit => {
     const send = (to = email) =>
       invite(people.register, { accountId, email: to, role: 'packer' }, doer)
     const accept = (secret: string, password = goodPassword, from = people.register) =>
-      acceptInvitation(from, { secret, name: 'Bo', password, place: people.newPlace(), browser })
+      acceptInvitation(from, { secret, name: 'Bo', password, address: people.newPlace(), browser })
     return { ...people, owner, doer, email, accountId, send, accept }
   }
 

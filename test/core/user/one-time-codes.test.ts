@@ -35,7 +35,7 @@ describeOnEachEngine('one-time codes', kit => {
       const { kind, secret } = await signIn(people.register, {
         email: who.email,
         password: goodPassword,
-        place: people.newPlace(),
+        address: people.newPlace(),
         browser,
       })
       expect(kind).toBe('code_due')
@@ -53,7 +53,7 @@ describeOnEachEngine('one-time codes', kit => {
       secret,
       name: null,
       password: goodPassword,
-      place: newPlace(),
+      address: newPlace(),
       browser,
     })
     expect(accepted.kind).toBe('code_due')

@@ -36,7 +36,12 @@ describeOnEachEngine('a passkey', kit => {
     const { credentialId } = passkey
     const use = (newCounter: number) => {
       const place = people.newPlace()
-      return signInWithPasskey(people.register, { credentialId, newCounter, place, browser })
+      return signInWithPasskey(people.register, {
+        credentialId,
+        newCounter,
+        address: place,
+        browser,
+      })
     }
     return { ...people, owner: user, signedIn, passkey, credentialId, use }
   }
@@ -137,7 +142,7 @@ describeOnEachEngine('a challenge', kit => {
     const late = await ask()
     time.now += 5 * minute
     expect(await take(late)).toBe(false)
-    const strange = await challengeOfStranger(register, { place: newPlace() })
+    const strange = await challengeOfStranger(register, { address: newPlace() })
     expect(await takeChallenge(register, strange, 'sign_in', null)).toBe(true)
   })
 
@@ -145,9 +150,11 @@ describeOnEachEngine('a challenge', kit => {
     const { register, newPlace } = await peopleScene(kit)
     const place = newPlace()
     for (let asked = 0; asked < 300; asked += 50) {
-      await Promise.all(Array.from({ length: 50 }, () => challengeOfStranger(register, { place })))
+      await Promise.all(
+        Array.from({ length: 50 }, () => challengeOfStranger(register, { address: place })),
+      )
     }
-    await expect(challengeOfStranger(register, { place })).rejects.toMatchObject({
+    await expect(challengeOfStranger(register, { address: place })).rejects.toMatchObject({
       code: 'too_many_tries',
     })
   })

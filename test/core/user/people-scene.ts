@@ -54,7 +54,7 @@ export async function peopleScene(kit: DatabaseKit) {
     },
     async secretOf({ email }: User, password = goodPassword): Promise<string> {
       const place = scene.newPlace()
-      return (await signIn(register, { email, password, place, browser })).secret
+      return (await signIn(register, { email, password, address: place, browser })).secret
     },
     async found(secret: string): Promise<SignedIn> {
       const signedIn = await sessions.find(secret)

@@ -137,7 +137,7 @@ async function openSession(
 ): Promise<string> {
   const { production: register } = app.worlds
   const session = await newSession(register, userId, stage, {
-    place: '127.0.0.1',
+    address: '127.0.0.1',
     browser,
   })
   await register.store.transact(0, writers => insertSession(writers, session))

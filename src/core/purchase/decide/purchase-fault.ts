@@ -12,7 +12,7 @@ export type PurchasePart =
   | 'shipCode'
   | 'taxIdentifier'
 
-type FaultPlace = {
+type FaultSpot = {
   readonly part: PurchasePart
   /** The position in the list of goods, where the part is of one line. */
   readonly line?: number
@@ -21,10 +21,10 @@ type FaultPlace = {
 }
 
 /** `says` follows the name of the field: "is needed across a border". */
-type PurchaseFault = FaultPlace & { readonly says: string }
+type PurchaseFault = FaultSpot & { readonly says: string }
 
 /** How an edge names the field that a part came in. */
-export type PathOf = (place: FaultPlace) => string
+export type PathOf = (place: FaultSpot) => string
 
 /** Each fault is a sentence under its field; the first sentence is the message. */
 export function refusePurchase(faults: readonly PurchaseFault[], pathOf: PathOf): CoreError {

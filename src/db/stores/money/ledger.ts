@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { LedgerReader, LedgerWriter, PlacedTransaction } from '#core/ledger/ledger-store.ts'
+import type {
+  JournalledTransaction,
+  LedgerReader,
+  LedgerWriter,
+} from '#core/ledger/ledger-store.ts'
 import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledger/posting.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -132,8 +136,8 @@ const wholeJournal = Number.MAX_SAFE_INTEGER
 async function readPage(
   session: ReadSession,
   page: JournalPage,
-): Promise<readonly PlacedTransaction[]> {
-  const transactions: (PlacedTransaction & { entries: JournalEntry[] })[] = []
+): Promise<readonly JournalledTransaction[]> {
+  const transactions: (JournalledTransaction & { entries: JournalEntry[] })[] = []
   for (const row of await session.all(journal, page)) {
     let transaction = transactions.at(-1)
     if (transaction?.id !== row.id) {

@@ -1,6 +1,6 @@
 import { type AliasedSelectQueryBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { StatementStretch } from '#core/ledger/ledger-store.ts'
 import type { Book, Cause } from '#core/ledger/posting.ts'
 import { postingKind, type StatementLine } from '#core/ledger/statement-line.ts'
@@ -173,8 +173,8 @@ export const readOfCause = async (
     .map(lineOf)
     .filter(({ cause }) => kinds.includes(cause.kind))
 
-const earlierThanAll: JournalPlace = { sequence: -1, id: 0 }
-const laterThanAll: JournalPlace = {
+const earlierThanAll: JournalCursor = { sequence: -1, id: 0 }
+const laterThanAll: JournalCursor = {
   sequence: Number.MAX_SAFE_INTEGER,
   id: Number.MAX_SAFE_INTEGER,
 }
@@ -204,7 +204,7 @@ export async function readStatement(
 }
 
 /** The later of two places, or by a sign the earlier. */
-const later = (a: JournalPlace, b: JournalPlace, sign: 1 | -1 = 1): JournalPlace =>
+const later = (a: JournalCursor, b: JournalCursor, sign: 1 | -1 = 1): JournalCursor =>
   sign * (a.sequence - b.sequence || a.id - b.id) >= 0 ? a : b
 
 function lineOf(row: Line): StatementLine {

@@ -14,7 +14,7 @@ export async function answer(visit: Visit): Promise<Answer> {
   const act = async () => {
     await countSignInAttempt(register, place)
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
-    return await signInWithPasskey(register, { ...use, place, browser })
+    return await signInWithPasskey(register, { ...use, address: place, browser })
   }
   const result = await toldOutcome(visit, 'sign-in by passkey', act, whoseEntry)
   if (!(result instanceof CoreError)) {

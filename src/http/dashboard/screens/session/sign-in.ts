@@ -15,7 +15,7 @@ export async function answer(visit: Visit): Promise<Answer> {
   const result = await toldOutcome(
     visit,
     'sign-in by password',
-    () => signIn(register, { email, password, place, browser }),
+    () => signIn(register, { email, password, address: place, browser }),
     async found => (found instanceof CoreError ? await knownUser(visit, email) : whoseEntry(found)),
   )
   if (!(result instanceof CoreError)) return afterEntry(result, next, visit)

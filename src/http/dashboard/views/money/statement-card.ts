@@ -1,4 +1,4 @@
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { Statement } from '#core/ledger/statement.ts'
 import type { Currency } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -51,7 +51,7 @@ function pager(
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null
   const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
-  const to = (way: 'after' | 'before', place: JournalPlace): string => {
+  const to = (way: 'after' | 'before', place: JournalCursor): string => {
     const address = new URLSearchParams(kept)
     address.set(way, `${place.sequence}.${place.id}`)
     return frame.to(`/money?${address}`)

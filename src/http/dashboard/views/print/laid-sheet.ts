@@ -1,5 +1,5 @@
 import type { LaidPage } from '#core/print/lay-out-sheets.ts'
-import type { Place, Size } from '#core/print/sheet-form.ts'
+import type { Size, Spot } from '#core/print/sheet-form.ts'
 import { html, type Markup } from '../../../base/html.ts'
 
 /** Marks away from the label, so that a cut that misses them leaves nothing on it; in points. */
@@ -27,7 +27,7 @@ function laidPage(page: LaidPage, size: Size, address: string): Markup {
 }
 
 /** Here the lower edge is the upper one: a drawing counts from above. */
-function cutMarks({ left, bottom: top, width, height }: Place): Markup {
+function cutMarks({ left, bottom: top, width, height }: Spot): Markup {
   let path = ''
   for (const [x, away] of [[left, -1] as const, [left + width, 1] as const]) {
     for (const [y, down] of [[top, -1] as const, [top + height, 1] as const]) {

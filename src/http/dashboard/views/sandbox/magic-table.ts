@@ -1,9 +1,9 @@
-import { type MagicPlace, type MagicValue, magicValues } from '#core/sandbox/magic-values.ts'
+import { type MagicField, type MagicValue, magicValues } from '#core/sandbox/magic-values.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { trialOf } from './try-it.ts'
 
-const headings: Readonly<Record<MagicPlace, string>> = {
+const headings: Readonly<Record<MagicField, string>> = {
   postal_code: 'Postal code of the destination',
   name: 'Name of the recipient',
   amount: 'A top-up whose amount ends in',

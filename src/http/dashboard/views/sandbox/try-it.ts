@@ -1,4 +1,4 @@
-import type { MagicPlace } from '#core/sandbox/magic-values.ts'
+import type { MagicField } from '#core/sandbox/magic-values.ts'
 
 const parcel = new URLSearchParams({
   'packages.0.weight': '2',
@@ -11,7 +11,7 @@ const parcel = new URLSearchParams({
 })
 
 /** Where each kind of value can be tried: a new kind does not compile without. */
-const trials: Readonly<Record<MagicPlace, (value: string) => string>> = {
+const trials: Readonly<Record<MagicField, (value: string) => string>> = {
   postal_code: value => `/quote?${place(value)}&${parcel}`,
   name: value => shipTo({ 'to_address.name': value }),
   amount: value => `/money/top-up?${new URLSearchParams({ amount: `20${value}` })}`,
@@ -34,4 +34,4 @@ const shipTo = (fields: Readonly<Record<string, string>>): string => {
 }
 
 /** The screen, filled in; below the path of the account. */
-export const trialOf = (where: MagicPlace, value: string): string => trials[where](value)
+export const trialOf = (where: MagicField, value: string): string => trials[where](value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignedNetworkOf, placeOf, shortenedPlace } from '#core/user/place.ts'
+import { assignedNetwork, clientNetwork, shortenedAddress } from '#core/user/client-network.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.77', '203.0.113.0/24'],
@@ -11,15 +11,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['', '', 'unknown'],
   ['unix:', 'unix:', 'unknown'],
-])('%s is braked as %s and listed as %s', (address, braked, listed) => {
-  expect(placeOf(address)).toBe(braked)
-  expect(shortenedPlace(address)).toBe(listed)
+])('%s counts as %s and is listed as %s', (address, network, listed) => {
+  expect(clientNetwork(address)).toBe(network)
+  expect(shortenedAddress(address)).toBe(listed)
 })
 
 test.each([
   ['203.0.113.77', '203.0.113.77'],
   ['2001:db8:1:2::7', '2001:db8:1::/48'],
   ['2001:db8:1:ffff::7', '2001:db8:1::/48'],
-])('%s is of the network %s', (address, network) =>
-  expect(assignedNetworkOf(address)).toBe(network),
-)
+])('%s is of the network %s', (address, network) => expect(assignedNetwork(address)).toBe(network))

@@ -19,20 +19,20 @@ const plain = (address: string): string =>
   address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** The client whose attempts count together: an IPv4 address, or the /64 of an IPv6 connection. */
-export function placeOf(address: string): string {
+export function clientNetwork(address: string): string {
   const known = plain(address)
   return isIP(known) === 6 ? `${prefixOf(known, 4)}::/64` : known
 }
 
-/** The network of a place: of IPv6 a /48, as a provider gives it to one household or company. */
-export function assignedNetworkOf(address: string): string {
+/** The network that a provider assigns to one household or company: the /48 of an IPv6 address. */
+export function assignedNetwork(address: string): string {
   const known = plain(address)
   return isIP(known) === 6 ? `${prefixOf(known, 3)}::/48` : known
 }
 
 /** What a list of sessions keeps of an address: enough to know it again, too little to find a person. */
-export function shortenedPlace(address: string): string {
+export function shortenedAddress(address: string): string {
   const known = plain(address)
   if (isIP(known) === 4) return known.replace(/\d+$/, '0/24')
-  return isIP(known) === 6 ? assignedNetworkOf(known) : 'unknown'
+  return isIP(known) === 6 ? assignedNetwork(known) : 'unknown'
 }
