@@ -14,7 +14,7 @@ export type TokenRow = {
   readonly scopes: readonly Scope[]
   readonly createdAt: Instant
   /** Null where the release that made it did not keep it. */
-  readonly maker: Principal | null
+  readonly principal: Principal | null
   readonly expiresAt: Instant | null
   /** The end that it was made with; `expiresAt` is earlier where a rotation ended it. */
   readonly plannedEnd: Instant | null
@@ -34,8 +34,8 @@ type TokenChoice = { readonly areLive: boolean; readonly at: Instant }
 
 type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
 
-/** Who made a token, where a token did: a renewal replaced its maker, which asked for it itself. */
-type TokenOrigin = { readonly maker: number; readonly isRenewal: boolean }
+/** The token that made a token: a renewal replaced its parent, which asked for it itself. */
+type TokenOrigin = { readonly parent: number; readonly isRenewal: boolean }
 
 /** A token and those from which it came, each with its origin; one that no token made is not in it. */
 export type TokenLineage = ReadonlyMap<number, TokenOrigin>

@@ -2,13 +2,13 @@ import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { passwordFault } from './admit-password.ts'
 import { countAttempt, linkLimits, signInLimits } from './attempt-limit.ts'
-import { makerMayNotInvite, usedLink } from './invitation.ts'
+import { inviterMayNotInvite, usedLink } from './invitation.ts'
 import { insertSession, newSession, type SignInClient } from './open-session.ts'
 import { hashOfSecret } from './session-secret.ts'
 import { type Entry, entryOfKnownUser, type SignInResult } from './sign-in.ts'
 import { admitName } from './user.ts'
 import type { UserRegister } from './user-register.ts'
-import { type Doer, peopleLogEntry } from './user-register.ts'
+import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 import { newUser } from './users.ts'
 
 type Acceptance = SignInClient & {
@@ -45,11 +45,16 @@ export async function acceptInvitation(
   const tenant = operatorOn(accountId)
   await store.transact(accountId, async writers => {
     if ((await writers.invitations.take(tenant, secretHash)) === null) throw usedLink()
-    if (await makerMayNotInvite(writers.users, found)) throw usedLink()
+    if (await inviterMayNotInvite(writers.users, found)) throw usedLink()
     await entry.open(writers)
     await writers.users.addMember(tenant, userId, role, now)
-    const doer: Doer = { kind: 'user', userId }
-    const line = peopleLogEntry(doer, 'accept-invitation', `accepted ${found.id} as ${role}`, now)
+    const principal: PeoplePrincipal = { kind: 'user', userId }
+    const line = peopleLogEntry(
+      principal,
+      'accept-invitation',
+      `accepted ${found.id} as ${role}`,
+      now,
+    )
     await writers.requestLog.append(tenant, line)
   })
   return { ...entry.result, accountId }

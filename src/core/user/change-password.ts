@@ -10,7 +10,7 @@ import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
 import type { SignInResult } from './sign-in.ts'
 import type { User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
-import { type Doer, peopleLogEntry } from './user-register.ts'
+import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 
 const resetMs = 24 * hourMs
 
@@ -24,11 +24,11 @@ const usedLink = () =>
 export async function beginReset(
   { store, clock }: UserRegister,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
 ): Promise<{ readonly secret: string }> {
   const secret = mintSessionSecret()
   const now = clock.now()
-  const line = peopleLogEntry(doer, 'reset-password', `made a link for user ${userId}`, now)
+  const line = peopleLogEntry(principal, 'reset-password', `made a link for user ${userId}`, now)
   for (const { accountId } of await store.read.users.membershipsOf(userId)) {
     await store.transact(accountId, ({ requestLog }) =>
       requestLog.append(operatorOn(accountId), line),

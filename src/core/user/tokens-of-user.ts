@@ -4,7 +4,7 @@ import type { TokenRow } from '../account/token-store.ts'
 import { type Environment, environments } from '../environment.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { type Doer, peopleLogEntry } from './user-register.ts'
+import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 
 /** A token in use whose secret its person may know: they made it, or a token of theirs did. */
 export type UserToken = { readonly environment: Environment; readonly token: TokenRow }
@@ -29,7 +29,7 @@ export async function revokeInWorld(
   store: Store,
   accountId: AccountId,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
   now: Instant,
 ): Promise<void> {
   const tenant = operatorOn(accountId)
@@ -37,7 +37,7 @@ export async function revokeInWorld(
     const ids = await tokens.revokeOfUser(tenant, userId, now)
     if (ids.length === 0) return
     const outcome = `revoked ${tokensInLog(ids)} of user ${userId}`
-    await requestLog.append(tenant, peopleLogEntry(doer, 'revoke-tokens', outcome, now))
+    await requestLog.append(tenant, peopleLogEntry(principal, 'revoke-tokens', outcome, now))
   })
 }
 
@@ -48,12 +48,12 @@ export const tokensInLog = (ids: readonly number[]): string =>
 export async function revokeAllOfUser(
   both: Register,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
   now: Instant,
 ): Promise<void> {
   for (const { accountId } of await both.production.read.users.membershipsOf(userId)) {
     for (const environment of environments) {
-      await revokeInWorld(both[environment], accountId, userId, doer, now)
+      await revokeInWorld(both[environment], accountId, userId, principal, now)
     }
   }
 }

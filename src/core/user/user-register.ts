@@ -6,20 +6,22 @@ import type { World } from '../world.ts'
 /** Production's world, as far as people need it: they live in its database alone. */
 export type UserRegister = Pick<World, 'store' | 'clock' | 'secretSeal' | 'passwords'>
 
-/** Who does something to people: a user of the dashboard, or an operator at the shell. */
-export type Doer =
+/** A principal who changes people: a user of the dashboard, or an operator at the shell. */
+export type PeoplePrincipal =
   | { readonly kind: 'user'; readonly userId: number }
   | { readonly kind: 'operator' }
 
-export const operatorAtShell: Doer = { kind: 'operator' }
+export const operatorAtShell: PeoplePrincipal = { kind: 'operator' }
 
-/** A deed of people that concerns an account, for the account's log. */
+/** The line of an account's log about an action on its people. */
 export const peopleLogEntry = (
-  doer: Doer,
-  deed: string,
+  principal: PeoplePrincipal,
+  action: string,
   outcome: string,
   at: Instant,
 ): LoggedRequest => {
-  const line = systemLogEntry('operator', deed, outcome, at)
-  return doer.kind === 'operator' ? line : { ...line, method: 'USER', userId: doer.userId }
+  const line = systemLogEntry('operator', action, outcome, at)
+  return principal.kind === 'operator'
+    ? line
+    : { ...line, method: 'USER', userId: principal.userId }
 }

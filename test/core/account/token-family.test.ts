@@ -291,7 +291,7 @@ describeOnEachEngine('a token', kit => {
     const child = await made(by(first))
     await rotateToken(person, first.token.id, hourMs)
     await rotateToken(by(first), first.token.id, hourMs)
-    expect((await world.store.read.tokens.byId(tenant, child.token.id))?.maker).toEqual({
+    expect((await world.store.read.tokens.byId(tenant, child.token.id))?.principal).toEqual({
       kind: 'token',
       id: first.token.id,
     })

@@ -24,7 +24,7 @@ export type TokenWish = {
 const longestName = 100
 
 /**
- * Makes a token for the caller's account. It may do nothing that its maker may not, and ends with it at the
+ * Makes a token for the caller's account. It may do nothing that the caller may not, and ends with it at the
  * latest.
  */
 export async function createToken(

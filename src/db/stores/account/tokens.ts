@@ -184,7 +184,7 @@ const rowOf = (row: Omit<ApiTokenTable, 'renews' | 'replaces'>): TokenRow => ({
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
   lastFour: row.last_four,
-  maker: row.maker === null ? null : ({ kind: row.maker, id: row.maker_id } as Principal),
+  principal: row.maker === null ? null : ({ kind: row.maker, id: row.maker_id } as Principal),
 })
 
 export const tokenReader = (session: ReadSession): TokenReader => ({
@@ -216,7 +216,7 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
   async lineage({ accountId }, id) {
     const rows = await session.all(lineage, { accountId, id })
     return new Map(
-      rows.map(row => [row.id, { maker: row.maker_id ?? 0, isRenewal: row.renews === 1 }]),
+      rows.map(row => [row.id, { parent: row.maker_id ?? 0, isRenewal: row.renews === 1 }]),
     )
   },
   async places({ accountId }, id) {
@@ -247,7 +247,7 @@ export const tokenWriter = (session: WriteSession): TokenWriter => ({
   ...tokenReader(session),
   ...tokenEnds(session),
   async insert({ accountId }, { id, name, hint, lastFour, createdAt, expiresAt, ...token }) {
-    const { scopes, maker, secretHash, replaces = null } = token
+    const { scopes, principal: maker, secretHash, replaces = null } = token
     session.send(insert, {
       ...{ accountId, id, name, hint, lastFour, createdAt, expiresAt },
       scopes: JSON.stringify(scopes),

@@ -153,13 +153,13 @@ describeOnEachEngine('the token store', kit => {
     test('a token of a release that kept neither its end nor its maker has none', async () => {
       await db.transact(5, async ({ accounts, tokens }) => {
         await accounts.insert({ id: 5, name: 'elm', createdAt: 1 })
-        await tokens.insert(operatorOn(5), { ...token(51), lastFour: null, maker: null })
+        await tokens.insert(operatorOn(5), { ...token(51), lastFour: null, principal: null })
         const maker = { kind: 'operator', id: null } as const
-        await tokens.insert(operatorOn(5), { ...token(52), maker })
+        await tokens.insert(operatorOn(5), { ...token(52), principal: maker })
       })
       const [old, made] = await db.read.tokens.list(operatorOn(5))
-      expect([old?.lastFour, old?.maker]).toEqual([null, null])
-      expect(made?.maker).toEqual({ kind: 'operator', id: null })
+      expect([old?.lastFour, old?.principal]).toEqual([null, null])
+      expect(made?.principal).toEqual({ kind: 'operator', id: null })
     })
 
     test('one is found by its id, also when it is revoked, and by its account alone', async () => {

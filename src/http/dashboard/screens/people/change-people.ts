@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { Doer } from '#core/user/user-register.ts'
+import type { PeoplePrincipal } from '#core/user/user-register.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { outcomeOf } from '../../visit/outcome.ts'
@@ -7,7 +7,7 @@ import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { peoplePage } from './people-page.ts'
 
-export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
+export const doerOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({
   kind: 'user',
   userId: signedIn.user.id,
 })

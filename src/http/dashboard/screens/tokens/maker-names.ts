@@ -7,5 +7,5 @@ import { namesOfDoers } from '../names-of-doers.ts'
 export const makerNames = (visit: AccountVisit, tokens: readonly TokenRow[]): Promise<DoerNames> =>
   namesOfDoers(
     visit,
-    tokens.flatMap(({ maker }) => (maker === null ? [] : [maker])),
+    tokens.flatMap(({ principal: maker }) => (maker === null ? [] : [maker])),
   )

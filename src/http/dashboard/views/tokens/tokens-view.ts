@@ -84,7 +84,7 @@ const table = (
 </table></div>`
 
 function row(token: TokenRow, names: DoerNames, { to, timeZone }: Frame): Markup {
-  const { id, name, scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
+  const { id, name, scopes, createdAt, principal: maker, lastUsedAt, expiresAt, revokedAt } = token
   const end = revokedAt ?? expiresAt
   return html`<tr>
 <th scope="row" class="named"><a href="${to(`/tokens/${id}`)}">${name || `Token ${id}`}</a></th>
