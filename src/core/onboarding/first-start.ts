@@ -68,10 +68,10 @@ async function makeAdministrator(
 ): Promise<FirstStart['administrator']> {
   const password = randomPassword()
   const email = administratorEmail
-  const wish = { email, name: 'Administrator', isOperator: true, password }
+  const input = { email, name: 'Administrator', isOperator: true, password }
   const { user, row } = await newUser(
     { store: production, clock: { now: () => now }, passwords },
-    wish,
+    input,
   )
   const isOurs = await production.transact(accountId, async writers => {
     const isFirst = await writers.worldValues.putIfAbsent(done, String(now))

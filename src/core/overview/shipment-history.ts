@@ -19,7 +19,7 @@ export type HistoryEntry = { readonly at: Instant } & (
 )
 
 /** Whoever may not see money, or the calls of others, is told the rest. */
-type HistoryWish = { readonly withMoney: boolean; readonly withCalls: boolean }
+type HistoryOptions = { readonly withMoney: boolean; readonly withCalls: boolean }
 
 /** A label is printed a few times; nobody reads the four hundredth print. */
 const mostPrints = 100
@@ -30,7 +30,7 @@ export async function shipmentHistory(
   tenant: Tenant,
   shipment: AnyShipment,
   clockOffsetMs: number,
-  { withMoney, withCalls }: HistoryWish,
+  { withMoney, withCalls }: HistoryOptions,
 ): Promise<readonly HistoryEntry[]> {
   const { id, createdAt } = shipment
   const [scans, prints, { postings }, voided, purchase] = await Promise.all([

@@ -7,12 +7,12 @@ import type { DriverLoad } from './driver-loads.ts'
 import {
   type PickupPlace,
   type PickupWindow,
-  type PickupWish,
+  type PickupWindowInput,
   pickupWindow,
   type WindowFault,
 } from './pickup-window.ts'
 
-export type WantedPlace = PickupWish & {
+export type WantedPlace = PickupWindowInput & {
   /** Null for the first location of the region at which the carrier picks up. */
   readonly locationId: string | null
   readonly shipmentIds: readonly number[]

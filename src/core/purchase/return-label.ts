@@ -45,10 +45,10 @@ export async function foreseeReturn(
   const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) return { kind: 'none', why: parcel.why }
   const wayBack = wayBackOf(parcel, caller.settings)
-  const wish = { ...wayBack, maxPrice: null, pathOf }
+  const purchase = { ...wayBack, maxPrice: null, pathOf }
   try {
     const at = accountNow({ world, caller })
-    const { quote, question, carrier } = await decidePurchase(world, caller, wish, at)
+    const { quote, question, carrier } = await decidePurchase(world, caller, purchase, at)
     const explanation = carrier.explain?.(question, quote.serviceId) ?? null
     const request = { ...wayBack.request, insured: question.insured }
     return { kind: 'offered', wayBack: { ...wayBack, request }, quote, explanation }
@@ -58,7 +58,7 @@ export async function foreseeReturn(
   }
 }
 
-type ReturnWish = {
+type ReturnInput = {
   /** They find the parcel that is to come back. */
   readonly keys: TrackingKeys
   readonly maxPrice: Minor | null
@@ -66,7 +66,7 @@ type ReturnWish = {
 
 type ReturnLabelRequest = {
   /** Reads what the client wants; throws where it is not valid. */
-  readonly read: () => ReturnWish
+  readonly read: () => ReturnInput
   readonly fault: SandboxFault | null
   readonly pathOf: PathOf
 }

@@ -13,7 +13,7 @@ import type { VoidAttempt } from './void-store.ts'
 import { subjectOf } from './write-shipment.ts'
 
 /**
- * Asks the carrier to take a label back. The wish is written down first, and the credits return when the
+ * Asks the carrier to take a label back. The request is written down first, and the credits return when the
  * carrier agrees; a job goes on asking. Until then the label is shown to nobody.
  */
 export async function voidRemotely(

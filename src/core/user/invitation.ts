@@ -14,7 +14,7 @@ const invitationMs = 7 * dayMs
 /** Each of them is read with the page of people, and with each new one. */
 const mostOpen = 200
 
-type InvitationWish = {
+type InvitationInput = {
   readonly accountId: AccountId
   readonly email: string
   readonly role: Role
@@ -29,7 +29,7 @@ type NewInvitation = { readonly invitation: Invitation; readonly secret: string 
  */
 export async function invite(
   register: UserRegister,
-  { accountId, email, role }: InvitationWish,
+  { accountId, email, role }: InvitationInput,
   principal: PeoplePrincipal,
 ): Promise<NewInvitation> {
   const { store, clock } = register

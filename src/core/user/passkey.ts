@@ -22,7 +22,7 @@ const longestName = 60
 export type PasskeyUse = { readonly credentialId: string; readonly newCounter: number }
 
 /** A passkey as its registration told it. */
-export type PasskeyWish = Pick<
+export type PasskeyInput = Pick<
   Passkey,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
 >
@@ -139,11 +139,11 @@ export const passkeysOf = (
 export async function addPasskey(
   { store, clock }: UserRegister,
   signedIn: SignedIn,
-  { name, ...wish }: PasskeyWish,
+  { name, ...input }: PasskeyInput,
 ): Promise<void> {
   requireFull(signedIn)
   const { user } = signedIn
-  const row = { ...wish, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
+  const row = { ...input, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
   const createdAt = clock.now()
   const added = await store.transact(0, ({ passkeys }) => passkeys.insert({ ...row, createdAt }))
   if (!added) throw new CoreError('conflict', 'This passkey is known already.')

@@ -8,7 +8,7 @@ import { admitEmail, admitName, type User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 import { operatorAtShell, peopleLogEntry } from './user-register.ts'
 
-type UserWish = {
+type UserInput = {
   readonly email: string
   readonly name: string | null
   readonly isOperator: boolean
@@ -22,7 +22,7 @@ type UserMaker = Pick<UserRegister, 'store' | 'clock' | 'passwords'>
 /** A user as a transaction has yet to insert it. */
 export async function newUser(
   { store, clock, passwords }: UserMaker,
-  { email: typed, name, isOperator, password }: UserWish,
+  { email: typed, name, isOperator, password }: UserInput,
 ) {
   const email = admitEmail(typed)
   const user: User = {
@@ -39,12 +39,12 @@ export async function newUser(
 const emailTaken = (email: string): CoreError =>
   new CoreError('conflict', `There is a user ${email} already.`)
 
-/** Makes a user at the shell, with a first membership where one is wished. */
+/** Makes a user at the shell, with a first membership where one is asked for. */
 export async function createUser(
   register: UserMaker,
-  { membership, ...wish }: UserWish & { readonly membership?: NewMembership | null },
+  { membership, ...input }: UserInput & { readonly membership?: NewMembership | null },
 ): Promise<User> {
-  const { user, row } = await newUser(register, wish)
+  const { user, row } = await newUser(register, input)
   await register.store.transact(membership?.accountId ?? 0, async writers => {
     if (!(await writers.users.insert(row))) throw emailTaken(user.email)
     if (membership) await joinFirst(writers, user, membership, row.createdAt)

@@ -1,4 +1,4 @@
-import type { TokenWish } from '#core/account/token/manage-tokens.ts'
+import type { TokenInput } from '#core/account/token/manage-tokens.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { TopUpRequest } from '#core/payment/top-up-credits.ts'
 import type { LabelFileFormat, LabelResolution } from '#core/ports/labels.ts'
@@ -101,7 +101,7 @@ export type AskedOfMoney =
 
 export type AskedOfTokens =
   | ({ readonly kind: 'tokens' } & OnPage)
-  | { readonly kind: 'create_token'; readonly wish: TokenWish }
+  | { readonly kind: 'create_token'; readonly wish: TokenInput }
   | ({ readonly kind: 'rotate_token'; readonly overlapMs: number } & OfToken)
   | ({ readonly kind: 'revoke_token' } & OfToken)
 

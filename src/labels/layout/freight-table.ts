@@ -58,7 +58,7 @@ const leastHeight = 48
 const inset = 8
 /** Above the letters of a row and below them. */
 const spaces = { above: 10, below: 8 } as const
-/** Sizes of the type, from the one that is wished to the one that is still read. */
+/** Sizes of the type, from the usual one to the smallest that people still read. */
 const sizes = [26, 24, 22, 20] as const
 
 /** A line of units, with the texts that may need several lines of type by their columns. */

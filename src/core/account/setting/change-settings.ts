@@ -16,7 +16,7 @@ export type SettingHand = {
 }
 
 /** By key, as `account set` takes it; null unsets. */
-export type SettingWishes = Readonly<Partial<Record<SettingKey, string | null>>>
+export type SettingsInput = Readonly<Partial<Record<SettingKey, string | null>>>
 
 /** What an installation grants an account. Its people see it, and only operators change it. */
 export const grantedSettings: readonly SettingKey[] = [
@@ -33,12 +33,12 @@ export const grantedSettings: readonly SettingKey[] = [
 export async function changeSettings(
   command: Command<readonly Change[]>,
   hand: SettingHand,
-  wishes: SettingWishes,
+  input: SettingsInput,
 ): Promise<readonly Change[]> {
-  const keys = settingKeys.filter(key => wishes[key] !== undefined)
+  const keys = settingKeys.filter(key => input[key] !== undefined)
   for (const key of keys)
     requireRight(hand.may, grantedSettings.includes(key) ? 'grants' : 'settings')
-  const changes = admitted(keys, wishes, command.world, hand.register.clock.now())
+  const changes = admitted(keys, input, command.world, hand.register.clock.now())
   return await setInBothWorlds(command, hand, async () => changes)
 }
 
@@ -54,14 +54,14 @@ export function requireRight(may: SettingHand['may'], right: DashboardRight): vo
 
 function admitted(
   keys: readonly SettingKey[],
-  wishes: SettingWishes,
+  input: SettingsInput,
   world: World,
   now: Instant,
 ): readonly Change[] {
   const faults: Record<string, FieldFaults[string]> = {}
   const changes = keys.flatMap((key): readonly Change[] => {
     try {
-      const text = admitSetting(key, wishes[key] ?? 'null')
+      const text = admitSetting(key, input[key] ?? 'null')
       refuseAbsentEntry(key, text, world.catalogue())
       refuseLongKeeping(readSettings(new Map([[key, text]])), now)
       return [{ key, text }]

@@ -14,7 +14,7 @@ import {
 } from '../token-family.ts'
 import { isLive } from '../token-store.ts'
 
-export type TokenWish = {
+export type TokenInput = {
   readonly name: string
   /** Null for all that the caller has. */
   readonly scopes: readonly Scope[] | null
@@ -29,11 +29,11 @@ const longestName = 100
  */
 export async function createToken(
   command: Command<MintedToken>,
-  { name, scopes: wished, expiresAt }: TokenWish,
+  { name, scopes: requested, expiresAt }: TokenInput,
 ): Promise<MintedToken> {
   const { world, caller, tenant } = command
   const { access } = caller
-  const granted = wished ?? scopesOf(access)
+  const granted = requested ?? scopesOf(access)
   requireScopes(access, granted)
   // Characters, as clients count them: many of them are two units of a string.
   if (name === '' || Array.from(name).length > longestName) {

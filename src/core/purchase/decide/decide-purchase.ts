@@ -49,14 +49,14 @@ export type PurchaseRequest = JudgedRequest & {
 export async function decidePurchase(
   world: Sellers,
   caller: Caller,
-  wish: PurchaseRequest,
+  purchase: PurchaseRequest,
   at: Instant,
 ): Promise<Decision> {
-  const { request, choice, maxPrice, timeoutMs, pathOf } = wish
+  const { request, choice, maxPrice, timeoutMs, pathOf } = purchase
   const catalogue = world.catalogue()
   const wanted = candidates(choice, catalogue)
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
-  const checked = checkedQuestion(world, caller, wish, at)
+  const checked = checkedQuestion(world, caller, purchase, at)
   const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
   const call = new OpenCall(caller.access.accountId)
   const answer = await quoteRates(world, question, call, timeoutMs)

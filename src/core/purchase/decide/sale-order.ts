@@ -11,7 +11,7 @@ import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.t
 import type { RateParcel, RateQuestion } from '../../rating/question.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { Package, Packages } from '../../shipment/package.ts'
-import type { BoughtService, CustomsWish, ShipmentRequest } from '../../shipment/shipment.ts'
+import type { BoughtService, CustomsInput, ShipmentRequest } from '../../shipment/shipment.ts'
 import { weekdayAfter } from '../../time/weekdays.ts'
 import type { World } from '../../world.ts'
 import type { Decision, Sellers } from './decide-purchase.ts'
@@ -40,11 +40,14 @@ export const asSold = (
   packages: withExactNames(request.packages, question.parcels, catalogue()),
   postageType: service.name,
   insured: question.insured,
-  customs: declaration === null ? request.customs : wishOf(declaration.statement),
+  customs: declaration === null ? request.customs : customsInputOf(declaration.statement),
   ownAddress: shopOfLabel(request, { ...caller, catalogue: catalogue() }),
 })
 
-const wishOf = ({ purpose, signer }: CustomsStatement): CustomsWish => ({ purpose, signer })
+const customsInputOf = ({ purpose, signer }: CustomsStatement): CustomsInput => ({
+  purpose,
+  signer,
+})
 
 function withExactNames(
   [first, ...others]: Packages,

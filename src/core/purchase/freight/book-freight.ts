@@ -52,8 +52,8 @@ async function planNew(command: AnyCommand, creation: FreightCreation): Promise<
   const request = asBooked(command, decision, creation.request)
   const id = await world.store.takeNumbers('shipment', 1)
   const draft = await newFreight(command, id, { ...creation, request })
-  const wishedOn = creation.request.pickupOn
-  return await planBooking(command, decision, draft, { ...creation, wishedOn })
+  const requestedOn = creation.request.pickupOn
+  return await planBooking(command, decision, draft, { ...creation, requestedOn })
 }
 
 async function planSaved(command: AnyCommand, booking: FreightDraftBooking): Promise<SalePlan> {
@@ -62,9 +62,9 @@ async function planSaved(command: AnyCommand, booking: FreightDraftBooking): Pro
   if (!saved) throw notFound('Shipment')
   if (saved.state !== 'draft') throw noDraft(saved)
   const wanted = { ...saved.request, service: booking.service ?? saved.request.service }
-  const wish = { ...booking, request: wanted }
-  const decision = await decideFreight(world, caller, wish, accountNow(command))
+  const asked = { ...booking, request: wanted }
+  const decision = await decideFreight(world, caller, asked, accountNow(command))
   const request = asBooked(command, decision, wanted)
   const draft = await freightOfSaved(command, tenant, saved, request)
-  return await planBooking(command, decision, draft, { ...booking, wishedOn: wanted.pickupOn })
+  return await planBooking(command, decision, draft, { ...booking, requestedOn: wanted.pickupOn })
 }

@@ -17,7 +17,7 @@ import type { Instant } from '../../time/clock.ts'
 import { withoutPeriod } from '../../values/without-period.ts'
 import type { World } from '../../world.ts'
 import { priceAboveMost } from '../decide/purchase-fault.ts'
-import type { BookingWish, FreightPathOf } from './freight-request.ts'
+import type { BookingOptions, FreightPathOf } from './freight-request.ts'
 
 /** Everything about a booking that is settled before money moves. */
 export type FreightDecision = {
@@ -27,7 +27,7 @@ export type FreightDecision = {
   readonly carrier: FreightCarrier
 }
 
-type WantedBooking = Pick<BookingWish, 'maxPrice' | 'timeoutMs'> & {
+type WantedBooking = Pick<BookingOptions, 'maxPrice' | 'timeoutMs'> & {
   readonly request: FreightRequest
   readonly pathOf: FreightPathOf
 }

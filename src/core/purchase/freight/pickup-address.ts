@@ -30,7 +30,7 @@ export function notesOfPickup(
   { addressAlmanac }: Pick<World, 'addressAlmanac'>,
   { settings }: Account,
   { origin, fromAddress, pickupOn }: FreightRequest,
-  wishedOn: string | null,
+  requestedOn: string | null,
 ): readonly string[] {
   if (origin === null) return []
   const isOwn = fromAddress === null || !hasPlace(fromAddress)
@@ -41,8 +41,8 @@ export function notesOfPickup(
       : []),
     ...lackingIn('address of the pickup', place),
     ...addressDoubts(place, addressAlmanac(), 'address').map(says => `Pickup: ${says}`),
-    ...(wishedOn === pickupOn
+    ...(requestedOn === pickupOn
       ? []
-      : [`No truck drives on ${wishedOn}: the pickup is on ${pickupOn}.`]),
+      : [`No truck drives on ${requestedOn}: the pickup is on ${pickupOn}.`]),
   ]
 }

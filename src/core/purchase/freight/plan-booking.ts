@@ -34,7 +34,10 @@ export async function planBooking(
   command: AnyCommand,
   decision: FreightDecision,
   draft: FreightDraft,
-  { wishedOn, fault }: { readonly wishedOn: string | null; readonly fault: SandboxFault | null },
+  {
+    requestedOn,
+    fault,
+  }: { readonly requestedOn: string | null; readonly fault: SandboxFault | null },
 ): Promise<SalePlan> {
   const { world, caller, tenant } = command
   const order = freightOrder(command, decision, draft, fault)
@@ -47,7 +50,7 @@ export async function planBooking(
     service: bookedService(decision),
     price: priceOf(decision.quote),
     notes: [
-      ...notesOfPickup(world, caller, draft.request, wishedOn),
+      ...notesOfPickup(world, caller, draft.request, requestedOn),
       ...notesOfFreight(world, draft.request, draft.orderId),
     ],
     soldRequest: draft.saved && draft.request,

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
+import { mostCodes, type PrintOptions } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
 import {
   type PrintFacts,
@@ -51,7 +51,7 @@ export async function showPrint(
 async function firstLabelLines(
   visit: AccountVisit,
   { rows: [first] }: PrintList,
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<readonly ApiLines[]> {
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment

@@ -1,5 +1,5 @@
 import { scopes, scopesOf } from '#core/access.ts'
-import type { TokenWish } from '#core/account/token/manage-tokens.ts'
+import type { TokenInput } from '#core/account/token/manage-tokens.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { CoreError } from '#core/errors.ts'
 import { readInstant } from '#core/time/read-date.ts'
@@ -11,7 +11,7 @@ import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
 
-export function wishOf({ form, caller }: AccountVisit): TokenWish {
+export function wishOf({ form, caller }: AccountVisit): TokenInput {
   const granted = new Set(scopesOf(caller.access))
   const purpose = purposesWithin(granted).find(({ code }) => code === form.get('purpose'))
   const ticked = new Set(form.getAll('scopes'))
