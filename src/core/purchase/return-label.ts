@@ -24,7 +24,7 @@ import {
 } from './way-back.ts'
 
 /** What a return label of a shipment would be now, for those who want to know before they buy it. */
-export type ReturnOutlook =
+export type ReturnPreview =
   | ({ readonly kind: 'none' } & NoReturn)
   /** Nobody would sell it as the parcel stands. */
   | { readonly kind: 'refused'; readonly refusal: CoreError }
@@ -37,11 +37,11 @@ export type ReturnOutlook =
     }
 
 /** Decides as the purchase will, asks carriers for their prices, and changes nothing. */
-export async function foreseeReturn(
+export async function previewReturn(
   { world, caller }: Pick<AnyCommand, 'world' | 'caller'>,
   shipment: AnyShipment,
   pathOf: PathOf,
-): Promise<ReturnOutlook> {
+): Promise<ReturnPreview> {
   const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) return { kind: 'none', why: parcel.why }
   const wayBack = wayBackOf(parcel, caller.settings)

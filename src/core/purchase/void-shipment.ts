@@ -20,11 +20,11 @@ import { planVoid, type VoidedShipment, voidOnce } from './void-once.ts'
 export const voidShipment = (
   command: Command<VoidedShipment>,
   code: string,
-  foreseen: ForeseenVoid | null = null,
+  expectedOutcome: ExpectedOutcome | null = null,
 ): Promise<VoidedShipment> =>
   voidParcels(command, async shipments => {
     const shipment = await shipments.byShipCode(command.tenant, code)
-    if (shipment !== null && foreseen !== null) refuseOtherThan(foreseen, shipment)
+    if (shipment !== null && expectedOutcome !== null) refuseOtherThan(expectedOutcome, shipment)
     return shipment
   })
 
@@ -45,14 +45,16 @@ const voidParcels = (
     return shipment && parcelConsignment(world, tenant, shipment)
   })
 
-/** A draft that is bought meanwhile is a label: whoever deletes the one does not void the other. */
-function refuseOtherThan(foreseen: ForeseenVoid, { state, bought }: Shipment): void {
-  if (foreseen === 'deleted' && bought !== null) throw new NotVoidable('It was bought meanwhile.')
-  if (foreseen === 'refunded' && state === 'draft') throw new NotVoidable('It is a draft now.')
+/** A draft that is bought meanwhile is a label: a deletion of the one does not void the other. */
+function refuseOtherThan(expectedOutcome: ExpectedOutcome, { state, bought }: Shipment): void {
+  if (expectedOutcome === 'deleted' && bought !== null)
+    throw new NotVoidable('It was bought meanwhile.')
+  if (expectedOutcome === 'refunded' && state === 'draft')
+    throw new NotVoidable('It is a draft now.')
 }
 
-/** What a void would do now, for those who want to know before they ask for it. */
-export type VoidOutlook =
+/** What a void would do now. */
+export type VoidPreview =
   /** It is void, or its carrier decides about it. */
   | { readonly kind: 'is_void' }
   /** It cost nothing, and is forgotten. */
@@ -66,14 +68,14 @@ export type VoidOutlook =
     }
   | { readonly kind: 'refused'; readonly why: string }
 
-/** What somebody was told that a void would do. */
-export type ForeseenVoid = Extract<VoidOutlook['kind'], 'deleted' | 'refunded'>
+/** The outcome that a page showed before somebody asked for the void. */
+export type ExpectedOutcome = Extract<VoidPreview['kind'], 'deleted' | 'refunded'>
 
 /** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
-export async function foreseeVoid(
+export async function previewVoid(
   command: AnyCommand,
   shipment: AnyShipment,
-): Promise<VoidOutlook> {
+): Promise<VoidPreview> {
   const { world, tenant } = command
   const goods = isFreight(shipment) ? freight : parcels
   const consignment = await goods.find(world, world.store.read, tenant, shipment.id)
@@ -90,5 +92,5 @@ export async function foreseeVoid(
   }
 }
 
-export const canBeVoided = ({ kind }: VoidOutlook): boolean =>
+export const canBeVoided = ({ kind }: VoidPreview): boolean =>
   kind === 'deleted' || kind === 'refunded'

@@ -1,5 +1,5 @@
 import { isFreight } from '#core/facts.ts'
-import { foreseeVoid } from '#core/purchase/void-shipment.ts'
+import { previewVoid } from '#core/purchase/void-shipment.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
@@ -9,7 +9,7 @@ import { visitedShipment } from './visited-shipment.ts'
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { world, frame } = visit
   const shipment = await visitedShipment(visit)
-  const outlook = await foreseeVoid(visit.command(null), shipment)
+  const outlook = await previewVoid(visit.command(null), shipment)
   const lines = isFreight(shipment)
     ? []
     : await visit.byApi({ kind: 'void', shipmentId: shipment.id })

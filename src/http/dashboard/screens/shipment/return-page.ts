@@ -1,7 +1,7 @@
 import type { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { Creation } from '#core/purchase/create-shipment.ts'
-import { foreseeReturn, type ReturnOutlook } from '#core/purchase/return-label.ts'
+import { previewReturn, type ReturnPreview } from '#core/purchase/return-label.ts'
 import type { WayBack } from '#core/purchase/way-back.ts'
 import { placeNames } from '../../parts/address-lines.ts'
 import type { Wish } from '../../parts/buy-wish.ts'
@@ -20,7 +20,7 @@ export async function returnPage(
   refusal: CoreError | null = null,
 ): Promise<Page> {
   const { world, frame } = visit
-  const outlook = await foreseeReturn(visit.command(null), shipment, formPath)
+  const outlook = await previewReturn(visit.command(null), shipment, formPath)
   const facts = {
     shipment,
     outlook,
@@ -35,7 +35,7 @@ export async function returnPage(
   return pageAfter(refusal, title, returnView(facts, world.catalogue(), frame))
 }
 
-async function linesOf(visit: AccountVisit, outlook: ReturnOutlook): Promise<readonly ApiLines[]> {
+async function linesOf(visit: AccountVisit, outlook: ReturnPreview): Promise<readonly ApiLines[]> {
   if (outlook.kind !== 'offered') return []
   const { serviceId, total } = outlook.quote
   const creation = returnOf(outlook.wayBack, { serviceId, shown: total })

@@ -1,13 +1,13 @@
 import { invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/void-shipment.ts'
+import { canBeVoided, previewVoid, type VoidPreview } from '#core/purchase/void-shipment.ts'
 import { mostVoided } from '../../views/shipment/all-matching.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { shipmentOf } from './visited-shipment.ts'
 
 /** What a void of each of several shipments would do. */
-export type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
+export type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
 
 /** Of the first that a call can void. */
 export async function voidLines(
@@ -34,7 +34,7 @@ export async function voidRows(
     const shipment = await shipmentOf(visit, code)
     // A draft that is deleted meanwhile, or by the same form before, leaves nothing to be done.
     if (shipment === null || shipment.state === 'cancelled') continue
-    rows.push({ shipment, outlook: await foreseeVoid(visit.command(null), shipment) })
+    rows.push({ shipment, outlook: await previewVoid(visit.command(null), shipment) })
   }
   return rows
 }

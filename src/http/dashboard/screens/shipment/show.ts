@@ -4,7 +4,7 @@ import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { shipmentHistory } from '#core/overview/shipment-history.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
-import { foreseeVoid } from '#core/purchase/void-shipment.ts'
+import { previewVoid } from '#core/purchase/void-shipment.ts'
 import { parcelOfReturnOffer } from '#core/purchase/way-back.ts'
 import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned } from '#core/tracking/play-journey.ts'
@@ -28,7 +28,7 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const [history, money, outlook, tallies, voided, files] = await Promise.all([
     shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, wish),
     frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
-    foreseeVoid(visit.command(null), shipment),
+    previewVoid(visit.command(null), shipment),
     isFreight(shipment) ? null : read.prints.tallies(tenant, [id]),
     read.voids.ofShipment(tenant, id),
     shipmentFiles(visit, shipment),

@@ -1,6 +1,6 @@
 import { CoreError, notFound } from '#core/errors.ts'
 import type { VoidedShipment } from '#core/purchase/void-once.ts'
-import { foreseeVoid } from '#core/purchase/void-shipment.ts'
+import { previewVoid } from '#core/purchase/void-shipment.ts'
 import { voidView } from '../../views/shipment/void-view.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -33,7 +33,7 @@ async function refused(visit: AccountVisit, error: CoreError): Promise<Answer> {
   const shipment = await visitedShipment(visit)
   const facts = {
     shipment,
-    outlook: await foreseeVoid(visit.command(null), shipment),
+    outlook: await previewVoid(visit.command(null), shipment),
     formKey: newFormKey(world.clock.now()),
     refusal: error,
     lines: [],

@@ -1,5 +1,5 @@
 import type { AnyShipment } from '#core/facts.ts'
-import { canBeVoided, type VoidOutlook } from '#core/purchase/void-shipment.ts'
+import { canBeVoided, type VoidPreview } from '#core/purchase/void-shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
@@ -11,7 +11,7 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { consequence, deletedMark } from './void-view.ts'
 
-type Row = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
+type Row = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
 
 type SeveralFacts = {
   readonly rows: readonly Row[]

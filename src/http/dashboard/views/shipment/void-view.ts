@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, type VoidOutlook } from '#core/purchase/void-shipment.ts'
+import { canBeVoided, type VoidPreview } from '#core/purchase/void-shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { icon } from '../../parts/icon.ts'
@@ -15,7 +15,7 @@ import { voidWord, voidWords } from './void-words.ts'
 
 export type VoidFacts = {
   readonly shipment: AnyShipment
-  readonly outlook: VoidOutlook
+  readonly outlook: VoidPreview
   readonly formKey: string
   readonly refusal: CoreError | null
   readonly lines: readonly ApiLines[]
@@ -40,7 +40,7 @@ export const deletedField = 'deleted'
 /** What the page has told goes with its form: a draft that is bought meanwhile is not voided by it. */
 export const deletedMark = (
   { shipCode }: Pick<AnyShipment, 'shipCode'>,
-  { kind }: VoidOutlook,
+  { kind }: VoidPreview,
 ): Markup | null =>
   kind === 'deleted' ? html`<input type="hidden" name="${deletedField}" value="${shipCode}">` : null
 
@@ -53,7 +53,7 @@ const headingOf = (shipment: AnyShipment): string => {
 /** One sentence, also of each row where several are voided at once. */
 export function consequence(
   shipment: AnyShipment,
-  outlook: VoidOutlook,
+  outlook: VoidPreview,
   { timeZone }: Frame,
 ): Markup {
   const { participle, state, warning, until } = voidWords(shipment)
