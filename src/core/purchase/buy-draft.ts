@@ -24,7 +24,7 @@ import {
 import { notesOf } from './draft-notes.ts'
 import type { SalePlan } from './goods.ts'
 import { planSale } from './plan-sale.ts'
-import { resumePurchase } from './settle/carry-on.ts'
+import { resumePurchase } from './settle/resume-purchase.ts'
 
 export type DraftPurchase = {
   readonly shipmentId: number

@@ -18,7 +18,7 @@ import { type Draft, type DraftRequest, draftOf } from './draft.ts'
 import type { SalePlan } from './goods.ts'
 import { parcels } from './parcels.ts'
 import { planSale } from './plan-sale.ts'
-import { resumePurchase } from './settle/carry-on.ts'
+import { resumePurchase } from './settle/resume-purchase.ts'
 import { tellOfShipments } from './tell-of-shipments.ts'
 import { insertUnbought, subjectOf } from './write-shipment.ts'
 

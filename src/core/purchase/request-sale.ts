@@ -7,9 +7,9 @@ import { refusalOf, surelySoldNothing } from './ask-carrier.ts'
 import type { Sellers } from './goods.ts'
 import { sellerOf } from './goods-of.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
+import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
 import { confirm, type ReleaseReason, releaseHold, type Settler } from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
-import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
 /** How long the carrier has to answer. After that its outcome is unknown. */
 export const carrierTimeoutMs = 10_000
@@ -144,6 +144,6 @@ async function soldTooLate(
   const jobId = await world.store.takeNumbers('job', 1)
   const heardAt = world.clock.now()
   await world.store.transact(tenant.accountId, ({ jobs }) =>
-    jobs.enqueue(jobId, takeBackAtOnce(tenant, purchase, heardAt, sale)),
+    jobs.enqueue(jobId, cancelLateSaleAtOnce(tenant, purchase, heardAt, sale)),
   )
 }

@@ -19,9 +19,9 @@ import {
   type NoReturn,
   parcelOfReturnOffer,
   parcelToReturn,
-  type WayBack,
-  wayBackOf,
-} from './way-back.ts'
+  type ReturnRoute,
+  returnRouteOf,
+} from './return-route.ts'
 
 /** What a return label of a shipment would be now, for those who want to know before they buy it. */
 export type ReturnPreview =
@@ -30,7 +30,7 @@ export type ReturnPreview =
   | { readonly kind: 'refused'; readonly refusal: CoreError }
   | {
       readonly kind: 'offered'
-      readonly wayBack: WayBack
+      readonly route: ReturnRoute
       readonly quote: Quote
       /** Null where the carrier tells no reasons. */
       readonly explanation: Explanation | null
@@ -44,14 +44,14 @@ export async function previewReturn(
 ): Promise<ReturnPreview> {
   const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) return { kind: 'none', why: parcel.why }
-  const wayBack = wayBackOf(parcel, caller.settings)
-  const purchase = { ...wayBack, maxPrice: null, pathOf }
+  const route = returnRouteOf(parcel, caller.settings)
+  const purchase = { ...route, maxPrice: null, pathOf }
   try {
     const at = accountNow({ world, caller })
     const { quote, question, carrier } = await decidePurchase(world, caller, purchase, at)
     const explanation = carrier.explain?.(question, quote.serviceId) ?? null
-    const request = { ...wayBack.request, insured: question.insured }
-    return { kind: 'offered', wayBack: { ...wayBack, request }, quote, explanation }
+    const request = { ...route.request, insured: question.insured }
+    return { kind: 'offered', route: { ...route, request }, quote, explanation }
   } catch (error) {
     if (error instanceof CoreError) return { kind: 'refused', refusal: error }
     throw error
@@ -72,7 +72,7 @@ type ReturnLabelRequest = {
 }
 
 /**
- * Buys the way back of a parcel that was sent: the same parcel by the same service, or by the cheapest
+ * Buys the return of a parcel that was sent: the same parcel by the same service, or by the cheapest
  * tracked one where that is not offered. It is an ordinary return, paid from credits.
  */
 export const createReturnLabel = (
@@ -84,7 +84,7 @@ export const createReturnLabel = (
     const shipCodeField = pathOf({ part: 'shipCode' })
     const { keys, maxPrice } = read()
     const sent = await sentBefore(world.store.read, tenant, keys, shipCodeField)
-    return { ...wayBackOf(sent, caller.settings), maxPrice, draft: false, fault, pathOf }
+    return { ...returnRouteOf(sent, caller.settings), maxPrice, draft: false, fault, pathOf }
   })
 
 async function sentBefore(

@@ -32,7 +32,7 @@ const transient: ReadonlySet<ErrorCode> = new Set(['carrier_error', 'unavailable
 export async function buyMember(buyer: RunBuyer, member: RunMember): Promise<MemberOutcome> {
   const { id: shipmentId, state, hasFailed } = member
   const known = hasFailed ? 'failed' : outcomeOf(state)
-  // An open purchase may be one that a process left when it died: it is carried on once.
+  // A process that died may have left the open purchase: it is resumed once.
   const isLeft = state === 'purchasing' && buyer.pass === 0
   if (known !== null && !isLeft) return known
   try {

@@ -16,8 +16,8 @@ import type {
 import { canBeKept, type FoundSale } from '../sale-files.ts'
 import { tellOfPurchase } from '../tell-of-shipments.ts'
 import { subjectOf } from '../write-shipment.ts'
+import { lookForLateSale } from './cancel-late-sale.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
-import { lookForLateSale } from './take-back-sale.ts'
 import { takenCode } from './taken-code.ts'
 
 /** Who settles: a caller whose request is waiting, the reconciler, or an operator. */

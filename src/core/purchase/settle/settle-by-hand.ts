@@ -79,7 +79,7 @@ function refuseMissingCodes(packages: number, codes: TrackingCodes): void {
 
 /**
  * A person has looked: it sold nothing. Where the book can be searched from here and says otherwise,
- * or a sale may still come, only `force` overrules it; a later sale is taken back.
+ * or a sale may still come, only `force` overrules it; a later sale is cancelled.
  */
 export async function releaseByHand(
   world: World,

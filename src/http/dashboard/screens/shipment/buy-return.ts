@@ -2,7 +2,7 @@ import { CoreError } from '#core/errors.ts'
 import type { AnyShipment } from '#core/facts.ts'
 import type { Creation } from '#core/purchase/create-shipment.ts'
 import { buyShipment } from '#core/purchase/create-shipment.ts'
-import { parcelOfReturnOffer, wayBackOf } from '#core/purchase/way-back.ts'
+import { parcelOfReturnOffer, returnRouteOf } from '#core/purchase/return-route.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { type Wish, wishIn } from '../../parts/buy-wish.ts'
 import { changeOnce } from '../../visit/change-once.ts'
@@ -41,6 +41,6 @@ function wantedReturn(
 ): Creation {
   const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) throw new CoreError('conflict', parcel.why)
-  const creation = returnOf(wayBackOf(parcel, caller.settings), wish)
+  const creation = returnOf(returnRouteOf(parcel, caller.settings), wish)
   return { ...creation, draft: false, doubtScope: 'address', pathOf: formPath }
 }

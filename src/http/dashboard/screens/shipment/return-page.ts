@@ -2,7 +2,7 @@ import type { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { Creation } from '#core/purchase/create-shipment.ts'
 import { previewReturn, type ReturnPreview } from '#core/purchase/return-label.ts'
-import type { WayBack } from '#core/purchase/way-back.ts'
+import type { ReturnRoute } from '#core/purchase/return-route.ts'
 import { placeNames } from '../../parts/address-lines.ts'
 import type { Wish } from '../../parts/buy-wish.ts'
 import { returnView } from '../../views/shipment/return-view.ts'
@@ -25,7 +25,7 @@ export async function returnPage(
     shipment,
     outlook,
     places: placeNames(world),
-    shop: outlook.kind === 'offered' ? shopOfRequest(visit, outlook.wayBack.request) : null,
+    shop: outlook.kind === 'offered' ? shopOfRequest(visit, outlook.route.request) : null,
     doubts: isFreight(shipment) ? [] : doubtsOf(visit, shipment.request.toAddress),
     refusal,
     formKey: keyAfter(visit, refusal),
@@ -38,13 +38,13 @@ export async function returnPage(
 async function linesOf(visit: AccountVisit, outlook: ReturnPreview): Promise<readonly ApiLines[]> {
   if (outlook.kind !== 'offered') return []
   const { serviceId, total } = outlook.quote
-  const creation = returnOf(outlook.wayBack, { serviceId, shown: total })
+  const creation = returnOf(outlook.route, { serviceId, shown: total })
   return await visit.byApi({ kind: 'buy', creation })
 }
 
 /** By the service that the page named, for what its button said at most. */
 export const returnOf = (
-  wayBack: WayBack,
+  wayBack: ReturnRoute,
   { serviceId, shown }: Wish,
 ): Omit<Creation, 'pathOf' | 'doubtScope' | 'draft'> => ({
   ...wayBack,

@@ -50,7 +50,7 @@ const none = (outlook: Exclude<ReturnPreview, { kind: 'offered' }>, at: string):
 <div class="buttons"><a class="button" href="${at}">${icon('back')}Back</a></div></div>`
 
 function offer(
-  { wayBack, quote, explanation }: Extract<ReturnPreview, { kind: 'offered' }>,
+  { route: wayBack, quote, explanation }: Extract<ReturnPreview, { kind: 'offered' }>,
   { formKey, shop, places, doubts }: ReturnFacts,
   catalogue: Catalogue,
   at: string,

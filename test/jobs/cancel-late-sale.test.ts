@@ -3,12 +3,12 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
+import { cancelLateSale } from '#core/purchase/settle/cancel-late-sale.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
-import { takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
-import { takeBackSaleJob } from '#jobs/take-back-sale.ts'
+import { cancelLateSaleJob } from '#jobs/cancel-late-sale.ts'
 import { type Buy, buyingThrough } from '../proof/buying-through.ts'
 import { creation, parcel } from '../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld, remoteRecipient } from '../proof/proof-world.ts'
@@ -82,7 +82,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
       warn: (_: object, message: string) => void logged.push(`warn ${message}`),
       error: (_: object, message: string) => void logged.push(`error ${message}`),
     }
-    return await takeBackSaleJob(log)(at, job)
+    return await cancelLateSaleJob(log)(at, job)
   }
 
   const inTheBook = async (reference: string) =>
@@ -195,9 +195,9 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     const heard = { ...job, payload: { ...job.payload, trackingCode, givenUpAt: now } }
     const lagging = world({ cancel: async () => refused, find: async () => null })
     const log = { warn() {}, error() {} }
-    expect(await takeBackSaleJob(log)(lagging, heard)).toMatchObject({ kind: 'later' })
+    expect(await cancelLateSaleJob(log)(lagging, heard)).toMatchObject({ kind: 'later' })
     now += minuteMs
-    expect(await takeBackSaleJob(log)(lagging, heard)).toEqual({ kind: 'done' })
+    expect(await cancelLateSaleJob(log)(lagging, heard)).toEqual({ kind: 'done' })
   })
 
   test('calls for nobody where the label was cancelled between its two questions', async () => {
@@ -250,7 +250,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     if (!job) throw new Error('nobody looks')
     let known = job.payload
     for (let question = 0; question < 3; question += 1) {
-      const outcome = await takeBackSale(undecided, account, known)
+      const outcome = await cancelLateSale(undecided, account, known)
       if (outcome.kind === 'unknown') known = outcome.known
     }
     expect(tickets).toEqual([null, 'T', 'T'])
@@ -287,7 +287,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     const log = { warn() {}, error: (_: object, message: string) => void logged.push(message) }
     const heard = { ...job, payload: { ...job.payload, trackingCode } }
     const reference = await referenceOf(shipmentId)
-    expect(await takeBackSaleJob(log)(bookless, heard)).toEqual({
+    expect(await cancelLateSaleJob(log)(bookless, heard)).toEqual({
       kind: 'given_up',
       why: `${reference} may stand as ${trackingCode}: it refuses (the carrier refuses to cancel), but an earlier request may have cancelled`,
     })
@@ -340,7 +340,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     const [job] = atOnce
     if (!job) throw new Error('nobody looks')
     const log = { warn() {}, error() {} }
-    expect(await takeBackSaleJob(log)(unsearchable, job)).toEqual({ kind: 'done' })
+    expect(await cancelLateSaleJob(log)(unsearchable, job)).toEqual({ kind: 'done' })
     expect(cancelled).toEqual(['TOLD00001'])
   })
 })

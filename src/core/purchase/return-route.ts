@@ -38,15 +38,18 @@ export function parcelOfReturnOffer(shipment: AnyShipment): BoughtShipment | NoR
 }
 
 /** What is bought to bring a parcel back. */
-export type WayBack = Pick<Creation, 'request' | 'choice' | 'orderId' | 'storeId' | 'batchId'> & {
+export type ReturnRoute = Pick<
+  Creation,
+  'request' | 'choice' | 'orderId' | 'storeId' | 'batchId'
+> & {
   readonly sellsUnprotected: true
 }
 
 /** Brings the parcel back by its own service, or by the cheapest tracked one where that is not offered. */
-export const wayBackOf = (
+export const returnRouteOf = (
   { request, bought, orderId, store }: BoughtShipment,
   settings: AccountSettings,
-): WayBack => ({
+): ReturnRoute => ({
   request: asReturn(request, settings),
   choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
   orderId,

@@ -1,6 +1,6 @@
 import type { Log } from '#core/ports/log.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
-import { carryOnForDead } from '#core/purchase/settle/carry-on.ts'
+import { resumeForDead } from '#core/purchase/settle/resume-purchase.ts'
 import type { World } from '#core/world.ts'
 
 /** More than one process can have had open at once; the jobs settle any others. */
@@ -8,16 +8,16 @@ const mostLeft = 1000
 const atOnce = 4
 
 /**
- * Carries on, once and in the background, the purchases that the last server left open. Must be called
+ * Resumes, once and in the background, the purchases that the last server left open. Must be called
  * before this server buys anything, and only if no other server can be at work on them.
  */
-export async function carryOnPurchases(world: World, log: Log): Promise<AsyncDisposable> {
+export async function resumePurchases(world: World, log: Log): Promise<AsyncDisposable> {
   const left = (await world.store.read.purchases.open(mostLeft)).values()
   let stopped = false
   const work = async (): Promise<void> => {
     for (const purchase of left) {
       if (stopped) return
-      await carryOn(world, purchase, log)
+      await resume(world, purchase, log)
     }
   }
   const working = Promise.all(Array.from({ length: atOnce }, work))
@@ -29,10 +29,10 @@ export async function carryOnPurchases(world: World, log: Log): Promise<AsyncDis
   }
 }
 
-async function carryOn(world: World, purchase: OpenPurchase, log: Log): Promise<void> {
+async function resume(world: World, purchase: OpenPurchase, log: Log): Promise<void> {
   const { accountId, shipmentId, reference } = purchase
   try {
-    await carryOnForDead(world, purchase)
+    await resumeForDead(world, purchase)
   } catch (error) {
     log.error({ err: error, accountId, shipmentId, reference }, 'a purchase was not carried on')
   }

@@ -1,6 +1,6 @@
 import type { Log } from '#core/ports/log.ts'
 import type { Job, SaleJobKind } from '#core/ports/queue.ts'
-import { nextLookForLateSale, takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
+import { cancelLateSale, nextLookForLateSale } from '#core/purchase/settle/cancel-late-sale.ts'
 import type { World } from '#core/world.ts'
 import type { JobResult } from './job-handler.ts'
 import { nextLook } from './next-look.ts'
@@ -8,7 +8,7 @@ import { nextLook } from './next-look.ts'
 const shortestPauseMs = 15_000
 
 /** Cancels a label that the carrier sold after the money was given back, or logs it for an operator. */
-export const takeBackSaleJob =
+export const cancelLateSaleJob =
   (log: Log) =>
   async (
     world: World,
@@ -16,7 +16,7 @@ export const takeBackSaleJob =
   ): Promise<JobResult> => {
     const { shipmentId, reference, givenUpAt } = payload
     const lookedAt = world.clock.now()
-    const outcome = await takeBackSale(world, accountId, payload)
+    const outcome = await cancelLateSale(world, accountId, payload)
     const which = { accountId, shipmentId, ...outcome, reference }
     switch (outcome.kind) {
       case 'not_sold': {

@@ -6,8 +6,8 @@ import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
 import { carrierTimeoutMs, givenUp, requestSale, type SaleOutcome } from '../request-sale.ts'
-import { requestToCarryOn } from './ask-again.ts'
 import { releaseHold, type Settler } from './close-purchase.ts'
+import { requestToResume } from './request-to-resume.ts'
 import {
   callersSettler,
   freeingKey,
@@ -22,8 +22,8 @@ import {
 const writtenDownWithinMs = 2000
 
 /**
- * A retry under a key is answered with the shipment that the key has. Its purchase is carried on
- * first, where the process that began it has left it open. Carrying on can buy the label, so it takes
+ * A retry under a key is answered with the shipment that the key has. Its purchase is resumed
+ * first, where the process that began it has left it open. To resume can buy the label, so it takes
  * the scope for buying, whatever the request itself asks for. Null where the process that began the
  * purchase has given the key back meanwhile: it has answered that nothing was sold.
  */
@@ -38,7 +38,7 @@ export async function resumePurchase(
   if (!purchase || purchase.state === 'released') return await unlessGivenBack(command, created)
   requireScopes(caller.access, ['labels:create'])
   // The process that asked the carrier may be alive, and wait for the answer.
-  const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
+  const outcome = await resume(callersSettler(command), purchase, carrierTimeoutMs)
   if (outcome.settled.kind === 'released') throw outcome.error
   if (outcome.settled.kind === 'posted') return created
   const { kind } = await untilSettled(command, purchase)
@@ -67,9 +67,9 @@ async function mayBeRefused(
 }
 
 /** By a server that knows that the process which began the purchase is dead. */
-export async function carryOnForDead(world: World, purchase: OpenPurchase): Promise<void> {
+export async function resumeForDead(world: World, purchase: OpenPurchase): Promise<void> {
   const settler = await systemSettler(world, purchase.accountId, 'job')
-  const { settled } = await carryOn(settler, purchase, 0)
+  const { settled } = await resume(settler, purchase, 0)
   // An answer that was lost a moment ago stands in the carrier's book.
   if (settled.kind === 'open')
     await reconcilePurchase(world, purchase.accountId, purchase.shipmentId)
@@ -81,7 +81,7 @@ export async function carryOnForDead(world: World, purchase: OpenPurchase): Prom
  * carrier's book decides. Where it lacks a sale that was requested at least `askAgainAfterMs` ago, a
  * carrier that sells once by reference is asked again; one that did not answer in time is not.
  */
-async function carryOn(
+async function resume(
   settler: Settler,
   purchase: Purchase,
   askAgainAfterMs: number,
@@ -89,7 +89,7 @@ async function carryOn(
   const { world } = settler
   const sale = await saleInBook(settler, purchase)
   const freeing = freeingKey(settler, purchase)
-  const request = sale === null ? requestToCarryOn(world, purchase, askAgainAfterMs) : null
+  const request = sale === null ? requestToResume(world, purchase, askAgainAfterMs) : null
   if (request) return await requestSale(freeing, purchase, request)
   const settled =
     purchase.state === 'held'

@@ -14,10 +14,10 @@ export const holdLapsesAfterMs = 15 * minuteMs
 type Asking = Sellers & Pick<World, 'clock'>
 
 /**
- * How to carry on a purchase whose process may be dead; null where the carrier must not be asked. Without
+ * How to resume a purchase whose process may be dead; null where the carrier must not be asked. Without
  * a key the buyer can have sent the request anew, and would pay for both.
  */
-export function requestToCarryOn(
+export function requestToResume(
   world: Asking,
   purchase: Purchase,
   askAgainAfterMs: number,

@@ -30,7 +30,7 @@ export type RequestedSale = Pick<
 export type UnwantedSale = JobPayloads['take-back-sale']
 
 /** The outcome of one look at the carrier. */
-export type TakeBackOutcome =
+export type LateSaleOutcome =
   | { readonly kind: 'not_sold' }
   | { readonly kind: 'taken_back'; readonly trackingCode: string }
   /** It stays sold, however often we ask: a person has to speak with the carrier. */
@@ -42,17 +42,17 @@ export type TakeBackOutcome =
 
 /** Enqueued with the release itself, unless it is sure that nothing can be sold any more. */
 export const lookForLateSale = (tenant: Tenant, purchase: Purchase, givenUpAt: Instant) =>
-  takeBackJob(tenant, purchase, givenUpAt, givenUpAt + looksAfterMs[0], null)
+  lateSaleJob(tenant, purchase, givenUpAt, givenUpAt + looksAfterMs[0], null)
 
 /** The carrier has reported a sale whose money had been given back. */
-export const takeBackAtOnce = (
+export const cancelLateSaleAtOnce = (
   tenant: Tenant,
   purchase: RequestedSale,
   heardAt: Instant,
   sale: LateSale,
-) => takeBackJob(tenant, purchase, heardAt, heardAt, sale)
+) => lateSaleJob(tenant, purchase, heardAt, heardAt, sale)
 
-const takeBackJob = (
+const lateSaleJob = (
   { accountId }: Tenant,
   { shipmentId, goods, reference, service, handle }: RequestedSale,
   givenUpAt: Instant,
@@ -86,11 +86,11 @@ export function nextLookForLateSale(
 }
 
 /** Looks once whether the carrier sold a purchase that was given up, and asks it to cancel the sale. */
-export async function takeBackSale(
+export async function cancelLateSale(
   world: Sellers & Pick<World, 'store' | 'clock'>,
   accountId: AccountId,
   givenUp: UnwantedSale,
-): Promise<TakeBackOutcome> {
+): Promise<LateSaleOutcome> {
   const { shipmentId, reference, handle = null, ticket = null, goods: kind = 'parcels' } = givenUp
   const goods = goodsOfKind[kind]
   const carrier = goods.seller(world, givenUp.serviceId)
