@@ -3,7 +3,7 @@ import type { Price } from '../rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
-import type { Step, Traveller } from '../tracking/journey.ts'
+import type { JourneyInput, Step } from '../tracking/journey.ts'
 
 type PurchaseFacts = Pick<BoughtLabel, 'boughtAt' | 'notes'> &
   Partial<Pick<BoughtLabel, 'fileFormat'>>
@@ -35,7 +35,7 @@ export function priceOf<Kind extends string>(quote: Price<Kind>): Price<Kind> {
 
 /** When the first scan of the parcel is due. */
 export function nextMove(
-  { journey }: { journey(traveller: Traveller): readonly Step[] },
+  { journey }: { journey(input: JourneyInput): readonly Step[] },
   bought: BoughtLabel,
   { toAddress }: ShipmentRequest,
 ): Instant | null {

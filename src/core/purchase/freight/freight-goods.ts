@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../../access.ts'
 import { CoreError, notFound } from '../../errors.ts'
-import { tripOf } from '../../freight/freight-journey.ts'
+import { journeyInputOf } from '../../freight/freight-journey.ts'
 import type { FreightBooking, FreightShipment } from '../../freight/freight-shipment.ts'
 import type { UnbookedFreight } from '../../freight/freight-store.ts'
 import { fulfilOrder, linkToOrder, reopenOrder } from '../../order/follow-shipment.ts'
@@ -159,7 +159,7 @@ const firstMove = (
   { freightJourney }: Journeys,
   request: FreightShipment['request'],
   booking: FreightBooking,
-): Instant | null => freightJourney(tripOf(request, booking))[0]?.at ?? null
+): Instant | null => freightJourney(journeyInputOf(request, booking))[0]?.at ?? null
 
 /** The last event of freight whose booking was cancelled. */
 const cancelled = (at: Instant) =>

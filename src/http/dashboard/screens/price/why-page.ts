@@ -1,6 +1,6 @@
 import { notFound } from '#core/errors.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
-import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
+import { explainParcelRates } from '#core/rating/explain/explain-parcel-rates.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
@@ -32,7 +32,7 @@ export async function whyPage(
 ): Promise<Page> {
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
-  const { answer: found, explain } = await storyOfParcels(
+  const { answer: found, explain } = await explainParcelRates(
     world,
     { ...question, services: [service.id] },
     call,

@@ -1,5 +1,5 @@
 import { notFound } from '#core/errors.ts'
-import { callStory } from '#core/overview/call-story.ts'
+import { explainCall } from '#core/overview/explain-call.ts'
 import { isKeyHonoured } from '#core/overview/key-uses.ts'
 import { asCurl } from '../../../base/keep/as-curl.ts'
 import { callView } from '../../views/requests/call-view.ts'
@@ -10,7 +10,7 @@ import { askersOf } from './askers.ts'
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { params, query, world, tenant, frame, serviceUrl } = visit
   const { read } = world.store
-  const story = await callStory(read, tenant, params.requestId ?? '')
+  const story = await explainCall(read, tenant, params.requestId ?? '')
   if (story === null) throw notFound('Call')
   const { call, contents } = story
   const again = query.get('again')

@@ -1,5 +1,5 @@
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
-import type { CallStory } from '#core/overview/call-story.ts'
+import type { CallExplanation } from '#core/overview/explain-call.ts'
 import { docsUrlOf } from '../../../base/errors-path.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultHeader, faultNamed } from '../../../base/judge/sandbox-fault.ts'
@@ -22,7 +22,7 @@ import type { Askers } from './requests-facts.ts'
 import { storyCard } from './story-card.ts'
 
 export type CallFacts = {
-  readonly story: CallStory
+  readonly story: CallExplanation
   /** Null where the call has a line in the log alone; `new` is null where there was no key. */
   readonly curl: {
     readonly same: CurlLine

@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
-import type { CallStory } from '#core/overview/call-story.ts'
+import type { CallExplanation } from '#core/overview/explain-call.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { amountHeading, amountText, change } from '../../parts/money.ts'
@@ -9,7 +9,7 @@ import { byRealClock, exactTime } from '../../parts/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 /** What came of a call: nothing where it only read, or was refused. */
-export function storyCard(story: CallStory, frame: Frame): Markup | null {
+export function storyCard(story: CallExplanation, frame: Frame): Markup | null {
   const { shipments, freight, postings, jobs, events } = story
   const consignments = [...shipments, ...freight]
   if (consignments.length + events.length === 0) return null

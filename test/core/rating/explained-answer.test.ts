@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
-import { reasonsOf, storyOfAnswer } from '#core/rating/explain/story-of-price.ts'
+import { explainAnswer, reasonsOf } from '#core/rating/explain/explained-answer.ts'
 import type { ExcludedService } from '#core/rating/quote.ts'
 
 type Reasons = { readonly excluded: ExcludedService | null; readonly by: string }
@@ -31,7 +31,7 @@ const broken = {
 }
 
 const story = () =>
-  storyOfAnswer<{ services: null }, { serviceId: number }, Reasons>(
+  explainAnswer<{ services: null }, { serviceId: number }, Reasons>(
     {
       carriers: () => [table, secretive, broken],
       withoutPrice: excluded => ({ excluded, by: 'answer' }),

@@ -17,7 +17,7 @@ export type SilentCarrier = {
 }
 
 /** The answer to a question of price, and on demand the reasons of each part of it. */
-export type StoryOfPrice<Offer, Reasons> = {
+export type ExplainedAnswer<Offer, Reasons> = {
   readonly answer: RateAnswer<Offer>
   /** What is not offered for this lane and these goods. */
   readonly notOffered: readonly ExcludedService[]
@@ -29,12 +29,12 @@ export type StoryOfPrice<Offer, Reasons> = {
 
 type Asked<Question, Offer, Reasons extends AnyReasons> = {
   carriers(): readonly RatingCarrier<Question, RateAnswer<Offer>, Reasons>[]
-  /** How a service without a price is told of, where its carrier itself can't. */
+  /** Explains a service without a price, where its carrier itself can't. */
   withoutPrice(excluded: ExcludedService): Reasons
 }
 
-/** Asks all carriers, as a client is answered; the reasons are told by the code that reckons the prices. */
-export async function storyOfAnswer<
+/** Asks all carriers, as for a client; the code that reckons the prices gives the reasons, too. */
+export async function explainAnswer<
   Question extends Asking,
   Offer extends { readonly serviceId: number },
   Reasons extends AnyReasons,
@@ -43,7 +43,7 @@ export async function storyOfAnswer<
   question: Question,
   call: OpenCall,
   timeoutMs?: number,
-): Promise<StoryOfPrice<Offer, Reasons>> {
+): Promise<ExplainedAnswer<Offer, Reasons>> {
   const asked = carriers()
   const answer = await quoteRates({ carriers: () => asked }, question, call, timeoutMs)
   return {
@@ -75,9 +75,9 @@ function silentIn(
   return [...silent.values()]
 }
 
-/** The reasons of everything that was answered, in its order, as far as they are told. */
+/** The reasons of everything that was answered, in its order, as far as carriers give any. */
 export const reasonsOf = <Offer extends { readonly serviceId: number }, Reasons>({
   answer,
   explain,
-}: StoryOfPrice<Offer, Reasons>): readonly Reasons[] =>
+}: ExplainedAnswer<Offer, Reasons>): readonly Reasons[] =>
   [...answer.quotes, ...answer.excluded].flatMap(({ serviceId }) => explain(serviceId) ?? [])

@@ -1,17 +1,17 @@
 import type { OpenCall } from '../rating/carrier-call.ts'
-import { type StoryOfPrice, storyOfAnswer } from '../rating/explain/story-of-price.ts'
+import { type ExplainedAnswer, explainAnswer } from '../rating/explain/explained-answer.ts'
 import type { ExcludedService } from '../rating/quote.ts'
 import type { World } from '../world.ts'
 import type { FreightExplanation } from './explain-freight.ts'
 import type { FreightQuestion, FreightQuote } from './freight-quote.ts'
 
 /** What freight costs by each service, and why. */
-export function storyOfFreight(
+export function explainFreightRates(
   world: Pick<World, 'freightCarriers' | 'freight'>,
   question: FreightQuestion,
   call: OpenCall,
   timeoutMs?: number,
-): Promise<StoryOfPrice<FreightQuote, FreightExplanation>> {
+): Promise<ExplainedAnswer<FreightQuote, FreightExplanation>> {
   const catalogue = world.freight()
   const asked = {
     carriers: world.freightCarriers,
@@ -25,5 +25,5 @@ export function storyOfFreight(
       days: null,
     }),
   }
-  return storyOfAnswer(asked, question, call, timeoutMs)
+  return explainAnswer(asked, question, call, timeoutMs)
 }

@@ -9,7 +9,7 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { Readers } from '../store.ts'
 import type { Delivery } from '../webhook/webhook.ts'
 
-export type CallStory = FoundCall & {
+export type CallExplanation = FoundCall & {
   readonly shipments: readonly Shipment[]
   readonly freight: readonly FreightShipment[]
   /** What the call's shipments cost, and what came back, by their ship codes. */
@@ -36,11 +36,11 @@ const mostJobs = 500
 const mostEvents = 50
 
 /** A call, and what came of it as far as the data says: null where nobody knows the id. */
-export async function callStory(
+export async function explainCall(
   readers: Sources,
   tenant: Tenant,
   requestId: string,
-): Promise<CallStory | null> {
+): Promise<CallExplanation | null> {
   const found = await callByRequestId(readers, tenant, requestId)
   if (found === null) return null
   const { shipments, freight } = await consignmentsOf(readers, tenant, found)
@@ -71,7 +71,7 @@ async function consignmentsOf(
   { shipments, freight }: Sources,
   tenant: Tenant,
   { call }: FoundCall,
-): Promise<Pick<CallStory, 'shipments' | 'freight'>> {
+): Promise<Pick<CallExplanation, 'shipments' | 'freight'>> {
   const id = shipmentIdIn(call)
   const found = await Promise.all([
     ...call.shipCodes.map(code => shipments.byShipCode(tenant, code)),
@@ -103,7 +103,7 @@ async function eventsOf(
   tenant: Tenant,
   { call, lines }: FoundCall,
   ids: ReadonlySet<number>,
-): Promise<CallStory['events']> {
+): Promise<CallExplanation['events']> {
   // A call that only read told nothing.
   const [first] = lines
   if (!first) return []

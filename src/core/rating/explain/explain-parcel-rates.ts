@@ -2,16 +2,16 @@ import type { World } from '../../world.ts'
 import type { OpenCall } from '../carrier-call.ts'
 import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, Quote } from '../quote.ts'
+import { type ExplainedAnswer, explainAnswer } from './explained-answer.ts'
 import { type Explanation, newTrace } from './explanation.ts'
-import { type StoryOfPrice, storyOfAnswer } from './story-of-price.ts'
 
 /** What parcels cost by each service, and why. */
-export function storyOfParcels(
+export function explainParcelRates(
   world: Pick<World, 'carriers' | 'catalogue'>,
   question: RateQuestion,
   call: OpenCall,
   timeoutMs?: number,
-): Promise<StoryOfPrice<Quote, Explanation>> {
+): Promise<ExplainedAnswer<Quote, Explanation>> {
   const catalogue = world.catalogue()
   const asked = {
     carriers: world.carriers,
@@ -25,5 +25,5 @@ export function storyOfParcels(
       days: null,
     }),
   }
-  return storyOfAnswer(asked, question, call, timeoutMs)
+  return explainAnswer(asked, question, call, timeoutMs)
 }
