@@ -22,8 +22,8 @@ import {
   noDraft,
 } from './draft.ts'
 import { notesOf } from './draft-notes.ts'
-import type { SalePlan } from './goods.ts'
 import { planSale } from './plan-sale.ts'
+import type { SalePlan } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
 
 export type DraftPurchase = {

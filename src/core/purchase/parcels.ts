@@ -10,14 +10,20 @@ import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
 import { rewriteDraft } from './change-draft.ts'
 import { type Draft, linkOf } from './draft.ts'
-import type { ConfirmedSale, Consignment, Goods, Journeys, WantedConsignment } from './goods.ts'
 import { moveVoided } from './move-voided.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
+import type {
+  ConfirmedSale,
+  Consignment,
+  Journeys,
+  SaleOfKind,
+  WantedConsignment,
+} from './sale-of-kind.ts'
 import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
 
 /** Parcels of couriers and posts. */
-export const parcels: Goods = {
+export const parcels: SaleOfKind = {
   kind: 'parcels',
   seller: ({ carriers }, serviceId) => carrierOfService(carriers(), serviceId),
   sellAgain({ carriers }, purchase) {

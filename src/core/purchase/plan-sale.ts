@@ -8,9 +8,9 @@ import { boughtLabel, labelMade, nextMove, priceOf } from './bought-label.ts'
 import type { Decision } from './decide/decide-purchase.ts'
 import { boughtService, saleOrder } from './decide/sale-order.ts'
 import type { Draft } from './draft.ts'
-import type { SaleInProcess, SalePlan } from './goods.ts'
 import { parcels, wantedParcel } from './parcels.ts'
 import type { ParcelPurchase } from './purchase-store.ts'
+import type { SaleInProcess, SalePlan } from './sale-of-kind.ts'
 import { writeBought } from './write-shipment.ts'
 
 /** Numbers and draws what its carrier sells in our process; names what another one is asked to sell. */

@@ -4,12 +4,12 @@ import type { Fact, ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import { endFollowing } from '../webhook/end-following.ts'
-import type { Goods } from './goods.ts'
 import { refundsOf } from './refund.ts'
+import type { SaleOfKind } from './sale-of-kind.ts'
 
 /** Tells what became of shipments, with their records as the transaction leaves them. */
 export async function tellOfShipments(
-  goods: Goods,
+  goods: SaleOfKind,
   audience: Audience | null,
   writers: Writers,
   type: ShipmentEventType,
@@ -24,7 +24,7 @@ export async function tellOfShipments(
 
 /** Where the label is void, its money is back, and nobody is told of scans any more. */
 export async function tellOfVoid(
-  goods: Goods,
+  goods: SaleOfKind,
   audience: Audience | null,
   writers: Writers,
   shipmentId: number,
@@ -43,7 +43,7 @@ type SoldConsignment = {
 
 /** Tells of a label that is bought, of the order that it fulfils, and of credits that become low by it. */
 export async function tellOfPurchase(
-  goods: Goods,
+  goods: SaleOfKind,
   audience: Audience | null,
   writers: Writers,
   { shipmentId, spent }: SoldConsignment,

@@ -11,9 +11,9 @@ import { audienceOf } from '../event/audience.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
-import type { BoughtConsignment, Consignment, Goods } from './goods.ts'
 import { NotVoidable } from './move-voided.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
+import type { BoughtConsignment, Consignment, SaleOfKind } from './sale-of-kind.ts'
 import { tellOfVoid } from './tell-of-shipments.ts'
 import { voidRemotely } from './void-remotely.ts'
 import { subjectOf } from './write-shipment.ts'
@@ -30,7 +30,7 @@ type VoidPlan =
 
 /** Voids what is found, once under the key of the command. */
 export const voidOnce = (
-  goods: Goods,
+  goods: SaleOfKind,
   command: Command<VoidedShipment>,
   find: () => Promise<Consignment | null>,
 ): Promise<VoidedShipment> =>
@@ -73,7 +73,7 @@ const obstacles: Partial<Record<ShipmentState, string>> = {
 
 /** A shipment that another call has voided meanwhile is answered as void, and the key with it. */
 async function voidAsPlanned(
-  goods: Goods,
+  goods: SaleOfKind,
   command: Command<VoidedShipment>,
   plan: VoidPlan,
 ): Promise<VoidedShipment> {
@@ -88,13 +88,13 @@ async function voidAsPlanned(
 }
 
 const current = (
-  goods: Goods,
+  goods: SaleOfKind,
   { world, tenant }: AnyCommand,
   id: number,
 ): Promise<Consignment | null> => goods.find(world, world.store.read, tenant, id)
 
 async function carryOutVoid(
-  goods: Goods,
+  goods: SaleOfKind,
   command: Command<VoidedShipment>,
   plan: VoidPlan,
 ): Promise<VoidedShipment> {
@@ -130,7 +130,7 @@ async function carryOutVoid(
 
 /** What its carrier sold in our process is given back in one transaction, with its money. */
 async function voidInProcess(
-  goods: Goods,
+  goods: SaleOfKind,
   command: Command<VoidedShipment>,
   consignment: BoughtConsignment,
 ): Promise<VoidedShipment> {

@@ -3,9 +3,9 @@ import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts
 import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
-import type { Consignment, Goods } from './goods.ts'
 import { NotVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
+import type { Consignment, SaleOfKind } from './sale-of-kind.ts'
 import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
 import { voidJob } from './settle/reopen-void.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
@@ -57,7 +57,7 @@ async function isForBook(
 
 async function writeRequest(
   command: AnyCommand,
-  goods: Goods,
+  goods: SaleOfKind,
   consignment: Consignment,
 ): Promise<VoidAttempt> {
   const { world, tenant } = command

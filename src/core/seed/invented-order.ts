@@ -5,8 +5,8 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
-import { goods, inventedItem } from './invented-goods.ts'
 import { type Chance, inventAddress, pick, towns } from './invented-people.ts'
+import { inventedItem, sampleProducts } from './sample-products.ts'
 
 type OrderParts = Pick<
   OrderRequest,
@@ -22,7 +22,7 @@ export function inventOrder(
   chance: Chance,
 ): OrderRequest {
   const { residential: _, ...address } = inventAddress(pick(towns, chance), chance)
-  const piece = pick(goods, chance)
+  const piece = pick(sampleProducts, chance)
   const items = [inventedItem(piece, countryOfOrigin)]
   const { weightGrams: weight } = piece
   return orderOf(shop, { orderId, address, weight, weightUnit: 'g', items, orderedAt })

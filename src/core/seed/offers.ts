@@ -12,8 +12,8 @@ import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { type Goods, goods, inventedItem } from './invented-goods.ts'
 import { type Town, towns } from './invented-people.ts'
+import { inventedItem, type SampleProduct, sampleProducts } from './sample-products.ts'
 
 /** A parcel that the account could buy now, complete but for its recipient's name and street. */
 export type Offer = {
@@ -38,7 +38,7 @@ export async function offersOf(
 ): Promise<readonly Offer[]> {
   const offers: Offer[] = []
   for (const place of towns) {
-    for (const piece of goods)
+    for (const piece of sampleProducts)
       offers.push(...(await cheapestOffers(world, caller, at, place, piece)))
   }
   if (offers.length === 0) {
@@ -52,7 +52,7 @@ async function cheapestOffers(
   caller: Caller,
   at: Instant,
   place: Town,
-  piece: Goods,
+  piece: SampleProduct,
 ): Promise<readonly Offer[]> {
   const request = requestFor(caller, place, piece)
   const offers: Offer[] = []
@@ -116,7 +116,7 @@ const unnamed = (request: ShipmentRequest) => ({
   request,
 })
 
-const requestFor = ({ settings }: Caller, place: Town, piece: Goods): ShipmentRequest => ({
+const requestFor = ({ settings }: Caller, place: Town, piece: SampleProduct): ShipmentRequest => ({
   toAddress: {
     ...place,
     name: null,

@@ -1,8 +1,8 @@
 import type { Tenant } from '../access.ts'
 import type { AnyShipment } from '../facts.ts'
 import { shipmentsByIds } from '../freight/find-any-shipment.ts'
-import type { GoodsKind } from '../goods-kind.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { freightAhead } from './move-freight.ts'
@@ -12,7 +12,7 @@ import { waitingVoids } from './waiting-voids.ts'
 /** What the account's clock does next to one shipment. */
 export type NextMove = {
   readonly at: Instant
-  readonly goods: GoodsKind
+  readonly goods: ShipmentKind
   readonly shipment: AnyShipment
   /** How its scan leaves it, or the end of its postage; null where its carrier is asked about its void. */
   readonly state: ShipmentState | null

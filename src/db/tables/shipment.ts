@@ -1,4 +1,4 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 
 export type ShipmentTables = {
   shipment: ShipmentTable
@@ -85,7 +85,7 @@ export type ShipCodeLookupTable = {
   /** Without spaces, in capitals. */
   ship_code: string
   shipment_id: number
-  goods: GoodsKind
+  goods: ShipmentKind
 }
 
 /** Codes without spaces, in capitals. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { Audience } from '#core/event/audience.ts'
-import { freight } from '#core/purchase/freight/freight-goods.ts'
+import { freight } from '#core/purchase/freight/freight.ts'
 import { parcels } from '#core/purchase/parcels.ts'
 import { tellOfShipments } from '#core/purchase/tell-of-shipments.ts'
 import { openDatabase } from '#db/database.ts'

@@ -10,11 +10,11 @@ import { declaredValue } from '../../shipment/declared-contents.ts'
 import { askCarrier, newSaleReference } from '../ask-carrier.ts'
 import { priceOf } from '../bought-label.ts'
 import { onLabel } from '../decide/parties.ts'
-import type { SaleInProcess, SalePlan } from '../goods.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
+import type { SaleInProcess, SalePlan } from '../sale-of-kind.ts'
 import type { FreightDecision } from './decide-freight.ts'
+import { confirmBooking, freight, wantedFreight } from './freight.ts'
 import { type FreightDraft, notesOfFreight } from './freight-draft.ts'
-import { confirmBooking, freight, wantedFreight } from './freight-goods.ts'
 import { notesOfPickup, pickupAddress } from './pickup-address.ts'
 
 /** The request as it is sold: with the catalogue's exact name, where it is picked up, and on a day of trucks. */

@@ -11,8 +11,8 @@ import { linkOf, noDraft } from '../draft.ts'
 import { resumePurchase } from '../settle/resume-purchase.ts'
 import { tellOfShipments } from '../tell-of-shipments.ts'
 import { subjectOf } from '../write-shipment.ts'
+import { freight, insertFreight } from './freight.ts'
 import { newFreight } from './freight-draft.ts'
-import { freight, insertFreight } from './freight-goods.ts'
 import type { FreightDraftRequest } from './freight-request.ts'
 
 /** Judges the units, accessorials and day of a draft: nobody could ever book others. */

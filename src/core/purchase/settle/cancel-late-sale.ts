@@ -4,9 +4,9 @@ import { type JobPayloads, type NewJob, type SaleJobKind, saleJob } from '../../
 import type { Instant } from '../../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
-import type { Sellers } from '../goods.ts'
-import { goodsOfKind } from '../goods-of.ts'
 import type { Purchase } from '../purchase-store.ts'
+import type { Sellers } from '../sale-of-kind.ts'
+import { salesOfKinds } from '../sales-of-kinds.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { isSilent, type Silence, searchBook } from './search-book.ts'
 import { takenCode } from './taken-code.ts'
@@ -92,7 +92,7 @@ export async function cancelLateSale(
   givenUp: UnwantedSale,
 ): Promise<LateSaleOutcome> {
   const { shipmentId, reference, handle = null, ticket = null, goods: kind = 'parcels' } = givenUp
-  const goods = goodsOfKind[kind]
+  const goods = salesOfKinds[kind]
   const carrier = goods.seller(world, givenUp.serviceId)
   if (carrier === null) {
     return { kind: 'unknown', why: 'no carrier sells this service now', known: givenUp }

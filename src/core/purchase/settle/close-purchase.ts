@@ -5,7 +5,6 @@ import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { goodsOf } from '../goods-of.ts'
 import type {
   Purchase,
   PurchaseAttempt,
@@ -14,6 +13,7 @@ import type {
   PurchaseWriter,
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
+import { saleOfPurchase } from '../sales-of-kinds.ts'
 import { tellOfPurchase } from '../tell-of-shipments.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './cancel-late-sale.ts'
@@ -59,7 +59,7 @@ export async function confirm(
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
-  const goods = goodsOf(attempt)
+  const goods = saleOfPurchase(attempt)
   if (!canBeKept(sale)) {
     return await leaveUnknown(
       settler,

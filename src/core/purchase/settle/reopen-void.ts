@@ -1,8 +1,8 @@
 import type { Tenant } from '../../access.ts'
 import { type Audience, presentAudience } from '../../event/audience.ts'
-import type { GoodsKind } from '../../goods-kind.ts'
 import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
+import type { ShipmentKind } from '../../shipment-kind.ts'
 import type { Writers } from '../../store.ts'
 import { NotVoidable } from '../move-voided.ts'
 import type { VoidAttempt } from '../void-store.ts'
@@ -14,7 +14,7 @@ const askAgainAfterMs = 30_000
 export const voidJob = (
   { accountId }: Tenant,
   { shipmentId, askedAt }: VoidAttempt,
-  goods: GoodsKind,
+  goods: ShipmentKind,
 ): NewJob<SaleJobKind<'settle-void'>> => ({
   kind: saleJob('settle-void', goods),
   accountId,

@@ -1,6 +1,6 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -41,7 +41,7 @@ const statements = forEachGoods(({ events }) => ({
 
 export const trackingReader = (
   session: ReadSession,
-  goods: GoodsKind = 'parcels',
+  goods: ShipmentKind = 'parcels',
 ): TrackingReader => ({
   async events({ accountId }, shipmentId) {
     const rows = await session.all(statements[goods].latestFirst, { accountId, shipmentId })
@@ -51,7 +51,7 @@ export const trackingReader = (
 
 export const trackingWriter = (
   session: WriteSession,
-  goods: GoodsKind = 'parcels',
+  goods: ShipmentKind = 'parcels',
 ): TrackingWriter => ({
   ...trackingReader(session, goods),
   async append({ accountId }, shipmentId, event) {

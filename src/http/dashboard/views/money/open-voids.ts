@@ -1,9 +1,9 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ExpectedRefunds } from '#core/ledger/expected-refunds.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import type { Frame } from '../../visit/frame.ts'
 
-type OpenVoids = { readonly n: number; readonly goods: GoodsKind; readonly at: string }
+type OpenVoids = { readonly n: number; readonly goods: ShipmentKind; readonly at: string }
 
 /** The voids that wait for their carriers: parcels and freight have a list each. */
 function listsOf({ count, ofFreight }: ExpectedRefunds, frame: Frame): readonly OpenVoids[] {

@@ -2,7 +2,7 @@ import { type Item, noManufacturer } from '../shipment/item.ts'
 import { houseCurrency } from '../values/money.ts'
 
 /** Typical goods of small shops. */
-export type Goods = {
+export type SampleProduct = {
   readonly description: string
   readonly sku: string
   readonly weightGrams: number
@@ -12,7 +12,7 @@ export type Goods = {
   readonly hsCode: string
 }
 
-export const goods: readonly Goods[] = [
+export const sampleProducts: readonly SampleProduct[] = [
   {
     description: 'Coffee mug',
     sku: 'MUG-01',
@@ -71,7 +71,7 @@ export const goods: readonly Goods[] = [
   },
 ]
 
-export const inventedItem = (piece: Goods, countryOfOrigin: string): Item => ({
+export const inventedItem = (piece: SampleProduct, countryOfOrigin: string): Item => ({
   title: null,
   description: piece.description,
   customsDescription: null,

@@ -11,14 +11,14 @@ import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { refundableForMs } from '../bought-label.ts'
 import { noDraft } from '../draft.ts'
-import type { Consignment, Goods, Journeys, WantedConsignment } from '../goods.ts'
 import { NotVoidable } from '../move-voided.ts'
 import type { FreightPurchase, Purchase } from '../purchase-store.ts'
 import { type FoundSale, keepFilesAndFacts, layoutOf } from '../sale-files.ts'
+import type { Consignment, Journeys, SaleOfKind, WantedConsignment } from '../sale-of-kind.ts'
 import { asUnbooked, type FreightDraft } from './freight-draft.ts'
 
 /** What goes on pallets. */
-export const freight: Goods = {
+export const freight: SaleOfKind = {
   kind: 'freight',
   seller: ({ freightCarriers }, serviceId) => carrierOfService(freightCarriers(), serviceId),
   sellerNamed: ({ freightCarriers }, carrierCode) =>

@@ -1,13 +1,13 @@
 import type { Tenant } from '../access.ts'
 import type { Audience } from '../event/audience.ts'
 import type { AnyShipment } from '../facts.ts'
-import type { GoodsKind } from '../goods-kind.ts'
 import type { RemoteSelling, Seller, SimulatedBook } from '../ports/carrier/carrier.ts'
 import type { AnyPrice } from '../rating/quote.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { CodeOwner } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Readers, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
@@ -15,24 +15,24 @@ import type { Purchase } from './purchase-store.ts'
 import type { FoundSale } from './sale-files.ts'
 
 /**
- * A kind of what is bought. Purchases and voids run the same way for each kind; its records stand in tables
+ * How shipments of one kind are sold. Purchases and voids run alike for each kind; its records stand in tables
  * of its own, and its carriers have a port of their own.
  */
-export type Goods = {
-  readonly kind: GoodsKind
+export type SaleOfKind = {
+  readonly kind: ShipmentKind
   seller(world: Sellers, serviceId: number): Seller | null
   sellerNamed(world: Sellers, carrierCode: string): Seller | null
   /** How to send the stored order of a purchase again; null where nobody sells it from outside any more. */
   sellAgain(world: Sellers, purchase: Purchase): RemoteSelling | null
   find(world: Journeys, records: Readers, tenant: Tenant, id: number): Promise<Consignment | null>
-  /** Whose a number is that a carrier gave; null where it is nobody's. */
+  /** The owner of a carrier's number; null where it is nobody's. */
   ownerOfCode(records: Readers, code: string): Promise<CodeOwner | null>
   /** The records as subscribers hear of them; those that are gone are left out. */
   told(records: Readers, tenant: Tenant, ids: readonly number[]): Promise<readonly AnyShipment[]>
 }
 
 export type Sellers = Pick<World, 'carriers' | 'freightCarriers'>
-/** What tells when a shipment will be seen. */
+/** The journeys that say when a shipment will be seen. */
 export type Journeys = Pick<World, 'journey' | 'freightJourney'>
 
 /**
@@ -105,7 +105,7 @@ export type SaleInProcess = Pick<Consignment, 'id' | 'shipCode'> &
     readonly simulatedBook: SimulatedBook | null
     /** Writes the record as bought: as a new one, or over the draft that was saved. */
     write(writers: Writers): Promise<Pick<CreatedShipment, 'fresh'>>
-    readonly goods: Goods
+    readonly goods: SaleOfKind
   }
 
 /** A shipment with all that is decided about its sale: what is left is to write, or to ask the carrier. */
