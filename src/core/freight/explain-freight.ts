@@ -33,13 +33,13 @@ export function explainFreight(
   const service = tables.services.find(({ data }) => data.id === serviceId)
   if (!service) return null
   const reckoned = reckonFreight(tables, service, question)
-  const told = { serviceId, service: service.data.name }
+  const named = { serviceId, service: service.data.name }
   if ('cause' in reckoned) {
     const excluded = excludedFreight(service, reckoned)
-    return { ...told, quote: null, excluded, reasons: [], taxes: [], days: null }
+    return { ...named, quote: null, excluded, reasons: [], taxes: [], days: null }
   }
   return {
-    ...told,
+    ...named,
     quote: reckoned.quote,
     excluded: null,
     reasons: reasonsOf(service, question, reckoned),

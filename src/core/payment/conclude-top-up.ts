@@ -83,14 +83,14 @@ async function post(
     if (await topUps.post(tenant, topUp.id, 'pending', paymentId, at)) {
       const paid = entry(topUp, postingId, at, 'paid', postTopUp(topUp.amount))
       await appendIncome(ledger, tenant, paid)
-      await tellOfTopUp(audience, writers, topUp.id)
+      await publishTopUp(audience, writers, topUp.id)
       return 'posted'
     }
     if (await topUps.post(tenant, topUp.id, 'failed', paymentId, at)) {
       const entries = postLateTopUp(topUp.amount)
       const late = entry(topUp, postingId, at, 'paid after all', entries)
       await appendIncome(ledger, tenant, late)
-      await tellOfTopUp(audience, writers, topUp.id)
+      await publishTopUp(audience, writers, topUp.id)
       return 'posted'
     }
     // A person has failed this top-up for good: a person must decide about the money, too.
@@ -122,8 +122,8 @@ const entry = (
   entries: readonly JournalEntry[],
 ) => ({ id: postingId, cause: { kind: 'top_up' as const, id: String(id) }, at, memo, entries })
 
-/** Tells of a top-up if it was credited. */
-export async function tellOfTopUp(
+/** Publishes a top-up that was credited. */
+export async function publishTopUp(
   audience: Audience | null,
   writers: Pick<Writers, 'events' | 'topUps'>,
   topUpId: number,

@@ -10,7 +10,7 @@ import { type Clock, hasPassed, type Instant } from '../time/clock.ts'
 import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
 import { topUpOfReference } from './charge.ts'
-import { tellOfTopUp } from './conclude-top-up.ts'
+import { publishTopUp } from './conclude-top-up.ts'
 import { askProvider, chargeLapsesAfterMs } from './settle-top-up.ts'
 import type { TopUp, TopUpWriter } from './top-up-store.ts'
 
@@ -85,7 +85,7 @@ async function close(
     await appendIncome(writers.ledger, tenant, { id, cause, at, memo, entries })
     const line = systemLogEntry('operator', 'settle-top-up', `top-up ${topUp.id} ${memo}`, at)
     await writers.requestLog.append(tenant, line)
-    await tellOfTopUp(audience, writers, topUp.id)
+    await publishTopUp(audience, writers, topUp.id)
   })
 }
 

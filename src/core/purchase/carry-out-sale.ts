@@ -12,11 +12,11 @@ import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import { saleJob } from '../ports/queue.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { Writers } from '../store.ts'
+import { publishHold, publishPurchase } from './publish-shipments.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
 import type { SaleInProcess, SalePlan, WantedConsignment } from './sale-of-kind.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
-import { tellOfHold, tellOfPurchase } from './tell-of-shipments.ts'
 import { subjectOf } from './write-shipment.ts'
 
 /** Buys what was planned, of a new shipment or of a saved draft. */
@@ -59,7 +59,7 @@ function buyInProcess(
         soldAt: sale.soldAt,
       })
       const sold = { shipmentId: id, spent: price.total }
-      await tellOfPurchase(sale.goods, audienceOf(command), writers, sold)
+      await publishPurchase(sale.goods, audienceOf(command), writers, sold)
       return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
     },
     () => `purchased ${shipCode}`,
@@ -122,7 +122,7 @@ async function setAside(
       runAt: heldAt + reconcileAfterMs,
       payload: { shipmentId: wanted.id },
     })
-    await tellOfHold(audienceOf(command), writers, price.total)
+    await publishHold(audienceOf(command), writers, price.total)
   }
   // The outcome is logged when it is known.
   await beginCommand(command, act, () => null, subjectOf(wanted))

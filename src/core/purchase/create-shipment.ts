@@ -17,9 +17,9 @@ import { asSold } from './decide/sale-order.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
 import { parcels } from './parcels.ts'
 import { planSale } from './plan-sale.ts'
+import { publishShipments } from './publish-shipments.ts'
 import type { SalePlan } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
-import { tellOfShipments } from './tell-of-shipments.ts'
 import { insertUnbought, subjectOf } from './write-shipment.ts'
 
 /** What a client asks for; its batch is named as the client sent it, and need not exist. */
@@ -95,7 +95,7 @@ const saveDraft = (command: Command<CreatedShipment>, draft: Draft): Promise<Cre
     command,
     async writers => {
       await insertUnbought(writers, command.tenant, draft, 'draft')
-      await tellOfShipments(parcels, audienceOf(command), writers, 'shipment.created', [draft.id])
+      await publishShipments(parcels, audienceOf(command), writers, 'shipment.created', [draft.id])
       return { shipmentId: draft.id, replayed: false }
     },
     () => `drafted ${draft.shipCode}`,

@@ -41,7 +41,7 @@ export const parcels: SaleOfKind = {
   // One page for the public looks for numbers of either kind.
   ownerOfCode: async ({ shipments, freight }, code) =>
     (await shipments.ownerOfTrackingCode(code)) ?? (await freight.ownerOfProNumber(code)),
-  told: ({ shipments }, tenant, ids) => shipments.byIds(tenant, ids),
+  byIds: ({ shipments }, tenant, ids) => shipments.byIds(tenant, ids),
 }
 
 function parcelPurchase(purchase: Purchase): ParcelPurchase {
@@ -98,15 +98,15 @@ export const parcelConsignment = (
     async discard(writers) {
       await leaveBatch(writers, tenant, await moveVoided(writers, tenant, shipment, 'cancelled'))
     },
-    async voidAtOnce(writers, told) {
+    async voidAtOnce(writers, publication) {
       await moveVoided(writers, tenant, shipment, 'voided')
-      await leavePickup(writers, tenant, id, told)
-      await seeVoid(writers, told.at)
+      await leavePickup(writers, tenant, id, publication)
+      await seeVoid(writers, publication.at)
     },
     remove: ({ shipments }) => shipments.remove(tenant, id),
-    async askVoid(writers, told) {
+    async askVoid(writers, publication) {
       await moveVoided(writers, tenant, shipment, 'void_asked')
-      await leavePickup(writers, tenant, id, told)
+      await leavePickup(writers, tenant, id, publication)
     },
     async endVoid(writers, now) {
       await move(writers, 'void_asked', 'voided')

@@ -27,8 +27,8 @@ export type SaleOfKind = {
   find(world: Journeys, records: Readers, tenant: Tenant, id: number): Promise<Consignment | null>
   /** The owner of a carrier's number; null where it is nobody's. */
   ownerOfCode(records: Readers, code: string): Promise<CodeOwner | null>
-  /** The records as subscribers hear of them; those that are gone are left out. */
-  told(records: Readers, tenant: Tenant, ids: readonly number[]): Promise<readonly AnyShipment[]>
+  /** The records as they are published; those that are gone are left out. */
+  byIds(records: Readers, tenant: Tenant, ids: readonly number[]): Promise<readonly AnyShipment[]>
 }
 
 export type Sellers = Pick<World, 'carriers' | 'freightCarriers'>
@@ -53,7 +53,7 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   confirm(writers: Writers, sold: ConfirmedSale): Promise<void>
   /** Its carrier did not sell: it is a draft again. */
   putBack(writers: Writers, purchase: Purchase): Promise<void>
-  /** Its carrier did not sell, and nobody was told of it: it is forgotten. */
+  /** Its carrier did not sell, and nobody knows of it: nothing of it remains. */
   remove(writers: Writers): Promise<void>
   /** After this nobody refunds what was not used; null for what was not bought. */
   readonly refundableUntil: Instant | null
@@ -62,9 +62,9 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   /** It was never bought, and nobody wants it any more. */
   discard(writers: Writers): Promise<void>
   /** Its carrier sold it in our process, and takes it back there. */
-  voidAtOnce(writers: Writers, told: Telling): Promise<void>
+  voidAtOnce(writers: Writers, publication: Publication): Promise<void>
   /** Its carrier is to be asked to void it: nobody picks it up any more. */
-  askVoid(writers: Writers, told: Telling): Promise<void>
+  askVoid(writers: Writers, publication: Publication): Promise<void>
   /** Its carrier agreed. */
   endVoid(writers: Writers, now: Instant): Promise<void>
   /** Its carrier refused: it stands where it stood. */
@@ -81,8 +81,8 @@ export type WantedConsignment = Pick<Consignment, 'id' | 'shipCode'> & {
   begin(writers: Writers): Promise<void>
 }
 
-/** By whom a change is heard of, and when it was, by the account's clock. */
-export type Telling = { readonly audience: Audience | null; readonly at: Instant }
+/** The audience of a change, and the account's time of it. */
+export type Publication = { readonly audience: Audience | null; readonly at: Instant }
 
 export type ConfirmedSale = {
   readonly purchase: Purchase

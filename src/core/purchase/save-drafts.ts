@@ -16,7 +16,7 @@ import { asUnbooked, type FreightDraft, newFreight } from './freight/freight-dra
 import type { FreightDraftRequest } from './freight/freight-request.ts'
 import { judgeFreight } from './freight/save-freight.ts'
 import { parcels } from './parcels.ts'
-import { tellOfShipments } from './tell-of-shipments.ts'
+import { publishShipments } from './publish-shipments.ts'
 
 export type SavedDrafts = {
   /** In the order of the requests. */
@@ -66,8 +66,8 @@ export async function saveDrafts<Answer>(
       for (const draft of ofFreight) await insertFreight(writers, tenant, draft, 'draft')
       const audience = audienceOf(command)
       const created = 'shipment.created'
-      await tellOfShipments(parcels, audience, writers, created, ofParcels.map(idOf))
-      await tellOfShipments(freight, audience, writers, created, ofFreight.map(idOf))
+      await publishShipments(parcels, audience, writers, created, ofParcels.map(idOf))
+      await publishShipments(freight, audience, writers, created, ofFreight.map(idOf))
       return result
     },
     () => `drafted ${counted(drafts.length, 'shipment')}`,

@@ -12,9 +12,9 @@ import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
 import { NotVoidable } from './move-voided.ts'
+import { publishVoid } from './publish-shipments.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
 import type { BoughtConsignment, Consignment, SaleOfKind } from './sale-of-kind.ts'
-import { tellOfVoid } from './tell-of-shipments.ts'
 import { voidRemotely } from './void-remotely.ts'
 import { subjectOf } from './write-shipment.ts'
 
@@ -154,7 +154,7 @@ async function voidInProcess(
       const audience = audienceOf(command)
       await consignment.voidAtOnce(writers, { audience, at: accountNow(command) })
       await carrier?.simulatedBook?.enterVoid(writers, trackingCode, now)
-      await tellOfVoid(goods, audience, writers, id)
+      await publishVoid(goods, audience, writers, id)
       return { shipmentId: id }
     },
     () => `voided ${shipCode}`,

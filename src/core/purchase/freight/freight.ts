@@ -35,7 +35,7 @@ export const freight: SaleOfKind = {
   },
   ownerOfCode: async ({ freight, shipments }, code) =>
     (await freight.ownerOfProNumber(code)) ?? (await shipments.ownerOfTrackingCode(code)),
-  told: (records, tenant, ids) => records.freight.byIds(tenant, ids),
+  byIds: (records, tenant, ids) => records.freight.byIds(tenant, ids),
 }
 
 function freightPurchase(purchase: Purchase): FreightPurchase {

@@ -8,8 +8,8 @@ import { linkToOrder } from '../../order/follow-shipment.ts'
 import { refusalOf } from '../../rating/exact-question.ts'
 import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { linkOf, noDraft } from '../draft.ts'
+import { publishShipments } from '../publish-shipments.ts'
 import { resumePurchase } from '../settle/resume-purchase.ts'
-import { tellOfShipments } from '../tell-of-shipments.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { freight, insertFreight } from './freight.ts'
 import { newFreight } from './freight-draft.ts'
@@ -42,7 +42,7 @@ export const saveFreight = (
         async writers => {
           await insertFreight(writers, command.tenant, draft, 'draft')
           const audience = audienceOf(command)
-          await tellOfShipments(freight, audience, writers, 'shipment.created', [draft.id])
+          await publishShipments(freight, audience, writers, 'shipment.created', [draft.id])
           return { shipmentId: draft.id, replayed: false }
         },
         () => `drafted ${draft.shipCode}`,

@@ -5,6 +5,7 @@ import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
+import { publishPurchase } from '../publish-shipments.ts'
 import type {
   Purchase,
   PurchaseAttempt,
@@ -14,7 +15,6 @@ import type {
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
 import { saleOfPurchase } from '../sales-of-kinds.ts'
-import { tellOfPurchase } from '../tell-of-shipments.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './cancel-late-sale.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
@@ -93,7 +93,7 @@ export async function confirm(
     })
     await consignment.confirm(writers, { purchase, sale, now })
     await log(settler, writers, `purchased ${consignment.shipCode}`)
-    await tellOfPurchase(goods, audience, writers, { shipmentId, spent: 0 })
+    await publishPurchase(goods, audience, writers, { shipmentId, spent: 0 })
     return { kind: 'posted' }
   })
 }

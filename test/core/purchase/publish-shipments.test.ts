@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import type { Audience } from '#core/event/audience.ts'
 import { freight } from '#core/purchase/freight/freight.ts'
 import { parcels } from '#core/purchase/parcels.ts'
-import { tellOfShipments } from '#core/purchase/tell-of-shipments.ts'
+import { publishShipments } from '#core/purchase/publish-shipments.ts'
 import { openDatabase } from '#db/database.ts'
 import { sqliteKit } from '../../support/engines.ts'
 import { draftFreight, freightTo } from '../../support/sample-freight.ts'
@@ -39,9 +39,9 @@ test('what is told of many large drafts is read in pieces, with turns of others 
       freightIds.map(id => draftFreight(id, { request: wish })),
     )
     begun.push(turns())
-    await tellOfShipments(parcels, audience, writers, 'shipment.created', ids)
+    await publishShipments(parcels, audience, writers, 'shipment.created', ids)
     begun.push(turns())
-    await tellOfShipments(freight, audience, writers, 'shipment.created', freightIds)
+    await publishShipments(freight, audience, writers, 'shipment.created', freightIds)
   })
   stop()
   const taken = read.map((turn, place) => turn - (begun[place] ?? 0))

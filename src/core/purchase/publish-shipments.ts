@@ -7,8 +7,8 @@ import { endFollowing } from '../webhook/end-following.ts'
 import { refundsOf } from './refund.ts'
 import type { SaleOfKind } from './sale-of-kind.ts'
 
-/** Tells what became of shipments, with their records as the transaction leaves them. */
-export async function tellOfShipments(
+/** Publishes what became of shipments, with their records as the transaction leaves them. */
+export async function publishShipments(
   goods: SaleOfKind,
   audience: Audience | null,
   writers: Writers,
@@ -16,22 +16,22 @@ export async function tellOfShipments(
   shipmentIds: readonly number[],
 ): Promise<void> {
   if (audience === null) return
-  const shipments = await goods.told(writers, audience.tenant, shipmentIds)
+  const shipments = await goods.byIds(writers, audience.tenant, shipmentIds)
   const refundOf = await refundsOf(writers, audience.tenant, shipments)
   const facts = shipments.map(shipment => ({ type, shipment, refund: refundOf(shipment) }))
   await tell(audience, writers, facts)
 }
 
-/** Where the label is void, its money is back, and nobody is told of scans any more. */
-export async function tellOfVoid(
+/** The label is void and its money is back: no scans are published any more. */
+export async function publishVoid(
   goods: SaleOfKind,
   audience: Audience | null,
   writers: Writers,
   shipmentId: number,
 ): Promise<void> {
   if (audience === null) return
-  await tellOfShipments(goods, audience, writers, 'shipment.voided', [shipmentId])
-  await tellOfShipments(goods, audience, writers, 'shipment.refunded', [shipmentId])
+  await publishShipments(goods, audience, writers, 'shipment.voided', [shipmentId])
+  await publishShipments(goods, audience, writers, 'shipment.refunded', [shipmentId])
   await endFollowing(writers, audience.tenant, shipmentId, audience.world.clock.now())
 }
 
@@ -41,8 +41,8 @@ type SoldConsignment = {
   readonly spent: Minor
 }
 
-/** Tells of a label that is bought, of the order that it fulfils, and of credits that become low by it. */
-export async function tellOfPurchase(
+/** Publishes a label that is bought, the order that it fulfils, and credits that become low by it. */
+export async function publishPurchase(
   goods: SaleOfKind,
   audience: Audience | null,
   writers: Writers,
@@ -50,7 +50,7 @@ export async function tellOfPurchase(
 ): Promise<void> {
   if (audience === null) return
   const { tenant } = audience
-  const [shipment] = await goods.told(writers, tenant, [shipmentId])
+  const [shipment] = await goods.byIds(writers, tenant, [shipmentId])
   if (!shipment) return
   const facts: Fact[] = [{ type: 'shipment.purchased', shipment, refund: null }]
   const order = await writers.orders.fulfilledBy(tenant, shipmentId)
@@ -59,8 +59,8 @@ export async function tellOfPurchase(
   await tell(audience, writers, facts)
 }
 
-/** Tells of credits that become low when a part of them is set aside. */
-export async function tellOfHold(
+/** Publishes credits that become low when a part of them is set aside. */
+export async function publishHold(
   audience: Audience | null,
   writers: Pick<Writers, 'events' | 'ledger'>,
   held: Minor,
