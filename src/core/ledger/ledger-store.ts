@@ -39,7 +39,7 @@ export type LedgerReader = {
     id: string,
   ): Promise<readonly StatementLine[]>
   /** The newest first, in either direction: what is nearest to the given place. */
-  statement(tenant: Tenant, stretch: StatementStretch): Promise<readonly StatementLine[]>
+  statement(tenant: Tenant, page: StatementPage): Promise<readonly StatementLine[]>
   /**
    * Of labels, from each instant to the next one, and from the last one on. Null where more than `most`
    * transactions would have to be read one by one, or too many checkpoints.
@@ -71,12 +71,12 @@ export type Checkpoint = {
   /** The times of the transactions that follow the checkpoint before it. */
   readonly earliestAt: Instant
   readonly latestAt: Instant
-  /** What labels came to in the stretch that ends with the sequence; null where the journal has to be read. */
+  /** What labels came to in the block that ends with the sequence; null where the journal has to be read. */
   readonly turnover: Turnover | null
 }
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
-export type StatementStretch = {
+export type StatementPage = {
   readonly olderThan: JournalCursor | null
   readonly newerThan: JournalCursor | null
   readonly filter: StatementFilter

@@ -35,8 +35,8 @@ export async function settleByHand(
   const { tenant, topUp } = await findTopUp(world, reference)
   if (topUp.state === 'posted') throw conflict('It is posted already.')
   const paymentId = await paymentIdOf(world, tenant, topUp, evidence)
-  const holder = await world.store.read.topUps.creditedBy(topUp.provider, paymentId)
-  if (holder) throw conflict(`${paymentId} was credited for ${holder.reference}.`)
+  const credited = await world.store.read.topUps.creditedBy(topUp.provider, paymentId)
+  if (credited) throw conflict(`${paymentId} was credited for ${credited.reference}.`)
   const { state } = topUp
   const entries = state === 'pending' ? postTopUpAt(topUp.amount, amount) : postLateTopUp(amount)
   const deed = `settled by hand at ${formatMinor(amount)} of ${formatMinor(topUp.amount)}`

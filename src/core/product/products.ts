@@ -111,8 +111,8 @@ export async function deleteProduct(command: Command<Product>, sku: string): Pro
     command,
     async ({ products }) => {
       const product = found(await products.lock(tenant, sku))
-      const holder = await products.namedBy(tenant, sku)
-      if (holder !== null) throw new CoreError('product_in_use', namedSentences[holder])
+      const usedBy = await products.namedBy(tenant, sku)
+      if (usedBy !== null) throw new CoreError('product_in_use', namedSentences[usedBy])
       await products.remove(tenant, sku)
       return product
     },

@@ -94,7 +94,7 @@ export const parcelConsignment = (
       await rewriteDraft(writers, tenant, id, { ...draftBefore, ...link })
     },
     refundableUntil: bought && bought.boughtAt + refundableForMs,
-    heldBack: closeoutId === null ? null : 'It is on a closeout.',
+    voidObstacle: closeoutId === null ? null : 'It is on a closeout.',
     async discard(writers) {
       await leaveBatch(writers, tenant, await moveVoided(writers, tenant, shipment, 'cancelled'))
     },

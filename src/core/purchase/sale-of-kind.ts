@@ -58,7 +58,7 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   /** After this nobody refunds what was not used; null for what was not bought. */
   readonly refundableUntil: Instant | null
   /** Why it may not be voided, although nobody has scanned it; null for nothing. */
-  readonly heldBack: string | null
+  readonly voidObstacle: string | null
   /** It was never bought, and nobody wants it any more. */
   discard(writers: Writers): Promise<void>
   /** Its carrier sold it in our process, and takes it back there. */

@@ -52,8 +52,9 @@ export const voidOnce = (
 
 export async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
   if (isVoid(consignment)) return { kind: 'nothing', consignment }
-  const { state, heldBack, bought, refundableUntil } = consignment
-  if (!voidableStates.has(state)) throw new NotVoidable(obstacles[state] ?? 'It has been scanned.')
+  const { state, voidObstacle: heldBack, bought, refundableUntil } = consignment
+  if (!voidableStates.has(state))
+    throw new NotVoidable(obstacleOfState[state] ?? 'It has been scanned.')
   if (heldBack !== null) throw new NotVoidable(heldBack)
   if (!bought) return { kind: 'discard', consignment }
   if (refundableUntil !== null && accountNow(command) > refundableUntil) {
@@ -66,7 +67,7 @@ export async function planVoid(command: AnyCommand, consignment: Consignment): P
 }
 
 /** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
-const obstacles: Partial<Record<ShipmentState, string>> = {
+const obstacleOfState: Partial<Record<ShipmentState, string>> = {
   purchasing: 'Its purchase has not been settled yet.',
   delivered: 'It was delivered.',
 }

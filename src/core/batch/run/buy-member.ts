@@ -74,7 +74,7 @@ const isWorthAnotherTry = (error: unknown, pass: number): boolean =>
 
 /**
  * Writes the error down where the shipment is still a draft; false where it is none. A job that is not
- * this worker's any more, or a database that is away, lets this fail too, and with it the stretch.
+ * this worker's any more, or a database that is away, lets this fail too, and with it the slice.
  */
 async function writeDown(buyer: RunBuyer, shipmentId: number, error: unknown): Promise<boolean> {
   const { world, caller, run, onFault } = buyer

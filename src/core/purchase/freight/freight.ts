@@ -118,7 +118,7 @@ function freightConsignment(
     // However many units there are, the carrier has one number for them.
     pieces: 1,
     refundableUntil: bought && refundableUntil(bought, request),
-    heldBack: null,
+    voidObstacle: null,
     confirm: (writers, { purchase, sale, now }) =>
       confirmBooking(world, writers, tenant, shipment, {
         ...freightPurchase(purchase),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { JournalTransaction, Turnover } from '#core/ledger/ledger-store.ts'
 import type { Book, JournalEntry } from '#core/ledger/posting.ts'
-import { noTurnover, stretch, withPosting } from '#core/ledger/turnover.ts'
+import { blockSize, noTurnover, withPosting } from '#core/ledger/turnover.ts'
 import { houseCurrency, type Minor } from '#core/values/money.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { WriteSession } from '../../engine/session.ts'
@@ -69,7 +69,7 @@ export const turnoverBetween = (
 
 const inStretch = (what: keyof Turnover): RawBuilder<number> => {
   const sequence = sql.ref('t.sequence')
-  const after = sql`${sequence} - ${sql.lit(stretch)}`
+  const after = sql`${sequence} - ${sql.lit(blockSize)}`
   return turnoverBetween(what, sql.ref('t.account_id'), after, sequence)
 }
 
@@ -97,7 +97,7 @@ const insert = statement((db, p: RowKey) =>
         ])
         .where('t.account_id', '=', p.accountId)
         .where('t.id', '=', p.id)
-        .where(sql<boolean>`t.sequence % ${sql.lit(stretch)} = 0`),
+        .where(sql<boolean>`t.sequence % ${sql.lit(blockSize)} = 0`),
     ),
 )
 
@@ -131,7 +131,7 @@ export async function keepCheckpoints(
   last: number,
   appended: readonly Pick<JournalTransaction, 'at' | 'cause' | 'entries'>[],
 ): Promise<void> {
-  const now = await session.first(end, { accountId, checkpoint: last - (last % stretch), last })
+  const now = await session.first(end, { accountId, checkpoint: last - (last % blockSize), last })
   const all = appended.flatMap(({ entries }) => entries)
   let posted = (now?.posted ?? 0) - sumIn(all, postedBooks)
   let held = (now?.held ?? 0) - sumIn(all, ['holds'])
@@ -143,7 +143,7 @@ export async function keepCheckpoints(
     held += sumIn(entries, ['holds'])
     times.push(at)
     labels = withPosting(labels, { cause, entries })
-    if (sequence % stretch !== 0) return []
+    if (sequence % blockSize !== 0) return []
     const { spent, purchases, refunded } = labels
     const range = [Math.min(...times), Math.max(...times)] as const
     times = []

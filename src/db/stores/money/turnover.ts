@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
-import { addTurnover, endOfStretch, noTurnover, stretch } from '#core/ledger/turnover.ts'
+import { addTurnover, blockSize, endOfBlock, noTurnover } from '#core/ledger/turnover.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
@@ -61,7 +61,7 @@ const ofLabels = (db: Kysely<Tables>, p: Since, engine: EngineKind) =>
     .limit(p.limit)
 
 const isInStretch = (alias: string) =>
-  sql<boolean>`${sql.ref(`${alias}.sequence`)} > l.value - ${sql.lit(stretch)}
+  sql<boolean>`${sql.ref(`${alias}.sequence`)} > l.value - ${sql.lit(blockSize)}
     and ${sql.ref(`${alias}.sequence`)} <= l.value`
 
 /**
@@ -133,10 +133,10 @@ type Stretch = {
 /** The ends of the stretches between two places that have no checkpoint; the last is still growing. */
 function endsWithoutRow(kept: readonly Stretch[], after: number, last: number): readonly number[] {
   const known = new Set(kept.map(({ sequence }) => sequence))
-  const count = (endOfStretch(last) - after) / stretch
+  const count = (endOfBlock(last) - after) / blockSize
   const all = Array.from(
     { length: Math.max(0, count) },
-    (_, index) => after + stretch * (index + 1),
+    (_, index) => after + blockSize * (index + 1),
   )
   return all.filter(end => !known.has(end))
 }

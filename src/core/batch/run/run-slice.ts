@@ -11,13 +11,13 @@ import { buyMember, type MemberOutcome, type RunBuyer } from './buy-member.ts'
 import { walkInParallel } from './walk-in-parallel.ts'
 
 /** Then the batches that wait have their turn. */
-const longestStretchMs = 1000
+const longestSliceMs = 1000
 const membersOfPage = 50
 /** A carrier outside the process thinks about several orders at once. */
 const salesAtOnce = 8
 
 /** `waits`: the pass has found all that it can know now. */
-export type StretchEnd =
+export type SliceEnd =
   | { readonly kind: 'over' }
   | { readonly kind: 'more' | 'waits'; readonly progress: BatchProgress }
 
@@ -27,13 +27,13 @@ const beginning: BatchProgress = { pass: 0, after: null, processed: 0, failed: 0
  * Works on a run for about a second. A run goes over the shipments of its batch in passes until none is
  * open any more. Facts say what is left to do: the progress only says where to look first.
  */
-export async function runStretch(
+export async function runSlice(
   world: World,
   accountId: AccountId,
   { batchId, run, progress = beginning }: JobPayloads['process-batch'],
   onFault: RunBuyer['onFault'],
-  stretchMs = longestStretchMs,
-): Promise<StretchEnd> {
+  sliceMs = longestSliceMs,
+): Promise<SliceEnd> {
   const tenant = jobOn(accountId)
   const { batches } = world.store.read
   const batch = await batches.byId(tenant, batchId)
@@ -41,10 +41,10 @@ export async function runStretch(
   const caller = await jobCaller(world, accountId)
   const { pass } = progress
   const buyer = { world, caller, run: { id: batchId, run }, pass, onFault }
-  const endsAt = performance.now() + stretchMs
+  const endsAt = performance.now() + sliceMs
   const hasTime = (): boolean => performance.now() < endsAt
   let begun = 0
-  // The first shipment is taken in any case, so that each stretch comes further.
+  // The first shipment is taken in any case, so that each slice comes further.
   const mayBegin = (): boolean => begun++ === 0 || hasTime()
   let reached = progress
   for (;;) {
@@ -82,7 +82,7 @@ async function endPass(
   batch: Batch,
   accountId: AccountId,
   progress: BatchProgress,
-): Promise<StretchEnd> {
+): Promise<SliceEnd> {
   const { pass, nextFrom } = progress
   if (nextFrom !== null) {
     await showProgress(world, batch, accountId, progress)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
-import { runStretch, type StretchEnd } from '#core/batch/run/run-stretch.ts'
+import { runSlice, type SliceEnd } from '#core/batch/run/run-slice.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Command } from '#core/command/command.ts'
 import type { BatchProgress } from '#core/ports/queue.ts'
@@ -81,8 +81,8 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
     batchId: number,
     progress: BatchProgress | undefined,
     { world = worldOf(), run = 1, stretchMs }: Stretch = {},
-  ): Promise<StretchEnd> =>
-    runStretch(
+  ): Promise<SliceEnd> =>
+    runSlice(
       world,
       tenant.accountId,
       { batchId, run, ...(progress && { progress }) },
