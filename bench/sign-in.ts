@@ -21,10 +21,10 @@ await using service = await startService({}, config => ({
 }))
 let places = 0
 
-/** From a place of its own, so that no brake answers in place of a hash. */
+/** Each attempt has an address of its own, so that no limit answers in place of a hash. */
 async function attempt(email: string): Promise<number> {
   places += 1
-  const who = { email, password: 'a wrong password', place: `place ${places}`, browser: 'bench' }
+  const who = { email, password: 'a wrong password', address: `place ${places}`, browser: 'bench' }
   const began = performance.now()
   const refused = await signIn(service.app.worlds.production, who).catch(() => null)
   if (refused !== null) throw new Error('a wrong password signed in')

@@ -23,11 +23,11 @@ describeOnEachEngine('limits of links and proofs', kit => {
     const { secret } = await beginReset(register, (await make()).id, operatorAtShell)
     const { id: accountId } = await account()
     const email = `new-${crypto.randomUUID()}@example.com`
-    const wish = { accountId, email, role: 'viewer' } as const
-    const invited = (await invite(register, wish, operatorAtShell)).secret
-    const wishes = { secret: invited, name: null, place: newPlace(), browser }
+    const input = { accountId, email, role: 'viewer' } as const
+    const invited = (await invite(register, input, operatorAtShell)).secret
+    const asked = { secret: invited, name: null, address: newPlace(), browser }
     const reset = (password: string) => codeOf(resetPassword(register, secret, password))
-    const accept = (password: string) => codeOf(acceptInvitation(register, { ...wishes, password }))
+    const accept = (password: string) => codeOf(acceptInvitation(register, { ...asked, password }))
     for (const use of [reset, accept]) {
       for (let tried = 0; tried < 10; tried++) expect(await use('short')).toBe('validation_failed')
       expect(await use(goodPassword)).toBe('too_many_tries')

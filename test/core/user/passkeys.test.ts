@@ -91,7 +91,7 @@ describeOnEachEngine('a passkey', kit => {
   test('of nobody, or of a disabled user, is refused in the same words', async () => {
     const { use, register, owner, newPlace } = await scene()
     const place = newPlace()
-    const unknown = { credentialId: 'unknown', newCounter: 1, place, browser }
+    const unknown = { credentialId: 'unknown', newCounter: 1, address: place, browser }
     const message = await signInWithPasskey(register, unknown).catch(({ message }) => message)
     await disableUser(register, owner.id)
     await expect(use(1)).rejects.toMatchObject({ ...refused, message })

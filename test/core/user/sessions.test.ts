@@ -176,7 +176,7 @@ describeOnEachEngine('a session', kit => {
       expect(await sessions.find(wrong)).toBeNull()
     }
     expect(await both.sandbox.read.users.byEmail(user.email)).toBeNull()
-    const wrong = { email: user.email, password: 'not the one', place: newPlace(), browser }
+    const wrong = { email: user.email, password: 'not the one', address: newPlace(), browser }
     await expect(signIn(register, wrong)).rejects.toMatchObject({ code: 'sign_in_refused' })
   })
 })

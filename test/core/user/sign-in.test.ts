@@ -46,7 +46,7 @@ describeOnEachEngine('signing in', kit => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  test('is braked after ten tries a minute of one user at one place, the right one too', async () => {
+  test('is refused after ten tries a minute of one user at one place, the right one too', async () => {
     const { user: make, register, newPlace, time } = await peopleScene(kit)
     const { email } = await make()
     const place = newPlace()
@@ -70,13 +70,13 @@ describeOnEachEngine('signing in', kit => {
     expect((await attempt(goodPassword)).kind).toBe('signed_in')
   })
 
-  test('is braked after a hundred tries an hour of one place, by all nodes together', async () => {
+  test('is refused after a hundred tries an hour of one place, by all nodes together', async () => {
     const { register, newPlace, time, user: make } = await peopleScene(kit)
     const other = { ...register, store: await kit.open('production') }
     const { email } = await make()
     const place = newPlace()
     const attempt = (index: number) => {
-      const strange = { email: `${index}@example.com`, password: 'x', place, browser }
+      const strange = { email: `${index}@example.com`, password: 'x', address: place, browser }
       return refusal(signIn(index % 2 ? register : other, strange))
     }
     const codes: string[] = []

@@ -12,7 +12,7 @@ describeOnEachEngine('the token store', kit => {
     lastFour: '9Zz1',
     scopes: ['rates:read', 'shipments:write'] as const,
     createdAt: 500,
-    maker: { kind: 'user', id: 7 } as const,
+    principal: { kind: 'user', id: 7 } as const,
     expiresAt,
     secretHash: `hash-${id}`,
   })
@@ -37,7 +37,7 @@ describeOnEachEngine('the token store', kit => {
       lastFour: '9Zz1',
       scopes: ['rates:read', 'shipments:write'],
       createdAt: 500,
-      maker: { kind: 'user', id: 7 },
+      principal: { kind: 'user', id: 7 },
       expiresAt: 9000,
       plannedEnd: 9000,
       revokedAt: null,
@@ -97,7 +97,7 @@ describeOnEachEngine('the token store', kit => {
     const tenant = operatorOn(9)
     await db.transact(9, async ({ accounts, tokens }) => {
       await accounts.insert({ id: 9, name: 'yew', createdAt: 1 })
-      const by = (kind: 'user' | 'token', id: number) => ({ maker: { kind, id } as const })
+      const by = (kind: 'user' | 'token', id: number) => ({ principal: { kind, id } as const })
       await tokens.insert(tenant, { ...token(91), ...by('user', 9) })
       await tokens.insert(tenant, { ...token(92, 2000), ...by('token', 91) })
       await tokens.insert(tenant, { ...token(93), ...by('token', 92) })
