@@ -85,7 +85,7 @@ async function peopleOf(service: Service, visitor: DashboardVisitor) {
     method: 'POST',
     headers: { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' },
   })
-  const place = { place: '127.0.0.1', browser: 'test' }
+  const place = { address: '127.0.0.1', browser: 'test' }
   const form_key = formKeyIn((await visitor.get('/tokens/new')).text)
   await visitor.post('/tokens/new', { form_key, name: 'Of the owner', purpose: 'read' })
   const due = await newSession(register, packer.userId, 'code_due', place)
