@@ -69,7 +69,7 @@ export type FreightServiceData = {
   readonly limits: { readonly weightTicks: number; readonly longestMicrometres: number }
   readonly lanes: readonly LaneRow[]
   /** The one that begins last comes first. */
-  readonly tariffs: readonly TariffData[]
+  readonly tariffs: readonly FreightTariffData[]
 }
 
 export type LaneRow = {
@@ -80,7 +80,7 @@ export type LaneRow = {
   readonly days: DayRange
 }
 
-export type TariffData = {
+export type FreightTariffData = {
   readonly name: string
   readonly source: string
   /** `YYYY-MM-DD`, both inclusive, from midnight UTC to midnight UTC. */
@@ -88,10 +88,10 @@ export type TariffData = {
   readonly validTo: string | null
   /** Whole pounds, rising from 0. */
   readonly breaks: readonly number[]
-  readonly rows: readonly TariffRow[]
+  readonly rows: readonly FreightTariffRow[]
 }
 
-export type TariffRow = {
+export type FreightTariffRow = {
   readonly zone: number
   /** Null where one rate holds for every class. */
   readonly freightClass: FreightClass | null

@@ -37,7 +37,7 @@ export type CompiledFreight = {
   readonly offered: boolean
   lane(from: string, to: string): CompiledLane | null
   /** The one that begins last comes first. */
-  readonly tariffs: readonly CompiledTariff[]
+  readonly tariffs: readonly CompiledFreightTariff[]
   /** Millionths of the house currency for one unit of the carrier's. */
   readonly exchangeMillionths: number
   /** The newest first. */
@@ -55,7 +55,7 @@ export type CompiledLane = {
   readonly days: DayRange
 }
 
-export type CompiledTariff = {
+export type CompiledFreightTariff = {
   readonly name: string
   readonly source: string
   readonly validFrom: string

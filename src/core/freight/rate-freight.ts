@@ -10,8 +10,8 @@ import { type Minor, millionthsOf } from '../values/money.ts'
 import type {
   AccessorialCharge,
   CompiledFreight,
+  CompiledFreightTariff,
   CompiledLane,
-  CompiledTariff,
   FreightTables,
 } from './freight-catalogue.ts'
 import { excludedFreight, type FreightExclusion } from './freight-exclusion.ts'
@@ -23,7 +23,7 @@ import { findLinehaul, type Linehaul } from './linehaul.ts'
 export type ReckonedFreight = {
   readonly quote: FreightQuote
   readonly lane: CompiledLane
-  readonly tariff: CompiledTariff
+  readonly tariff: CompiledFreightTariff
   readonly linehaul: Linehaul
   readonly taxLines: readonly CompiledTax[]
 }

@@ -1,8 +1,8 @@
 import { classRank, freightClasses } from '#core/catalogue/freight-class.ts'
-import type { TariffRow } from '#core/catalogue/freight-data.ts'
+import type { FreightTariffRow } from '#core/catalogue/freight-data.ts'
 import type { CsvFile } from './read-csv.ts'
 
-type RowAtLine = { readonly line: number; readonly value: TariffRow }
+type RowAtLine = { readonly line: number; readonly value: FreightTariffRow }
 
 /**
  * A rate never rises with the weight and never falls with the class. With that no shipment is cheaper

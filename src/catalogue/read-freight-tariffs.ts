@@ -1,21 +1,23 @@
 import { freightClasses } from '#core/catalogue/freight-class.ts'
-import type { TariffData, TariffRow } from '#core/catalogue/freight-data.ts'
+import type { FreightTariffData, FreightTariffRow } from '#core/catalogue/freight-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { refuseRepeatedRows } from './csv-table.ts'
 import { isDate, readAmount, readZone } from './exact-number.ts'
+import { refuseDisorder } from './freight-tariff-order.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
-import { refuseDisorder } from './tariff-order.ts'
 
 /** The tariffs by the name of their file. Null stands for one that can't be read. */
-export function readTariffs(folder: CatalogueFolder): ReadonlyMap<string, TariffData | null> {
+export function readFreightTariffs(
+  folder: CatalogueFolder,
+): ReadonlyMap<string, FreightTariffData | null> {
   const names = folder.csvNames('freight/tariffs')
   return new Map(
-    names.map(name => [name, readTariff(folder.csv(`freight/tariffs/${name}.csv`), name)]),
+    names.map(name => [name, readFreightTariff(folder.csv(`freight/tariffs/${name}.csv`), name)]),
   )
 }
 
 /** A head of `key,value` lines, then the table that begins with `zone,class`. */
-function readTariff(csv: CsvFile, name: string): TariffData | null {
+function readFreightTariff(csv: CsvFile, name: string): FreightTariffData | null {
   const tableAt = csv.lines.findIndex(({ cells }) => cells[0] === 'zone')
   const header = csv.lines[tableAt]
   if (!header) {
@@ -37,7 +39,7 @@ const headKeys = ['valid_from', 'valid_to', 'note']
 function readHead(
   csv: CsvFile,
   lines: readonly CsvLine[],
-): Pick<TariffData, 'validFrom' | 'validTo'> | null {
+): Pick<FreightTariffData, 'validFrom' | 'validTo'> | null {
   const found = new Map<string, string>()
   let sound = true
   const fault = (line: number, reason: string): void => {
@@ -71,7 +73,7 @@ function readBreaks(csv: CsvFile, { line, cells }: CsvLine): readonly number[] |
   return null
 }
 
-type RowAtLine = { readonly line: number; readonly value: TariffRow }
+type RowAtLine = { readonly line: number; readonly value: FreightTariffRow }
 
 function readRow(csv: CsvFile, { line, cells }: CsvLine, count: number): RowAtLine | null {
   const [zoneText = '', classText = '', ...amounts] = cells
