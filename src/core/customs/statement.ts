@@ -49,7 +49,7 @@ export const isCommercial = (purpose: CustomsPurpose): boolean =>
 
 export type SwornStatement = { readonly purpose: CustomsPurpose; readonly signature: string }
 
-type Context = {
+type StatementContext = {
   readonly settings: Pick<AccountSettings, 'customsPurpose' | 'customsSigner' | 'returnAddress'>
   readonly catalogue: Pick<Catalogue, 'countryName'>
 }
@@ -61,7 +61,7 @@ type Context = {
 export function swornStatement(
   shipment: Pick<Shipment, 'request' | 'bought'>,
   shop: LabelAddress,
-  context: Context,
+  context: StatementContext,
 ): SwornStatement | null {
   const { isReturn, toAddress, returnAddress } = shipment.request
   const customerCountry = toAddress.countryCode
@@ -77,7 +77,7 @@ export function swornStatement(
 /** The account may say something else today than it did when the label was bought. */
 function statementIn(
   { request, bought }: Pick<Shipment, 'request' | 'bought'>,
-  { settings }: Context,
+  { settings }: StatementContext,
 ): Pick<CustomsStatement, 'purpose' | 'signer'> | null {
   if (bought === null) return statementOf(request, settings)
   const { customs } = request

@@ -7,7 +7,7 @@ import {
   askedAccessorials,
 } from '../catalogue/add-on-type.ts'
 import { isCountry } from '../rating/check-question.ts'
-import { refusalOf } from '../rating/exact-question.ts'
+import { questionRefusal } from '../rating/exact-question.ts'
 import { ownAddress } from '../rating/own-address.ts'
 import type { LaneEnd } from '../rating/question.ts'
 import { dayIn } from '../time/calendar-day.ts'
@@ -53,7 +53,7 @@ export function exactFreight(
 ): FreightQuestion {
   const checked = checkFreight(sent, context)
   if ('units' in checked) return checked
-  throw refusalOf(checked, pathOf)
+  throw questionRefusal(checked, pathOf)
 }
 
 /** Whether anybody could ever book it: all that does not depend on the places. */

@@ -98,8 +98,8 @@ export const journeyInputOf = (
   destination: townOf(toAddress),
 })
 
-type Town = Pick<PostalAddress, 'city' | 'provinceCode' | 'countryCode'>
+type TownParts = Pick<PostalAddress, 'city' | 'provinceCode' | 'countryCode'>
 
 /** Such as `Chicago, IL, US`. */
-const townOf = (place: Town | null): string =>
+const townOf = (place: TownParts | null): string =>
   [place?.city, place?.provinceCode, place?.countryCode].filter(Boolean).join(', ')

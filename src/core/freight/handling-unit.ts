@@ -27,7 +27,7 @@ export type HandlingUnits = readonly [HandlingUnit, ...HandlingUnit[]]
 export const unitCount = (units: readonly Pick<HandlingUnit, 'quantity'>[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
 
-export const totalTicks = (units: readonly HandlingUnit[]): number =>
+export const totalUnitTicks = (units: readonly HandlingUnit[]): number =>
   units.reduce((sum, { quantity, weightTicks }) => sum + quantity * weightTicks, 0)
 
 export const longestSide = (units: readonly HandlingUnit[]): number =>

@@ -16,7 +16,7 @@ import type {
 } from './freight-catalogue.ts'
 import { excludedFreight, type FreightExclusion } from './freight-exclusion.ts'
 import type { FreightAnswer, FreightPrice, FreightQuestion, FreightQuote } from './freight-quote.ts'
-import { longestSide, totalTicks } from './handling-unit.ts'
+import { longestSide, totalUnitTicks } from './handling-unit.ts'
 import { findLinehaul, type Linehaul } from './linehaul.ts'
 
 /** A quote with what it was reckoned from. */
@@ -59,7 +59,7 @@ export function reckonFreight(
   if (!service.offered) return { cause: 'not_offered' }
   const { units, origin, destination, at } = question
   const { limits } = service.data
-  if (totalTicks(units) > limits.weightTicks) return { cause: 'too_heavy' }
+  if (totalUnitTicks(units) > limits.weightTicks) return { cause: 'too_heavy' }
   if (longestSide(units) > limits.longestMicrometres) return { cause: 'too_long' }
   if (isForMailAlone(origin)) return { cause: 'no_truck_to_origin' }
   if (isForMailAlone(destination)) return { cause: 'no_truck_to_destination' }

@@ -39,7 +39,7 @@ export type LedgerReader = {
     id: string,
   ): Promise<readonly StatementLine[]>
   /** The newest first, in either direction: what is nearest to the given place. */
-  statement(tenant: Tenant, page: StatementPage): Promise<readonly StatementLine[]>
+  statement(tenant: Tenant, range: StatementRange): Promise<readonly StatementLine[]>
   /**
    * Of labels, from each instant to the next one, and from the last one on. Null where more than `most`
    * transactions would have to be read one by one, or too many checkpoints.
@@ -76,7 +76,7 @@ export type Checkpoint = {
 }
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
-export type StatementPage = {
+export type StatementRange = {
   readonly olderThan: JournalCursor | null
   readonly newerThan: JournalCursor | null
   readonly filter: StatementFilter

@@ -4,10 +4,10 @@ import { parseId } from '../values/parse-id.ts'
 import type { Order } from './order.ts'
 import type { NamedOrder, OrderReader } from './order-store.ts'
 
-type Orders = { readonly orders: OrderReader }
+type OrderReaders = { readonly orders: OrderReader }
 
 export async function findOrder(
-  { orders }: Orders,
+  { orders }: OrderReaders,
   tenant: Tenant,
   id: number | null,
 ): Promise<Order> {
@@ -18,7 +18,7 @@ export async function findOrder(
 
 /** Within one shop: by the shop's own id for it, else by ours. */
 export async function findOrderOfShop(
-  stores: Orders,
+  stores: OrderReaders,
   tenant: Tenant,
   shopId: number | null,
   orderId: string,
@@ -35,7 +35,7 @@ export async function findOrderOfShop(
  * Our own ids do not count: a shop's order 1001 is not the order that has our id 1001.
  */
 export async function orderNamed(
-  { orders }: Orders,
+  { orders }: OrderReaders,
   tenant: Tenant,
   orderId: string | null,
   shopId: number | null,

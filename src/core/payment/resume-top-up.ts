@@ -21,7 +21,7 @@ const pauseMs = 250
 const sentAgainWithinMs = 10 * minuteMs
 
 /** What the key of a top-up stands for. */
-export const subjectOf = ({ id }: Pick<TopUp, 'id'>): KeySubject => ({ kind: 'top_up', id })
+export const topUpSubject = ({ id }: Pick<TopUp, 'id'>): KeySubject => ({ kind: 'top_up', id })
 
 /**
  * Answers a repeated call with the top-up as it stands. While another process still charges for the
@@ -105,7 +105,8 @@ export async function answerWith(
   if (key !== null) {
     await world.store.transact(tenant.accountId, async ({ topUps, keys }) => {
       // A payment that is reported after all keeps its key: a retry must not charge again.
-      if (await topUps.lockFailed(tenant, topUp.id)) await keys.free(tenant, key, subjectOf(topUp))
+      if (await topUps.lockFailed(tenant, topUp.id))
+        await keys.free(tenant, key, topUpSubject(topUp))
     })
   }
   throw error ?? new CoreError('payment_declined', topUp.failure ?? 'The card was declined.')

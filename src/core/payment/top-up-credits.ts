@@ -10,7 +10,7 @@ import type { StoredCard } from './card-store.ts'
 import { paymentsOf } from './cards.ts'
 import { charge, type NoAnswer, newReference } from './charge.ts'
 import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
-import { answerWith, isInHand, readTopUp, resumeTopUp, subjectOf } from './resume-top-up.ts'
+import { answerWith, isInHand, readTopUp, resumeTopUp, topUpSubject } from './resume-top-up.ts'
 import { leaveTopUpOpen, settleTopUp } from './settle-top-up.ts'
 import type { NewTopUp, TopUp } from './top-up-store.ts'
 
@@ -91,7 +91,7 @@ async function carryOutTopUp(
   // A notification may have been quicker than the answer.
   const now = await readTopUp(command, topUp.id)
   const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
-  return await keepAnswer(command, subjectOf(now), await answerWith(command, now, error))
+  return await keepAnswer(command, topUpSubject(now), await answerWith(command, now, error))
 }
 
 /** Ends a top-up that was surely not charged; what may have been charged stays open. */
@@ -181,7 +181,7 @@ async function writeTopUp(
       })
     },
     () => `asked for a top-up of ${formatMinor(request.amount)}`,
-    subjectOf(topUp),
+    topUpSubject(topUp),
   )
   return { ...topUp, ...pending }
 }

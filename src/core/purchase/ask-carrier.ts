@@ -21,12 +21,12 @@ export function askCarrier<T>(ask: () => T): T {
   try {
     return ask()
   } catch (error) {
-    throw error instanceof CarrierError ? refusalOf(error) : error
+    throw error instanceof CarrierError ? carrierRefusal(error) : error
   }
 }
 
 /** The failure of a carrier, as our caller learns of it. */
-export function refusalOf(failure: CarrierError): CoreError {
+export function carrierRefusal(failure: CarrierError): CoreError {
   const { kind, message } = failure
   const code = kind === 'rejected' ? 'carrier_rejected' : 'carrier_error'
   return new CoreError(code, message, {}, { cause: failure })

@@ -5,15 +5,14 @@ import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 import type { JourneyInput, Step } from '../tracking/journey.ts'
 
-type PurchaseFacts = Pick<BoughtLabel, 'boughtAt' | 'notes'> &
-  Partial<Pick<BoughtLabel, 'fileFormat'>>
+type LabelFacts = Pick<BoughtLabel, 'boughtAt' | 'notes'> & Partial<Pick<BoughtLabel, 'fileFormat'>>
 
 /** What a shipment's record says of its purchase. */
 export const boughtLabel = (
   service: BoughtService,
   price: Price,
   { trackingCode, otherTrackingCodes = [] }: TrackingCodes,
-  { boughtAt, notes, fileFormat = null }: PurchaseFacts,
+  { boughtAt, notes, fileFormat = null }: LabelFacts,
 ): BoughtLabel => ({
   ...service,
   price: priceOf(price),

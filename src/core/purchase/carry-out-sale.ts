@@ -17,7 +17,7 @@ import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
 import type { SaleInProcess, SalePlan, WantedConsignment } from './sale-of-kind.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
-import { subjectOf } from './write-shipment.ts'
+import { shipmentSubject } from './write-shipment.ts'
 
 /** Buys what was planned, of a new shipment or of a saved draft. */
 export async function carryOutSale(
@@ -27,7 +27,7 @@ export async function carryOutSale(
   if (plan.kind === 'in_process') return await buyInProcess(command, plan.sale)
   const { wanted, purchase, selling } = plan
   const created = await buyRemotely(command, wanted, purchase, selling)
-  return await keepAnswer(command, subjectOf(wanted), created)
+  return await keepAnswer(command, shipmentSubject(wanted), created)
 }
 
 /**
@@ -63,7 +63,7 @@ function buyInProcess(
       return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
     },
     () => `purchased ${shipCode}`,
-    subjectOf(sale),
+    shipmentSubject(sale),
   )
 }
 
@@ -125,5 +125,5 @@ async function setAside(
     await publishHold(audienceOf(command), writers, price.total)
   }
   // The outcome is logged when it is known.
-  await beginCommand(command, act, () => null, subjectOf(wanted))
+  await beginCommand(command, act, () => null, shipmentSubject(wanted))
 }

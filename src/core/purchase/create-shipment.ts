@@ -20,7 +20,7 @@ import { planSale } from './plan-sale.ts'
 import { publishShipments } from './publish-shipments.ts'
 import type { SalePlan } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
-import { insertUnbought, subjectOf } from './write-shipment.ts'
+import { insertUnbought, shipmentSubject } from './write-shipment.ts'
 
 /** What a client asks for; its batch is named as the client sent it, and need not exist. */
 export type Creation = PurchaseRequest &
@@ -99,5 +99,5 @@ const saveDraft = (command: Command<CreatedShipment>, draft: Draft): Promise<Cre
       return { shipmentId: draft.id, replayed: false }
     },
     () => `drafted ${draft.shipCode}`,
-    subjectOf(draft),
+    shipmentSubject(draft),
   )

@@ -35,14 +35,17 @@ export type ChargedParts = {
   readonly why: 'the catalogue has changed since' | 'the carrier priced it'
 }
 
-type Sellers = Pick<World, 'catalogue' | 'carriers' | 'freight' | 'freightCarriers' | 'store'>
+type ExplainingWorld = Pick<
+  World,
+  'catalogue' | 'carriers' | 'freight' | 'freightCarriers' | 'store'
+>
 
 /**
  * Asks again what was asked when the label was bought, at the time of the purchase: the cards, the fuel
  * and the taxes of that day answer. A price that differs in any part by a cent is not explained.
  */
 export async function explainBoughtLabel(
-  world: Sellers,
+  world: ExplainingWorld,
   tenant: Tenant,
   shipmentId: number,
 ): Promise<BoughtExplanation> {
@@ -57,7 +60,7 @@ export async function explainBoughtLabel(
 }
 
 function explainParcels(
-  world: Sellers,
+  world: ExplainingWorld,
   account: Account,
   { request }: Shipment,
   bought: BoughtLabel,
@@ -76,7 +79,7 @@ function explainParcels(
 }
 
 function explainFreightBooking(
-  world: Sellers,
+  world: ExplainingWorld,
   account: Account,
   { request }: FreightShipment,
   { serviceId, boughtAt, price }: FreightBooking,
@@ -93,7 +96,7 @@ function explainFreightBooking(
     : charged(price, 'the catalogue has changed since')
 }
 
-const contextOf = (world: Sellers, { name, settings }: Account) => ({
+const contextOf = (world: ExplainingWorld, { name, settings }: Account) => ({
   catalogue: world.catalogue(),
   accountName: name,
   settings,

@@ -3,7 +3,7 @@ import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-fault.ts'
 import { hasPassed, type Instant } from '../time/clock.ts'
-import { refusalOf, surelySoldNothing } from './ask-carrier.ts'
+import { carrierRefusal, surelySoldNothing } from './ask-carrier.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import type { Sellers } from './sale-of-kind.ts'
 import { sellerOf } from './sales-of-kinds.ts'
@@ -67,7 +67,7 @@ export async function requestSale(
     if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
     return { settled, error: givenUp() }
   }
-  const error = refusalOf(answer)
+  const error = carrierRefusal(answer)
   const known = knownOfSale(world, purchase, answer, requestedAt)
   if (known !== null) return { settled: await releaseHold(settler, purchase, known), error }
   await move('requested', 'unknown', world.clock.now(), null)
@@ -108,7 +108,7 @@ async function notPrepared(
   purchase: Purchase,
   failure: CarrierError,
 ): Promise<SaleOutcome> {
-  const error = refusalOf(failure)
+  const error = carrierRefusal(failure)
   if (purchase.requestedAt !== null) {
     return { settled: { kind: 'open', why: failure.message }, error }
   }

@@ -16,7 +16,7 @@ import { publishVoid } from './publish-shipments.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
 import type { BoughtConsignment, Consignment, SaleOfKind } from './sale-of-kind.ts'
 import { voidRemotely } from './void-remotely.ts'
-import { subjectOf } from './write-shipment.ts'
+import { shipmentSubject } from './write-shipment.ts'
 
 /** The result of a void: what became of it stands in the record. */
 export type VoidedShipment = { readonly shipmentId: number }
@@ -102,7 +102,7 @@ async function carryOutVoid(
   const { consignment } = plan
   const { id, shipCode } = consignment
   const voided = { shipmentId: id }
-  const subject = subjectOf(consignment)
+  const subject = shipmentSubject(consignment)
   switch (plan.kind) {
     case 'nothing':
       return await carryOut(
@@ -159,6 +159,6 @@ async function voidInProcess(
       return { shipmentId: id }
     },
     () => `voided ${shipCode}`,
-    subjectOf(consignment),
+    shipmentSubject(consignment),
   )
 }

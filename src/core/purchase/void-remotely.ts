@@ -10,7 +10,7 @@ import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
 import { voidJob } from './settle/reopen-void.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
 import type { VoidAttempt } from './void-store.ts'
-import { subjectOf } from './write-shipment.ts'
+import { shipmentSubject } from './write-shipment.ts'
 
 /**
  * Asks the carrier to take a label back. The request is written down first, and the credits return when the
@@ -73,7 +73,7 @@ async function writeRequest(
       await writers.jobs.enqueue(jobId, voidJob(tenant, attempt, goods.kind))
     },
     () => `asked to void ${shipCode}`,
-    subjectOf(consignment),
+    shipmentSubject(consignment),
   )
   return attempt
 }

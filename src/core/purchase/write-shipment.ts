@@ -12,7 +12,7 @@ import type { Draft } from './draft.ts'
 import { noDraft } from './draft.ts'
 
 /** What the key of a creation or purchase stands for. */
-export const subjectOf = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
+export const shipmentSubject = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
 
 /** A label as it was bought for a draft. */
 type LabelToWrite = {
@@ -64,14 +64,14 @@ export async function writeBought(
 export async function beginPurchaseOf(
   writers: Writers,
   tenant: Tenant,
-  draft: SavedDraft,
+  draft: DraftToBuy,
 ): Promise<void> {
   const saved = await asBought(writers, tenant, draft)
   const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
   await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
 }
 
-type SavedDraft = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
+type DraftToBuy = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
   readonly saved: Shipment
 }
 
@@ -79,7 +79,7 @@ type SavedDraft = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
 async function asBought(
   writers: Writers,
   tenant: Tenant,
-  { saved, change, storeId, order }: SavedDraft,
+  { saved, change, storeId, order }: DraftToBuy,
 ): Promise<Shipment> {
   if (change === null) return saved
   const replacement = { shipmentId: saved.id, ...change, storeId, order, asSeen: saved }
@@ -93,7 +93,7 @@ async function asBought(
 async function checkSavedDraft(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
-  { saved, inBatch }: Pick<SavedDraft, 'saved' | 'inBatch'>,
+  { saved, inBatch }: Pick<DraftToBuy, 'saved' | 'inBatch'>,
   moved: boolean,
 ): Promise<void> {
   if (!moved) throw noDraft(saved)

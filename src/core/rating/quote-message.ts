@@ -2,18 +2,18 @@ import type { RateQuestion } from './question.ts'
 import type { RateAnswer } from './quote.ts'
 
 /** What is to be said of a list of rates beside them; null where they are all that was asked for. */
-export function quoteMessage(asked: Asked, answer: RateAnswer): string | null {
+export function quoteMessage(asked: ProtectedParcel, answer: RateAnswer): string | null {
   const gap = gapMessage(answer)
   const unprotected = unprotectedMessage(asked, answer)
   if (unprotected === null) return gap
   return gap === null ? unprotected : `${gap} ${unprotected}`
 }
 
-type Asked = Pick<RateQuestion, 'insuredForNothing'>
+type ProtectedParcel = Pick<RateQuestion, 'insuredForNothing'>
 
 /** Says that prices leave out the protection that was asked for; null where they have it, or there are none. */
 export const unprotectedMessage = (
-  { insuredForNothing }: Asked,
+  { insuredForNothing }: ProtectedParcel,
   { quotes }: Pick<RateAnswer, 'quotes'>,
 ): string | null =>
   insuredForNothing && quotes.length > 0

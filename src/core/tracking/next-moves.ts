@@ -21,12 +21,12 @@ export type NextMove = {
 /** The next moves of each kind, and whether there are more than were looked at. */
 export type NextMoves = { readonly moves: readonly NextMove[]; readonly areMore: boolean }
 
-type Asked = Pick<World, 'store' | 'clock' | 'journey' | 'freightJourney'>
+type MovesQuery = Pick<World, 'store' | 'clock' | 'journey' | 'freightJourney'>
 
 const mostShipments = 300
 
 export async function nextParcels(
-  { store, journey }: Asked,
+  { store, journey }: MovesQuery,
   tenant: Tenant,
   now: Instant,
 ): Promise<NextMoves> {
@@ -45,7 +45,7 @@ export async function nextParcels(
 }
 
 export async function nextFreight(
-  { store, freightJourney }: Asked,
+  { store, freightJourney }: MovesQuery,
   tenant: Tenant,
 ): Promise<NextMoves> {
   const { freight } = store.read
@@ -60,7 +60,7 @@ export async function nextFreight(
 
 /** Carriers are asked about voids by the system's clock, and whoever moves an account's brings that nearer. */
 export async function nextVoids(
-  { store, clock }: Asked,
+  { store, clock }: MovesQuery,
   tenant: Tenant,
   now: Instant,
 ): Promise<NextMoves> {

@@ -21,11 +21,11 @@ export type TrackedShipment = {
   readonly events: readonly TrackingEvent[]
 }
 
-type Parcels = { readonly shipments: ShipmentReader; readonly tracking: TrackingReader }
+type ParcelReaders = { readonly shipments: ShipmentReader; readonly tracking: TrackingReader }
 
 /** Finds a shipment by any of its keys; several keys must name the same one. */
 export async function trackShipment(
-  parcels: Parcels,
+  parcels: ParcelReaders,
   tenant: Tenant,
   keys: TrackingKeys,
 ): Promise<TrackedShipment> {
@@ -36,7 +36,7 @@ export async function trackShipment(
 
 /** Finds the shipment that the keys name; null where there is none. */
 export async function findTracked(
-  { shipments, tracking }: Parcels,
+  { shipments, tracking }: ParcelReaders,
   tenant: Tenant,
   keys: TrackingKeys,
 ): Promise<TrackedShipment | null> {

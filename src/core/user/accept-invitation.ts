@@ -60,9 +60,9 @@ export async function acceptInvitation(
   return { ...entry.result, accountId }
 }
 
-type Asked = Omit<Acceptance, 'secret'> & { readonly email: string }
+type AcceptanceInput = Omit<Acceptance, 'secret'> & { readonly email: string }
 
-async function entryOf(register: UserRegister, asked: Asked): Promise<Entry> {
+async function entryOf(register: UserRegister, asked: AcceptanceInput): Promise<Entry> {
   const fault = passwordFault(asked.password, asked.email)
   if (fault === null) {
     const isKnown = (await register.store.read.users.byEmail(asked.email)) !== null
@@ -76,7 +76,7 @@ async function entryOf(register: UserRegister, asked: Asked): Promise<Entry> {
 
 async function entryOfNewUser(
   register: UserRegister,
-  { email, name, password, ...from }: Asked,
+  { email, name, password, ...from }: AcceptanceInput,
 ): Promise<Entry> {
   const { user, row } = await newUser(register, { email, name, password, isOperator: false })
   const session = await newSession(register, user.id, 'full', from)

@@ -35,7 +35,7 @@ export type Decision = {
 }
 
 /** The part of a world that sells. */
-export type Sellers = Judges & { carriers(): readonly Carrier[] }
+export type SellingWorld = Judges & { carriers(): readonly Carrier[] }
 
 /** What a buyer wants, and how its edge names the parts of it. */
 export type PurchaseRequest = JudgedRequest & {
@@ -47,7 +47,7 @@ export type PurchaseRequest = JudgedRequest & {
 }
 
 export async function decidePurchase(
-  world: Sellers,
+  world: SellingWorld,
   caller: Caller,
   purchase: PurchaseRequest,
   at: Instant,
@@ -75,7 +75,7 @@ export async function decidePurchase(
 
 /** Where the buyer leaves the choice to us, carriers that only quote are not asked. */
 function sellable(
-  { carriers }: Pick<Sellers, 'carriers'>,
+  { carriers }: Pick<SellingWorld, 'carriers'>,
   choice: ServiceChoice,
   wanted: readonly Service[],
 ): readonly number[] {
@@ -87,7 +87,7 @@ function sellable(
 
 /** Judges the region of a draft alone: the account must be allowed to use it. */
 export function judgeDraft(
-  { catalogue }: Pick<Sellers, 'catalogue'>,
+  { catalogue }: Pick<SellingWorld, 'catalogue'>,
   { settings }: Caller,
   { region }: ShipmentRequest,
   pathOf: PathOf,

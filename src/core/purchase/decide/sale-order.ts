@@ -14,7 +14,7 @@ import type { Package, Packages } from '../../shipment/package.ts'
 import type { BoughtService, CustomsInput, ShipmentRequest } from '../../shipment/shipment.ts'
 import { weekdayAfter } from '../../time/weekdays.ts'
 import type { World } from '../../world.ts'
-import type { Decision, Sellers } from './decide-purchase.ts'
+import type { Decision, SellingWorld } from './decide-purchase.ts'
 import { type Parties, partiesOf, shopOfLabel } from './parties.ts'
 
 export type NamedShipment = {
@@ -31,7 +31,7 @@ export type NamedShipment = {
  * protection that was left out.
  */
 export const asSold = (
-  { catalogue }: Pick<Sellers, 'catalogue'>,
+  { catalogue }: Pick<SellingWorld, 'catalogue'>,
   caller: Caller,
   { question, service, declaration }: Decision,
   request: ShipmentRequest,
@@ -62,7 +62,7 @@ function withExactNames(
 }
 
 /** The part of a world that orders of a carrier are made from. */
-type OrderMaker = Pick<Sellers, 'catalogue'> &
+type OrderMaker = Pick<SellingWorld, 'catalogue'> &
   Pick<World, 'addressAlmanac'> & { readonly samples: boolean }
 
 /** What the carrier is asked to sell, with every paper that goes with it. */

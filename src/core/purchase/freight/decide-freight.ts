@@ -9,7 +9,7 @@ import type { FreightReader } from '../../freight/freight-store.ts'
 import type { FreightContext, UncheckedFreight } from '../../freight/unchecked-freight.ts'
 import type { FreightCarrier } from '../../ports/freight/freight-carrier.ts'
 import { OpenCall } from '../../rating/carrier-call.ts'
-import { refusalOf } from '../../rating/exact-question.ts'
+import { questionRefusal } from '../../rating/exact-question.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { isVoid } from '../../shipment/state.ts'
@@ -103,4 +103,4 @@ function noQuote({ excluded }: FreightAnswer, pathOf: FreightPathOf): CoreError 
 }
 
 const refuseService = (says: string, pathOf: FreightPathOf): CoreError =>
-  refusalOf([{ part: 'services' as const, says }], pathOf)
+  questionRefusal([{ part: 'services' as const, says }], pathOf)

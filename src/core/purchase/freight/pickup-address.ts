@@ -10,17 +10,17 @@ import type { World } from '../../world.ts'
 import { senderOnLabel } from '../decide/parties.ts'
 import { lackingIn } from '../draft-notes.ts'
 
-type Account = Pick<Caller, 'accountName' | 'settings'>
+type CallingAccount = Pick<Caller, 'accountName' | 'settings'>
 
 /** Where freight is picked up, as its papers show it. */
 export const pickupAddress = (
   catalogue: Catalogue,
-  account: Account,
+  account: CallingAccount,
   fromAddress: PostalAddress | null,
 ): LabelAddress => senderOnLabel(fromAddress, ownPlace(catalogue, account), catalogue)
 
 /** An account without an address shows the place of a drop-off location, whose telephone is other people's. */
-function ownPlace(catalogue: Catalogue, { accountName, settings }: Account): LabelAddress {
+function ownPlace(catalogue: Catalogue, { accountName, settings }: CallingAccount): LabelAddress {
   const own = ownAddress(accountName, settings.region, settings, catalogue)
   return settings.returnAddress === null ? { ...own, phone: null, email: null } : own
 }
@@ -28,7 +28,7 @@ function ownPlace(catalogue: Catalogue, { accountName, settings }: Account): Lab
 /** A truck drives there first. */
 export function notesOfPickup(
   { addressAlmanac }: Pick<World, 'addressAlmanac'>,
-  { settings }: Account,
+  { settings }: CallingAccount,
   { origin, fromAddress, pickupOn }: FreightRequest,
   requestedOn: string | null,
 ): readonly string[] {

@@ -5,12 +5,12 @@ import { audienceOf } from '../../event/audience.ts'
 import { faultsOfUnits } from '../../freight/check-freight.ts'
 import type { FreightShipment } from '../../freight/freight-shipment.ts'
 import { linkToOrder } from '../../order/follow-shipment.ts'
-import { refusalOf } from '../../rating/exact-question.ts'
+import { questionRefusal } from '../../rating/exact-question.ts'
 import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { linkOf, noDraft } from '../draft.ts'
 import { publishShipments } from '../publish-shipments.ts'
 import { resumePurchase } from '../settle/resume-purchase.ts'
-import { subjectOf } from '../write-shipment.ts'
+import { shipmentSubject } from '../write-shipment.ts'
 import { freight, insertFreight } from './freight.ts'
 import { newFreight } from './freight-draft.ts'
 import type { FreightDraftRequest } from './freight-request.ts'
@@ -21,7 +21,7 @@ export function judgeFreight(
   { request, pathOf }: Pick<FreightDraftRequest, 'request' | 'pathOf'>,
 ): void {
   const faults = faultsOfUnits(request, accountNow(command))
-  if (faults.length > 0) throw refusalOf(faults, pathOf)
+  if (faults.length > 0) throw questionRefusal(faults, pathOf)
 }
 
 /** Saves freight without booking it; once under the key of the command. */
@@ -46,7 +46,7 @@ export const saveFreight = (
           return { shipmentId: draft.id, replayed: false }
         },
         () => `drafted ${draft.shipCode}`,
-        subjectOf(draft),
+        shipmentSubject(draft),
       ),
     resume: ({ id }) => resumePurchase(command, id),
   })

@@ -15,7 +15,7 @@ import type {
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
 import { saleOfPurchase } from '../sales-of-kinds.ts'
-import { subjectOf } from '../write-shipment.ts'
+import { shipmentSubject } from '../write-shipment.ts'
 import { lookForLateSale } from './cancel-late-sale.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { takenCode } from './taken-code.ts'
@@ -150,7 +150,7 @@ export async function releaseHold(
     else await consignment.remove(writers)
     // A draft that was saved before can be found and bought again: its key need not keep it.
     const isKeyFree = leaves === 'nothing' || isOfDraft
-    if (key !== null && isKeyFree) await keys.free(tenant, key, subjectOf(consignment))
+    if (key !== null && isKeyFree) await keys.free(tenant, key, shipmentSubject(consignment))
     await log(settler, writers, `released ${consignment.shipCode}`)
     return { kind: 'released' }
   })

@@ -11,14 +11,14 @@ import { saleOfPurchase, sellerOf } from '../sales-of-kinds.ts'
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * minuteMs
 
-type Asking = Sellers & Pick<World, 'clock'>
+type ResumingWorld = Sellers & Pick<World, 'clock'>
 
 /**
  * How to resume a purchase whose process may be dead; null where the carrier must not be asked. Without
  * a key the buyer can have sent the request anew, and would pay for both.
  */
 export function requestToResume(
-  world: Asking,
+  world: ResumingWorld,
   purchase: Purchase,
   askAgainAfterMs: number,
 ): SaleRequest | null {
@@ -35,7 +35,7 @@ export function requestToResume(
  * How to learn what a carrier did whose book can't be searched: one that sells once by reference is sent
  * the same order again. Null at any other carrier, and while the first answer may still come.
  */
-export function repeatedRequest(world: Asking, purchase: Purchase): SaleRequest | null {
+export function repeatedRequest(world: ResumingWorld, purchase: Purchase): SaleRequest | null {
   const { state, key, heldAt, requestedAt } = purchase
   const mayAsk = state === 'unknown' || (state === 'requested' && key !== null)
   if (!mayAsk || sellerOf(world, purchase)?.sellsOnceByReference !== true) return null
@@ -47,7 +47,7 @@ export function repeatedRequest(world: Asking, purchase: Purchase): SaleRequest 
  * With the order as it was stored; null where it is too old: its price and its date may no longer be
  * today's.
  */
-function storedRequest(world: Asking, purchase: Purchase): SaleRequest | null {
+function storedRequest(world: ResumingWorld, purchase: Purchase): SaleRequest | null {
   const { order, heldAt } = purchase
   if (order === null || hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return null
   const selling = saleOfPurchase(purchase).sellAgain(world, purchase)

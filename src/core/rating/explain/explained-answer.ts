@@ -3,7 +3,7 @@ import type { ExcludedService, RateAnswer } from '../quote.ts'
 import { quoteRates } from '../quote-rates.ts'
 import { carrierOfService, type RatingCarrier } from '../rating-carrier.ts'
 
-type Asking = { readonly services: readonly number[] | null }
+type ServiceQuestion = { readonly services: readonly number[] | null }
 
 /** What a carrier tells of one service, of parcels or of freight. */
 type AnyReasons = { readonly excluded: ExcludedService | null }
@@ -27,7 +27,7 @@ export type ExplainedAnswer<Offer, Reasons> = {
   explain(serviceId: number): Reasons | null
 }
 
-type Asked<Question, Offer, Reasons extends AnyReasons> = {
+type AskedCarriers<Question, Offer, Reasons extends AnyReasons> = {
   carriers(): readonly RatingCarrier<Question, RateAnswer<Offer>, Reasons>[]
   /** Explains a service without a price, where its carrier itself can't. */
   withoutPrice(excluded: ExcludedService): Reasons
@@ -35,11 +35,11 @@ type Asked<Question, Offer, Reasons extends AnyReasons> = {
 
 /** Asks all carriers, as for a client; the code that reckons the prices gives the reasons, too. */
 export async function explainAnswer<
-  Question extends Asking,
+  Question extends ServiceQuestion,
   Offer extends { readonly serviceId: number },
   Reasons extends AnyReasons,
 >(
-  { carriers, withoutPrice }: Asked<Question, Offer, Reasons>,
+  { carriers, withoutPrice }: AskedCarriers<Question, Offer, Reasons>,
   question: Question,
   call: OpenCall,
   timeoutMs?: number,

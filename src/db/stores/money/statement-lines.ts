@@ -1,7 +1,7 @@
 import { type AliasedSelectQueryBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
-import type { StatementPage } from '#core/ledger/ledger-store.ts'
+import type { StatementRange } from '#core/ledger/ledger-store.ts'
 import type { Book, Cause } from '#core/ledger/posting.ts'
 import { postingKind, type StatementLine } from '#core/ledger/statement-line.ts'
 import { houseCurrency } from '#core/values/money.ts'
@@ -182,7 +182,7 @@ const laterThanAll: JournalCursor = {
 export async function readStatement(
   session: ReadSession,
   accountId: number,
-  { olderThan, newerThan, filter, limit }: StatementPage,
+  { olderThan, newerThan, filter, limit }: StatementRange,
 ): Promise<readonly StatementLine[]> {
   const { kinds = [], from = 0, to = Number.MAX_SAFE_INTEGER } = filter
   const bounds = await timeBounds(session, accountId, filter)
