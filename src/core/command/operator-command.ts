@@ -8,8 +8,8 @@ import { operatorMark } from './system-log-entry.ts'
 export async function operatorCommand(
   world: World,
   account: Account,
-  deed: string,
+  action: string,
 ): Promise<Command> {
   const caller = await operatorCaller(world, account)
-  return commandOf(world, caller, operatorMark(deed, world.clock.now()))
+  return commandOf(world, caller, operatorMark(action, world.clock.now()))
 }

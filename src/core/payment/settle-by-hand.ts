@@ -39,8 +39,8 @@ export async function settleByHand(
   if (credited) throw conflict(`${paymentId} was credited for ${credited.reference}.`)
   const { state } = topUp
   const entries = state === 'pending' ? postTopUpAt(topUp.amount, amount) : postLateTopUp(amount)
-  const deed = `settled by hand at ${formatMinor(amount)} of ${formatMinor(topUp.amount)}`
-  await close(world, tenant, topUp, `${deed}: ${why}`, entries, ({ topUps }, at) =>
+  const outcome = `settled by hand at ${formatMinor(amount)} of ${formatMinor(topUp.amount)}`
+  await close(world, tenant, topUp, `${outcome}: ${why}`, entries, ({ topUps }, at) =>
     topUps.settle(tenant, topUp.id, state, amount, paymentId, at),
   )
 }

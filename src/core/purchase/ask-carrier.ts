@@ -6,10 +6,10 @@ import { CoreError } from '../errors.ts'
 const randomBytesInReference = 8
 
 /**
- * Ours, kept with the purchase before a carrier is asked. Carriers remember references for longer than
+ * The purchase keeps our reference before a carrier is asked. Carriers remember references for longer than
  * our database may: the random part keeps a reference from coming again after a restore, and from being
  * another installation's behind the same carrier account. With an id of up to 11 digits it has at most 30
- * characters, which the shortest field of a real carrier holds.
+ * characters, which the shortest field of a real carrier takes.
  */
 export const newSaleReference = (environment: Environment, shipmentId: number): string => {
   const random = randomBytes(randomBytesInReference).toString('hex')

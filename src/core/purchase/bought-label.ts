@@ -23,7 +23,7 @@ export const boughtLabel = (
   notes,
 })
 
-/** For so long what was not used is refunded. */
+/** Postage that was not used is refunded for so long. */
 export const refundableForMs = 30 * dayMs
 
 /** The price alone: the other fields of a quote belong to the question, not to the purchase. */

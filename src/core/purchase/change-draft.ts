@@ -16,7 +16,7 @@ import {
   noDraft,
 } from './draft.ts'
 
-/** What a draft becomes: all of its request is replaced; its batch stays. */
+/** A change replaces all of a draft's request; its batch stays. */
 export type DraftReplacement = Omit<DraftRequest, 'batchId'> &
   Pick<Replacement, 'shipmentId' | 'asSeen'>
 
@@ -36,7 +36,7 @@ export async function changeDraft(
   )
 }
 
-/** What a draft becomes, with the order that it is made from. */
+/** The new contents of a draft, with the order that it is made from. */
 type Replacement = DraftChange & {
   readonly shipmentId: number
   /** The draft as it was seen: one that has changed since is not replaced. Absent for any draft. */

@@ -22,7 +22,7 @@ import type { SalePlan } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
 import { insertUnbought, shipmentSubject } from './write-shipment.ts'
 
-/** What a client asks for; its batch is named as the client sent it, and need not exist. */
+/** A client asks for this; its batch is named as the client sent it, and need not exist. */
 export type Creation = PurchaseRequest &
   DraftRequest & {
     /** Saves without buying. */
@@ -63,7 +63,7 @@ export const buyShipment = (
     },
   })
 
-/** What a creation will do. Everything that can fail is done before there is a plan. */
+/** Everything that can fail is done before there is a plan. */
 type CreationPlan = { readonly kind: 'save'; readonly draft: Draft } | SalePlan
 
 /** Judges, prices, numbers and draws. It takes numbers, and writes nothing else. */

@@ -73,7 +73,7 @@ function doubtsAboutAddress(
   ]
 }
 
-/** What stands on the papers beside the parties and the order. */
+/** The texts on the papers beside the parties and the order. */
 type PrintedBeside = {
   readonly goods: readonly (string | null)[]
   readonly reference?: string | null

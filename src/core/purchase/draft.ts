@@ -89,11 +89,11 @@ export async function linkOf(
 export const isSameDraft = (one: DraftContents, other: DraftContents): boolean =>
   one.orderId === other.orderId && isDeepStrictEqual(one.request, other.request)
 
-/** For whoever changes or buys a draft that is no longer what they saw. */
+/** Refuses somebody who changes or buys a draft that is no longer what they saw. */
 export const changedMeanwhile = (): CoreError =>
   new CoreError('conflict', 'The draft was changed meanwhile. Nothing was done: look at it again.')
 
-/** For a purchase or change of what is no draft, or none any more; one that was deleted is not found. */
+/** Refuses a purchase or change of what is no draft any more; a draft that was deleted is not found. */
 export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
   state === 'cancelled'
     ? notFound('Shipment')

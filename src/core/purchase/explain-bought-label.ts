@@ -18,7 +18,7 @@ import { priceOf } from './bought-label.ts'
 import { questionOfRequest } from './decide/question-of-request.ts'
 import { freightContext, uncheckedOf } from './freight/decide-freight.ts'
 
-/** Why a label cost what it did: its reasons only where they come to what was charged. */
+/** The reasons of a label's price, only where they come to what was charged. */
 export type BoughtExplanation =
   | { readonly kind: 'explained'; readonly goods: 'parcels'; readonly explanation: Explanation }
   | {
@@ -108,6 +108,6 @@ const charged = (price: AnyPrice, why: ChargedParts['why']): ChargedParts => ({
   why,
 })
 
-/** To the cent, in every part. */
+/** The prices must agree to the cent, in every part. */
 const isSame = (quoted: AnyPrice, charge: AnyPrice): boolean =>
   isDeepStrictEqual(priceOf(quoted), priceOf(charge))

@@ -23,7 +23,7 @@ import {
   returnRouteOf,
 } from './return-route.ts'
 
-/** What a return label of a shipment would be now, for those who want to know before they buy it. */
+/** The return label that a purchase would buy now. */
 export type ReturnPreview =
   | ({ readonly kind: 'none' } & NoReturn)
   /** Nobody would sell it as the parcel stands. */

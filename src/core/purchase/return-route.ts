@@ -7,7 +7,7 @@ import { isVoid } from '../shipment/state.ts'
 import { withoutPeriod } from '../values/without-period.ts'
 import type { Creation } from './create-shipment.ts'
 
-/** What has no return label, and a sentence that says why. */
+/** A sentence that says why a shipment has no return label. */
 export type NoReturn = { readonly why: string }
 
 /** The parcel that a return label would bring back. */
@@ -37,7 +37,7 @@ export function parcelOfReturnOffer(shipment: AnyShipment): BoughtShipment | NoR
     : { why: `${withoutPeriod(whereReturnsStart)}, and its recipient is in neither.` }
 }
 
-/** What is bought to bring a parcel back. */
+/** The creation that brings a parcel back. */
 export type ReturnRoute = Pick<
   Creation,
   'request' | 'choice' | 'orderId' | 'storeId' | 'batchId'
@@ -55,7 +55,7 @@ export const returnRouteOf = (
   orderId,
   storeId: store,
   batchId: null,
-  // Whoever wants it back can't give its goods a value any more.
+  // Its receiver can't give its goods a value any more.
   sellsUnprotected: true,
 })
 

@@ -22,7 +22,7 @@ export const labelFileOf = ({ label }: FoundSale): LabelFile | null =>
 export const layoutOf = ({ label }: FoundSale): string | null =>
   typeof label === 'string' ? label : null
 
-/** For a buyer who wanted another format than the carrier has. */
+/** Tells a buyer who wanted another format than the carrier has. */
 export function formatNotes(sale: FoundSale, wanted: LabelFormat): readonly string[] {
   const file = labelFileOf(sale)
   if (file === null || file.format === wanted) return []
@@ -46,7 +46,7 @@ function isKeepable({ bytes, widthMicrometres, heightMicrometres, dotsPerInch }:
   )
 }
 
-/** For a person who decides that the numbers alone are enough. */
+/** A person decided that the numbers alone are enough. */
 export const withoutFiles = (sale: RemoteSale): FoundSale => ({
   ...sale,
   label: layoutOf(sale),

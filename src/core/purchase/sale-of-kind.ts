@@ -22,7 +22,7 @@ export type SaleOfKind = {
   readonly kind: ShipmentKind
   seller(world: Sellers, serviceId: number): Seller | null
   sellerNamed(world: Sellers, carrierCode: string): Seller | null
-  /** How to send the stored order of a purchase again; null where nobody sells it from outside any more. */
+  /** Sends the stored order of a purchase again; null where nobody sells it from outside any more. */
   sellAgain(world: Sellers, purchase: Purchase): RemoteSelling | null
   find(world: Journeys, records: Readers, tenant: Tenant, id: number): Promise<Consignment | null>
   /** The owner of a carrier's number; null where it is nobody's. */
@@ -75,7 +75,7 @@ export type BoughtConsignment = Consignment & {
   readonly bought: NonNullable<Consignment['bought']>
 }
 
-/** What is to be bought; its record is written in the transaction that sets the money aside. */
+/** A shipment to be bought; its record is written in the transaction that sets the money aside. */
 export type WantedConsignment = Pick<Consignment, 'id' | 'shipCode'> & {
   /** Its carrier is to be asked: writes it as a new one, or moves the draft that was saved. */
   begin(writers: Writers): Promise<void>
@@ -91,7 +91,7 @@ export type ConfirmedSale = {
   readonly now: Instant
 }
 
-/** What a carrier sold in our process: all that is left is to write it down. */
+/** A sale of a carrier in our process: all that is left is to write it down. */
 export type SaleInProcess = Pick<Consignment, 'id' | 'shipCode'> &
   Pick<BoughtLabel, 'serviceName' | 'trackingCode' | 'otherTrackingCodes' | 'boughtAt'> & {
     readonly price: AnyPrice

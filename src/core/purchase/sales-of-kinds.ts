@@ -10,7 +10,7 @@ export const salesOfKinds: Readonly<Record<ShipmentKind, SaleOfKind>> = { parcel
 export const saleOfPurchase = ({ goods }: Pick<Purchase, 'goods'>): SaleOfKind =>
   salesOfKinds[goods]
 
-/** Who sold, or may have sold, by a purchase; null where nobody sells its service any more. */
+/** The carrier that sold, or may have sold; null where nobody sells the service any more. */
 export const sellerOf = (
   world: Sellers,
   purchase: Pick<Purchase, 'goods' | 'service'>,

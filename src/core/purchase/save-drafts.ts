@@ -81,7 +81,7 @@ type ReadableRequest = { readonly index: number; readonly request: AnyRequest }
 async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
   const refused: RefusedDraft[] = []
-  // One may be large, and is read whole.
+  // A request may be large, and is read whole.
   const giveWay = givingWay()
   for (let index = 0; index < count; index++) {
     try {
@@ -95,7 +95,7 @@ async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
   return { readable, refused }
 }
 
-/** With its batch as the database stores it. */
+/** Names the batch as the database stores it. */
 async function judged(command: AnyCommand, sent: AnyRequest): Promise<AnyRequest> {
   const { world, caller, tenant } = command
   if (isOfFreight(sent)) {
@@ -141,7 +141,7 @@ async function insertAll(
     })),
   )
   for (const draft of drafts) await linkToOrder(writers, tenant, draft, null)
-  // In one order for all, so that two calls never wait for each other.
+  // All calls lock batches in one order, so that two never wait for each other.
   const batches = new Set(drafts.map(({ batchId }) => batchId))
   for (const batchId of [...batches].sort()) await joinBatch(writers, tenant, batchId)
 }

@@ -21,7 +21,6 @@ import { shipmentSubject } from './write-shipment.ts'
 /** The result of a void: what became of it stands in the record. */
 export type VoidedShipment = { readonly shipmentId: number }
 
-/** What a void will do. */
 type VoidPlan =
   | { readonly kind: 'nothing' | 'discard'; readonly consignment: Consignment }
   /** Its carrier sold in our process, and takes it back there. */
@@ -129,7 +128,7 @@ async function carryOutVoid(
   }
 }
 
-/** What its carrier sold in our process is given back in one transaction, with its money. */
+/** One transaction gives the label back to a carrier in our process, and the money to the account. */
 async function voidInProcess(
   goods: SaleOfKind,
   command: Command<VoidedShipment>,

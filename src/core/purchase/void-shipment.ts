@@ -53,7 +53,7 @@ function refuseOtherThan(expectedOutcome: ExpectedOutcome, { state, bought }: Sh
     throw new NotVoidable('It is a draft now.')
 }
 
-/** What a void would do now. */
+/** The outcome that a void would have now. */
 export type VoidPreview =
   /** It is void, or its carrier decides about it. */
   | { readonly kind: 'is_void' }

@@ -11,7 +11,7 @@ import { replaceDraft } from './change-draft.ts'
 import type { Draft } from './draft.ts'
 import { noDraft } from './draft.ts'
 
-/** What the key of a creation or purchase stands for. */
+/** The key of a creation or purchase stands for its shipment. */
 export const shipmentSubject = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
 
 /** A label as it was bought for a draft. */

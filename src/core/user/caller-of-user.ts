@@ -32,7 +32,7 @@ export function roleIn(
   return memberships.find(membership => membership.accountId === accountId)?.role ?? null
 }
 
-/** What the user may do beside the scopes: the role's rights, and an operator's own. */
+/** The rights of the user beside the scopes: the role's, and an operator's own. */
 export function rightsIn(
   world: Pick<World, 'environment'>,
   signedIn: SignedIn,

@@ -68,7 +68,7 @@ export async function resetPassword(
   return user
 }
 
-/** By an operator at the shell, also for a user whose one-time codes are lost, or are somebody else's. */
+/** An operator sets it at the shell, also for a user whose one-time codes are lost, or are somebody else's. */
 export async function setPassword(
   { store, passwords }: Pick<UserRegister, 'store' | 'passwords'>,
   user: User,

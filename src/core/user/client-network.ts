@@ -30,7 +30,7 @@ export function assignedNetwork(address: string): string {
   return isIP(known) === 6 ? `${prefixOf(known, 3)}::/48` : known
 }
 
-/** What a list of sessions keeps of an address: enough to know it again, too little to find a person. */
+/** A list of sessions keeps this of an address: enough to know it again, too little to find a person. */
 export function shortenedAddress(address: string): string {
   const known = plain(address)
   if (isIP(known) === 4) return known.replace(/\d+$/, '0/24')

@@ -11,7 +11,7 @@ import type { PeoplePrincipal, UserRegister } from './user-register.ts'
 import type { UserReader } from './user-store.ts'
 
 const invitationMs = 7 * dayMs
-/** Each of them is read with the page of people, and with each new one. */
+/** The page of people, and each new invitation, reads all of them. */
 const mostOpen = 200
 
 type InvitationInput = {

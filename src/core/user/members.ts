@@ -143,7 +143,7 @@ async function requireMembersRight(
   throw new CoreError('scope_missing', 'Only an owner of the account may change its members.')
 }
 
-/** As it stands now: a role may have been taken since, and a user disabled. */
+/** Reads the role anew: it may have been taken since, and the user disabled. */
 export async function mayChangeMembers(
   users: Pick<UserReader, 'roleOf' | 'byId'>,
   tenant: Tenant,

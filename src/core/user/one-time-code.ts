@@ -7,12 +7,12 @@ import type { SignedIn } from './session.ts'
 import { base32, otpauthUrl, stepOfCode } from './totp.ts'
 import type { UserRegister } from './user-register.ts'
 
-/** As long as the hash of the codes, as RFC 4226 recommends. */
+/** RFC 4226 recommends a secret as long as the hash of the codes. */
 const secretBytes = 20
 const recoveryCodes = 10
 const recoveryBytes = 10
 
-/** What a user's device needs: the address in a QR code, and the secret for typing. */
+/** A user's device needs the address in a QR code, and the secret for typing. */
 export type CodeSetUp = { readonly url: string; readonly secret: string }
 
 export type CodeStatus = { readonly isOn: boolean; readonly recoveryCodesLeft: number }
@@ -80,7 +80,7 @@ export async function confirmCodes(
   return fresh
 }
 
-/** In place of all earlier ones. */
+/** Replaces all earlier ones. */
 export async function renewRecoveryCodes(
   { store }: UserRegister,
   signedIn: SignedIn,

@@ -52,7 +52,7 @@ export async function changeSession(
   if (!(await sessions.change(id, stage, whole))) throw sessionEnded()
 }
 
-/** Whoever still owes a one-time code may do nothing but give it. */
+/** A user who owes a one-time code may do nothing but give it. */
 export function requireFull({ session }: SignedIn): void {
   if (session.stage !== 'full') throw sessionEnded()
 }

@@ -29,17 +29,17 @@ export type PasskeyInput = Pick<
 
 const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
 
-/** Before a stranger's passkey is looked at. */
+/** It counts before a stranger's passkey is looked at. */
 export const countSignInAttempt = (register: UserRegister, address: string): Promise<void> =>
   countAttempt(register, passkeyLimits(address))
 
-/** Before a passkey that is to prove again is looked at; passwords and codes count with it. */
+/** It counts before a passkey that proves again is looked at; passwords and codes count with it. */
 export async function countProofAttempt(register: UserRegister, signedIn: SignedIn): Promise<void> {
   requireFull(signedIn)
   await countAttempt(register, proofLimits(signedIn.session.id))
 }
 
-/** What a ceremony signs before anybody has signed in. */
+/** A ceremony signs this challenge before anybody has signed in. */
 export async function challengeOfStranger(
   register: UserRegister,
   { address }: Pick<SignInClient, 'address'>,
@@ -48,7 +48,7 @@ export async function challengeOfStranger(
   return await storeChallenge(register, 'sign_in', null)
 }
 
-/** What a ceremony of the user signs: to register a passkey, or to prove again who they are. */
+/** A ceremony of the user signs this challenge: to register a passkey, or to prove again who they are. */
 export async function challengeOfUser(
   register: UserRegister,
   signedIn: SignedIn,
@@ -72,7 +72,7 @@ async function storeChallenge(
   return challenge
 }
 
-/** Whether it was given out for this, to this user, less than five minutes ago. It counts once. */
+/** Whether the challenge was made for this purpose and user less than five minutes ago. It counts once. */
 export async function takeChallenge(
   { store, clock }: UserRegister,
   challenge: string,

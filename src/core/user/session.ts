@@ -52,7 +52,7 @@ export class Sessions implements AsyncDisposable {
   readonly #clock: Clock
   readonly #onTouchFailure: (error: unknown) => void
   readonly #touches = new Set<Promise<void>>()
-  /** By the secret itself: the requests that bring it hold it in memory anyway. */
+  /** The key is the secret itself: the requests that bring it have it in memory anyway. */
   readonly #remembered = new Map<string, RememberedSession>()
   #revision: number | null = null
 

@@ -144,12 +144,12 @@ async function codeUse(register: UserRegister, user: User, code: string) {
   return (writers: Writers) => useCode(writers, check)
 }
 
-/** Where two use one code at once, one gets through. */
+/** One of two that use a code at once gets through. */
 async function useCode(writers: Writers, check: CodeCheck): Promise<void> {
   if (!(await check.use(writers))) throw refusedCode()
 }
 
-/** One sentence for an unknown user, a wrong password and a disabled user, after as long a time. */
+/** An unknown user, a wrong password and a disabled user get one sentence, after as long a time. */
 const refusedSignIn = () =>
   new CoreError('sign_in_refused', 'The e-mail and the password do not fit.')
 

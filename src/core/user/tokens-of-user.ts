@@ -9,7 +9,7 @@ import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 /** A token in use whose secret its person may know: they made it, or a token of theirs did. */
 export type UserToken = { readonly environment: Environment; readonly token: TokenRow }
 
-/** In both worlds, production's first: a membership counts in both. */
+/** Lists the tokens of both worlds, production's first: a membership counts in both. */
 export async function tokensOfUser(
   both: Register,
   accountId: AccountId,
@@ -24,7 +24,7 @@ export async function tokensOfUser(
   return (await Promise.all(inWorlds)).flat()
 }
 
-/** In a transaction of its own in one world, whose log names them. A second time changes nothing. */
+/** Revokes in a transaction of one world, whose log names the tokens. A second time changes nothing. */
 export async function revokeInWorld(
   store: Store,
   accountId: AccountId,
@@ -44,7 +44,7 @@ export async function revokeInWorld(
 export const tokensInLog = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'token' : 'tokens'} ${ids.join(', ')}`
 
-/** In each account of which the user is a member, in both worlds. */
+/** Revokes in each account of which the user is a member, in both worlds. */
 export async function revokeAllOfUser(
   both: Register,
   userId: number,

@@ -11,9 +11,9 @@ export type UserReader = {
   byEmail(email: string): Promise<User | null>
   /** Null where the user has none, or there is no user. */
   passwordHash(id: number): Promise<string | null>
-  /** By id, after the last of the page before. */
+  /** Users by id, after the last of the page before. */
   list(afterId: number, limit: number): Promise<readonly User[]>
-  /** By the account's name. */
+  /** The memberships by the account's name. */
   membershipsOf(userId: number): Promise<readonly UserMembership[]>
   /** Oldest first. */
   membersOf(tenant: Tenant): Promise<readonly Member[]>

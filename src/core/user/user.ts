@@ -6,7 +6,7 @@ import type { Role } from './roles.ts'
 /** A person who signs in. */
 export type User = {
   readonly id: number
-  /** As it was typed; compared without regard to case. */
+  /** The e-mail as it was typed; compared without regard to case. */
   readonly email: string
   readonly name: string
   /** Sees to the whole installation, whatever their roles in accounts are. */
@@ -27,7 +27,7 @@ export type Member = { readonly user: User; readonly role: Role; readonly since:
 const longestEmail = 254
 const longestName = 100
 
-/** By which an e-mail is found. */
+/** An e-mail is found by this form of it. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export function admitEmail(text: string): string {

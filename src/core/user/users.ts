@@ -65,7 +65,7 @@ export async function joinFirst(
   await requestLog.append(tenant, line)
 }
 
-/** By e-mail, as people type it. */
+/** Finds a user by the e-mail, as people type it. */
 export async function findUser(
   { store }: Pick<UserRegister, 'store'>,
   email: string,

@@ -121,12 +121,15 @@ async function endRun(
   const processedAt = await readAccountNow(world, tenant)
   const state = failed === 0 ? 'processed' : 'processed_with_errors'
   const end = { state, processedAt, processedCount: processed, failedCount: failed } as const
-  const deed = `processed batch ${batch.id}: ${processed} bought, ${failed} failed`
+  const outcome = `processed batch ${batch.id}: ${processed} bought, ${failed} failed`
   const audience = await presentAudience(world, tenant, processedAt)
   await world.store.transact(accountId, async writers => {
     const { batches, requestLog } = writers
     if (!(await batches.endRun(tenant, batch, end))) return
-    await requestLog.append(tenant, systemLogEntry('job', 'process-batch', deed, world.clock.now()))
+    await requestLog.append(
+      tenant,
+      systemLogEntry('job', 'process-batch', outcome, world.clock.now()),
+    )
     await tell(audience, writers, [{ type: 'batch.processed', batch: { ...batch, ...end } }])
   })
 }

@@ -85,7 +85,7 @@ async function declarationFor(
   throw refusePurchase(declared, pathOf)
 }
 
-/** What keeps a draft from being sold, as its purchase would say it; no carrier is asked. */
+/** The fault that keeps a draft from being sold, in the words of its purchase; no carrier is asked. */
 export async function faultOfDraft(
   world: Judges,
   caller: Caller,

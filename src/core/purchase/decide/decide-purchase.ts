@@ -73,7 +73,7 @@ export async function decidePurchase(
   return { question, quote, service, packageType, carrier, declaration }
 }
 
-/** Where the buyer leaves the choice to us, carriers that only quote are not asked. */
+/** Carriers that only quote are not asked where the buyer leaves the choice to us. */
 function sellable(
   { carriers }: Pick<SellingWorld, 'carriers'>,
   choice: ServiceChoice,

@@ -65,7 +65,7 @@ export const asUnbooked = (
   nextMoveAt: null,
 })
 
-/** What was saved before, as of now. */
+/** The draft that was saved before, as of now. */
 export async function freightOfSaved(
   { world, caller }: AnyCommand,
   tenant: Tenant,

@@ -17,7 +17,7 @@ import { type FoundSale, keepFilesAndFacts, layoutOf } from '../sale-files.ts'
 import type { Consignment, Journeys, SaleOfKind, WantedConsignment } from '../sale-of-kind.ts'
 import { asUnbooked, type FreightDraft } from './freight-draft.ts'
 
-/** What goes on pallets. */
+/** Freight goes on pallets. */
 export const freight: SaleOfKind = {
   kind: 'freight',
   seller: ({ freightCarriers }, serviceId) => carrierOfService(freightCarriers(), serviceId),
@@ -165,7 +165,7 @@ const firstMove = (
 const cancelled = (at: Instant) =>
   ({ state: 'voided', description: 'Cancelled', location: '', at }) as const
 
-/** What a carrier has sold, and by what. */
+/** The sale of a carrier, and what it was bought by. */
 type SoldFreight = Pick<FreightPurchase, 'service' | 'price' | 'notes' | 'soldRequest'> & {
   readonly sale: FoundSale
   /** By the account's clock. */

@@ -12,7 +12,7 @@ import { lackingIn } from '../draft-notes.ts'
 
 type CallingAccount = Pick<Caller, 'accountName' | 'settings'>
 
-/** Where freight is picked up, as its papers show it. */
+/** The address where freight is picked up, as its papers show it. */
 export const pickupAddress = (
   catalogue: Catalogue,
   account: CallingAccount,
