@@ -9,8 +9,7 @@ import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
 import { sizeInLine } from './fit-block.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
-import { numberTitle } from './number-title.ts'
-import { type PieceNumber, pieceText } from './pieces.ts'
+import { numberTitle, type PieceNumber, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a courier: a MaxiCode and the postal code for sorting belts, a tall barcode for drivers. */

@@ -14,3 +14,7 @@ export const piecesOf = (content: LabelContent): readonly LabelContent[] => [
 /** What customs papers state: the weight of all packages. */
 export const grossTicks = ({ weightTicks, otherPieces }: LabelContent): number =>
   otherPieces.reduce((sum, piece) => sum + piece.weightTicks, weightTicks)
+
+/** A number that tracks nothing is not called one: its reader would ask where the parcel is. */
+export const numberTitle = ({ trackable }: LabelContent): string =>
+  trackable ? 'TRACKING #' : 'ITEM #'

@@ -7,8 +7,7 @@ import { dataMatrix } from '../symbols/data-matrix.ts'
 import { addressLines, isSentAbroad, zipDigits } from './address-lines.ts'
 import { dayMonthYear, expectedLine, poundsAndOunces } from './figures.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
-import { numberTitle } from './number-title.ts'
-import { type PieceNumber, pieceText } from './pieces.ts'
+import { numberTitle, type PieceNumber, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a national post: its bands from top to bottom, on four by six inches. */
