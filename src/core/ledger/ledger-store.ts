@@ -22,7 +22,7 @@ export type LedgerReader = {
     tenant: Tenant,
     after: JournalCursor | null,
     limit: number,
-  ): Promise<readonly JournalledTransaction[]>
+  ): Promise<readonly PlacedTransaction[]>
   /** Where a transaction stands; null where the account has none of that id. */
   place(tenant: Tenant, id: number): Promise<JournalCursor | null>
   /** What changed the posted balance, newest first; older than `before`, without the first `skip`. */
@@ -39,7 +39,7 @@ export type LedgerReader = {
     id: string,
   ): Promise<readonly StatementLine[]>
   /** The newest first, in either direction: what is nearest to the given place. */
-  statement(tenant: Tenant, range: StatementRange): Promise<readonly StatementLine[]>
+  statement(tenant: Tenant, page: LineRange): Promise<readonly StatementLine[]>
   /**
    * Of labels, from each instant to the next one, and from the last one on. Null where more than `most`
    * transactions would have to be read one by one, or too many checkpoints.
@@ -76,7 +76,7 @@ export type Checkpoint = {
 }
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
-export type StatementRange = {
+export type LineRange = {
   readonly olderThan: JournalCursor | null
   readonly newerThan: JournalCursor | null
   readonly filter: StatementFilter
@@ -91,7 +91,7 @@ export type StatementFilter = {
   readonly to?: Instant
 }
 
-export type JournalledTransaction = JournalTransaction & JournalCursor
+export type PlacedTransaction = JournalTransaction & JournalCursor
 
 /** A transaction by what it did to the posted balance: below zero where the account paid. */
 export type CreditChange = Omit<JournalTransaction, 'entries'> & { readonly amount: Minor }

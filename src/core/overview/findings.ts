@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { TokenRow } from '../account/token-store.ts'
 import { callByRequestId } from '../calls/call-by-request-id.ts'
 import { anyCall } from '../calls/call-filter.ts'
-import type { ToldEvent } from '../event/event-store.ts'
+import type { EventHeader } from '../event/event-store.ts'
 import type { AnyShipment } from '../facts.ts'
 import { findByNumber } from '../freight/find-any-shipment.ts'
 import type { TopUp } from '../payment/top-up-store.ts'
@@ -16,7 +16,7 @@ import type { Readers } from '../store.ts'
 export type Finding =
   | { readonly kind: 'shipment'; readonly shipment: AnyShipment; readonly by: FoundBy }
   | { readonly kind: 'call'; readonly requestId: string; readonly outcome: string }
-  | { readonly kind: 'event'; readonly event: Pick<ToldEvent, 'id' | 'sequence' | 'type'> }
+  | { readonly kind: 'event'; readonly event: Pick<EventHeader, 'id' | 'sequence' | 'type'> }
   | { readonly kind: 'token'; readonly token: Pick<TokenRow, 'id' | 'name' | 'hint'> }
   /** An Idempotency-Key of calls. */
   | { readonly kind: 'key'; readonly key: string; readonly outcome: string }

@@ -28,7 +28,7 @@ export type FreightPapers = {
   readonly cashOnDelivery: FreightAmount | null
   /** Answered at any hour while dangerous goods are on the way. */
   readonly emergencyPhone: string | null
-  /** The papers are of a sandbox: no carrier comes for the freight. */
+  /** Whether the sandbox booked it: no carrier comes for it. */
   readonly sample: boolean
   /** The prices are those of a demonstration. */
   readonly demonstration: boolean

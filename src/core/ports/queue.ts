@@ -34,7 +34,7 @@ type SaleJobs = {
     readonly trackingCode: string | null
     /** The carrier's own id of that sale; absent where it said none. */
     readonly carrierId?: string | null
-    /** The ticket of the carrier's answer to a request to cancel; absent before there was one. */
+    /** What the carrier answered to a request to cancel; absent before there was one. */
     readonly ticket?: string | null
     /** The carrier's own name for the purchase; absent where it gave none. */
     readonly handle?: string | null
@@ -44,7 +44,7 @@ type SaleJobs = {
   /** Asks a carrier what became of a void that waits for its answer. */
   'settle-void': {
     readonly shipmentId: number
-    /** The time of the request that it is for: a refused void may be asked for again. */
+    /** When its request was made: a refused void may be asked for again. */
     readonly askedAt?: Instant
     /** The carrier has agreed, which could not be written when its answer came. */
     readonly isAccepted?: boolean

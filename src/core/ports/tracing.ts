@@ -13,7 +13,7 @@ export type SpanEnd = {
 export type SpanKind = 'internal' | 'client'
 
 export type SpanOptions = {
-  /** One of few: it holds no ids. */
+  /** It is one of few, and has no ids in it. */
   readonly name: string
   readonly kind?: SpanKind
   readonly facts?: SpanFacts

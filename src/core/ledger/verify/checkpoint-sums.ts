@@ -1,6 +1,6 @@
 import type { Minor } from '../../values/money.ts'
 import { postedBooks } from '../credit-balance.ts'
-import type { Checkpoint, JournalledTransaction } from '../ledger-store.ts'
+import type { Checkpoint, PlacedTransaction } from '../ledger-store.ts'
 import { endOfBlock, noTurnover, withPosting } from '../turnover.ts'
 import { sumOf } from './sum-of.ts'
 import { type WrongCheckpoint, wrongIn } from './wrong-checkpoint.ts'
@@ -14,7 +14,7 @@ export class CheckpointSums {
   /** How many of them lie behind the checkpoint that was compared last. */
   #compared = 0
 
-  take(transaction: JournalledTransaction): void {
+  take(transaction: PlacedTransaction): void {
     const { sequence, at, entries } = transaction
     for (const book of postedBooks) this.#posted += sumOf(entries, book)
     this.#held += sumOf(entries, 'holds')

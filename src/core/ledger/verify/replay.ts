@@ -1,6 +1,6 @@
 import type { ProvableShipment } from '../../shipment/shipment-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
-import type { JournalledTransaction, JournalTransaction } from '../ledger-store.ts'
+import type { JournalTransaction, PlacedTransaction } from '../ledger-store.ts'
 import type { JournalEntry } from '../posting.ts'
 import { keptAmount, keptBooks } from '../posting.ts'
 import { CheckpointSums } from './checkpoint-sums.ts'
@@ -22,7 +22,7 @@ export class Replay {
   readonly #balances = new Map<string, Minor>()
   readonly #shipments = new Map<string, ShipmentSums>()
 
-  take(transaction: JournalledTransaction): Fault {
+  take(transaction: PlacedTransaction): Fault {
     this.transactions += 1
     this.topUps.take(transaction)
     this.reversals.take(transaction)

@@ -5,7 +5,7 @@ import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Store } from '../../store.ts'
 import { inPages } from '../../values/in-pages.ts'
-import type { Checkpoint, JournalledTransaction, LedgerReader } from '../ledger-store.ts'
+import type { Checkpoint, LedgerReader, PlacedTransaction } from '../ledger-store.ts'
 import { Replay } from './replay.ts'
 import type { WrongCheckpoint } from './wrong-checkpoint.ts'
 
@@ -114,7 +114,7 @@ export const mendCheckpoints = (
 type Fault = Omit<LedgerFault, 'accountId'> | null
 
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
-  inPages<JournalledTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
+  inPages<PlacedTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
 
 const checkpointsOf = ({ ledger }: Books, tenant: Tenant) =>
   inPages<Checkpoint>(

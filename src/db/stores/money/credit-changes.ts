@@ -6,14 +6,16 @@ import type { Cause } from '#core/ledger/posting.ts'
 import { houseCurrency } from '#core/values/money.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
-const place = statement((db, p: RowKey) =>
+const cursor = statement((db, p: RowKey) =>
   db.selectFrom('ledger_transaction').select(['sequence', 'id']).where(isRow(p)),
 )
 
-export const readPlace = async (session: ReadSession, key: RowKey): Promise<JournalCursor | null> =>
-  (await session.first(place, key)) ?? null
+export const readCursor = async (
+  session: ReadSession,
+  key: RowKey,
+): Promise<JournalCursor | null> => (await session.first(cursor, key)) ?? null
 
 type Page = {
   accountId: number

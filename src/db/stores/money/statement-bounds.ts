@@ -12,7 +12,7 @@ type Range = { accountId: number; from: number; to: number }
 
 /**
  * A seeded past stands behind what is younger than it, so times do not follow the journal's order. The
- * checkpoints know the times of each stretch: they tell which part of the journal has to be read.
+ * checkpoints know the times of each block: they tell which part of the journal has to be read.
  */
 const bounds = statement((db, p: Range) => {
   const checkpoint = (what: RawBuilder<unknown>) => sql<number | null>`(
