@@ -12,9 +12,9 @@ import type { BatchReader, BatchWriter } from './batch-store.ts'
 export async function findBatch(
   batches: Pick<BatchReader, 'byId'>,
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Batch> {
-  const batch = id === null ? null : await batches.byId(tenant, id)
+  const batch = await batches.byId(tenant, id)
   if (!batch) throw notFound('Batch')
   return batch
 }
@@ -22,7 +22,7 @@ export async function findBatch(
 /** Puts shipments into an open batch. One that is in it already stays. */
 export const addToBatch = (
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   shipmentIds: readonly number[],
 ): Promise<Batch> =>
   changeMembers(command, id, (writers, batchId) =>
@@ -32,7 +32,7 @@ export const addToBatch = (
 /** Takes shipments out of an open batch. */
 export const removeFromBatch = (
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   shipmentIds: readonly number[],
 ): Promise<Batch> =>
   changeMembers(command, id, (writers, batchId) =>
@@ -41,11 +41,10 @@ export const removeFromBatch = (
 
 async function changeMembers(
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   change: (writers: BatchWriters, batchId: number) => Promise<number>,
 ): Promise<Batch> {
   const { tenant } = command
-  if (id === null) throw notFound('Batch')
   return await carryOut(
     command,
     async writers => {

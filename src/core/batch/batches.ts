@@ -26,11 +26,10 @@ export async function createBatch(
 /** A name is for people: it may change in any state. */
 export async function renameBatch(
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   name: string | null,
 ): Promise<Batch> {
   const { tenant } = command
-  if (id === null) throw notFound('Batch')
   return await carryOut(
     command,
     async ({ batches }) => {

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import { parseId } from '../values/parse-id.ts'
+import { requireId } from '../values/parse-id.ts'
 import type { Order } from './order.ts'
 import type { NamedOrder, OrderReader } from './order-store.ts'
 
@@ -9,9 +9,9 @@ type OrderReaders = { readonly orders: OrderReader }
 export async function findOrder(
   { orders }: OrderReaders,
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Order> {
-  const order = id === null ? null : await orders.byId(tenant, id)
+  const order = await orders.byId(tenant, id)
   if (!order) throw notFound('Order')
   return order
 }
@@ -20,12 +20,11 @@ export async function findOrder(
 export async function findOrderOfShop(
   stores: OrderReaders,
   tenant: Tenant,
-  shopId: number | null,
+  shopId: number,
   orderId: string,
 ): Promise<Order> {
-  if (shopId === null) throw notFound('Order')
   const own = await orderNamed(stores, tenant, orderId, shopId)
-  const order = await findOrder(stores, tenant, own?.id ?? parseId(orderId))
+  const order = await findOrder(stores, tenant, own?.id ?? requireId(orderId, 'Order'))
   if (order.request.shopId !== shopId) throw notFound('Order')
   return order
 }

@@ -38,11 +38,10 @@ export async function placeOrder(
 /** Replaces the request of an order; its status and its shipments stay. */
 export async function replaceOrder(
   command: Command<Order>,
-  id: number | null,
+  id: number,
   request: OrderRequest,
   paths: OrderPaths,
 ): Promise<Order> {
-  if (id === null) throw notFound('Order')
   const { tenant } = command
   const at = accountNow(command)
   return await carryOut(
@@ -68,8 +67,7 @@ export async function replaceOrder(
  * the order's id as their text. Of a deletion and a shipment that is made for the order at the same
  * moment, the deletion is refused, or the shipment is made without a link.
  */
-export async function deleteOrder(command: Command<void>, id: number | null): Promise<void> {
-  if (id === null) throw notFound('Order')
+export async function deleteOrder(command: Command<void>, id: number): Promise<void> {
   const { tenant } = command
   await carryOut(
     command,

@@ -52,7 +52,7 @@ const systemTimes = (moments: Moments): readonly Instant[] => [
 ]
 
 type Readers = { readonly requestLog: Pick<RequestLogReader, 'list'> }
-type TimeSpan = { readonly from: Instant; readonly to: Instant }
+type CallSpan = { readonly from: Instant; readonly to: Instant }
 
 /** A call is dated at its end, which comes a little after what it wrote. */
 const beforeMs = 2_000
@@ -83,8 +83,8 @@ const names = (text: string, shipCode: string): boolean =>
   text.split(/[^A-Za-z0-9-]+/).includes(shipCode)
 
 /** Apart from each other, so that no line is found twice. */
-function spansAround(times: readonly Instant[]): readonly TimeSpan[] {
-  const spans: TimeSpan[] = []
+function spansAround(times: readonly Instant[]): readonly CallSpan[] {
+  const spans: CallSpan[] = []
   for (const at of times.toSorted((a, b) => a - b)) {
     const last = spans.at(-1)
     const span = { from: at - beforeMs, to: at + afterMs }

@@ -65,7 +65,7 @@ export async function storeCard(
 /** Top-ups that name no card charge it from now on. */
 export async function makeDefaultCard(
   command: Command<StoredCard>,
-  id: number | null,
+  id: number,
 ): Promise<StoredCard> {
   return await carryOut(
     command,
@@ -80,11 +80,7 @@ export async function makeDefaultCard(
 }
 
 /** No top-up is charged to it any more. One that is pending is settled all the same. */
-export async function removeCard(
-  command: Command<StoredCard>,
-  id: number | null,
-): Promise<StoredCard> {
-  if (id === null) throw notFound('Card')
+export async function removeCard(command: Command<StoredCard>, id: number): Promise<StoredCard> {
   const { world, tenant } = command
   const at = world.clock.now()
   return await carryOut(

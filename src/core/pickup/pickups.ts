@@ -11,15 +11,15 @@ import type { PickupReader } from './pickup-store.ts'
 export async function findPickup(
   { pickups }: { readonly pickups: PickupReader },
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Pickup> {
-  const pickup = id === null ? null : await pickups.byId(tenant, id)
+  const pickup = await pickups.byId(tenant, id)
   if (pickup === null) throw notFound('Pickup')
   return pickup
 }
 
 /** Until the first parcel is scanned nobody needs to come. Cancelled again, it says the same. */
-export async function cancelPickup(command: Command<Pickup>, id: number | null): Promise<Pickup> {
+export async function cancelPickup(command: Command<Pickup>, id: number): Promise<Pickup> {
   const { world, tenant } = command
   const known = await findPickup(world.store.read, tenant, id)
   const now = accountNow(command)

@@ -31,7 +31,7 @@ export const voidShipment = (
 /** Voids by id, for clients that no longer find a draft once it is cancelled. */
 export const deleteShipment = (
   command: Command<VoidedShipment>,
-  id: number | null,
+  id: number,
 ): Promise<VoidedShipment> =>
   voidParcels(command, shipments => findShipment({ shipments }, command.tenant, id))
 

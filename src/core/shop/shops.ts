@@ -36,8 +36,7 @@ export async function openShop(command: Command<Shop>, identifier: string): Prom
 }
 
 /** Closes a shop that a client opened; refuses while it has open orders. */
-export async function closeShop(command: Command<void>, id: number | null): Promise<void> {
-  if (id === null) throw notFound('Store')
+export async function closeShop(command: Command<void>, id: number): Promise<void> {
   const { world, tenant } = command
   const shop = await world.store.read.shops.byId(tenant, id)
   if (shop?.origin !== 'api') throw notFound('Store')

@@ -29,11 +29,11 @@ const longestName = 100
  */
 export async function createToken(
   command: Command<MintedToken>,
-  { name, scopes: requested, expiresAt }: TokenInput,
+  { name, scopes: asked, expiresAt }: TokenInput,
 ): Promise<MintedToken> {
   const { world, caller, tenant } = command
   const { access } = caller
-  const granted = requested ?? scopesOf(access)
+  const granted = asked ?? scopesOf(access)
   requireScopes(access, granted)
   // Characters, as clients count them: many of them are two units of a string.
   if (name === '' || Array.from(name).length > longestName) {
@@ -77,13 +77,13 @@ const outlivesMaker = (end: Instant) =>
  */
 export async function rotateToken(
   command: Command<MintedToken>,
-  id: number | null,
+  id: number,
   overlapMs: number,
 ): Promise<MintedToken> {
   const { world, caller, tenant } = command
   const { store, environment, clock } = world
   const now = clock.now()
-  const old = id === null ? null : await store.read.tokens.byId(tenant, id)
+  const old = await store.read.tokens.byId(tenant, id)
   if (old === null || !isLive(old, now)) throw notFound('Token')
   requireScopes(caller.access, old.scopes)
   const { accountId, name, scopes, createdAt, plannedEnd } = old
@@ -121,9 +121,9 @@ const rotatedLine = (old: number, successor: number, ended: readonly number[]): 
  * kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
  * save the renewals.
  */
-export async function deleteToken(command: Command<void>, id: number | null): Promise<void> {
+export async function deleteToken(command: Command<void>, id: number): Promise<void> {
   const { world, tenant, caller } = command
-  const token = id === null ? null : await world.store.read.tokens.byId(tenant, id)
+  const token = await world.store.read.tokens.byId(tenant, id)
   if (token === null) throw notFound('Token')
   const at = world.clock.now()
   let made: readonly number[] = []

@@ -1,7 +1,7 @@
 import type { User, UserMembership } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block } from '../../components/by-api.ts'
 import { notice } from '../../components/notice.ts'
+import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import type { Visit } from '../../visit/screen.ts'
