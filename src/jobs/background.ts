@@ -7,7 +7,7 @@ import { type Instant, latestCredible } from '#core/time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import { moveFreight } from '#core/tracking/move-freight.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
-import { forgetEnded } from '#core/user/forget.ts'
+import { forgetEnded } from '#core/user/end-entries.ts'
 import { sweepFollowers } from '#core/webhook/end-following.ts'
 import { sweepAbandoned } from '#core/webhook/held-webhook.ts'
 import type { World } from '#core/world.ts'
@@ -26,7 +26,7 @@ const forgetEveryMs = minuteMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
-/** Of calls with their bodies; of an account the newest alone stay as long. */
+/** Calls are kept with their bodies for so long; only the newest of an account stay as long. */
 const keepCallsMs = 7 * dayMs
 /** So long a webhook may be told anew. */
 const keepEventsMs = 30 * dayMs

@@ -1,5 +1,15 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
+import type { AccountSettings } from './settings.ts'
+
+export type Account = {
+  readonly id: AccountId
+  readonly name: string
+  readonly createdAt: Instant
+  readonly settings: AccountSettings
+  readonly listens: boolean
+  readonly approves: boolean
+}
 
 /** As stored: settings are the texts that were set; the defaults are the core's. */
 export type AccountRow = {

@@ -1,4 +1,4 @@
-import { isLive } from '#core/account/is-live.ts'
+import { isLive } from '#core/account/token-store.ts'
 import { askerOf } from '#core/calls/request-log-store.ts'
 import type { Choice } from '../../forms/field.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
