@@ -8,9 +8,8 @@ import { scopesOfRole } from '#core/user/roles.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
-import type { Frame, PersonFrame } from './visit/frame.ts'
+import type { Frame, PersonFrame, Right } from './visit/frame.ts'
 import type { OpenQuotes } from './visit/open-quotes.ts'
-import type { Right } from './visit/right.ts'
 import type { Screen } from './visit/screen.ts'
 
 export type Addresses = {

@@ -11,7 +11,7 @@ import { afterLoss } from './nouns/session/after-loss.ts'
 import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
 import { PersonLimits } from './person-limits.ts'
 import { PersonQueues } from './person-queues.ts'
-import { cookieKind, readCookie } from './session/cookie.ts'
+import { cookieKind, readCookie } from './session/cookies.ts'
 import { requireFreshProof } from './session/fresh-proof.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
 import {

@@ -1,9 +1,8 @@
 import { html, Markup } from '../../base/html.ts'
 import { countText } from '../components/count.ts'
 import { icon } from '../components/icon.ts'
-import { nonceMark } from '../components/live.ts'
+import { liveSearch, nonceMark } from '../components/live.ts'
 import { notice } from '../components/notice.ts'
-import { searchBox } from '../components/search-box.ts'
 import { status } from '../components/status.ts'
 import { moneyText } from '../format/money.ts'
 import { lengthOfTime } from '../format/time.ts'
@@ -205,3 +204,9 @@ ${isOperator ? html`<a href="${outside('/dashboard/accounts')}">Accounts and peo
 <a href="${outside('/docs')}">Documentation</a>
 <form method="post" action="${outside('/dashboard/sign-out')}"><button>${icon('signOut')}Sign out</button></form>
 </div></details>`
+
+/** One box for every code and name, and for what to do; without script it leads to a page of hits. */
+function searchBox(frame: Frame, shown: ShownSearch | undefined): Markup {
+  const sought = frame.may('shipments:read') ? 'a code, order or name' : 'what to do'
+  return html`<form class="search" role="search" data-search action="${frame.to('/search')}"><input type="search" name="q" value="${shown?.text ?? ''}" aria-label="Search" placeholder="Search ${sought}" autocomplete="off"${liveSearch(frame.to('/search?live=1'), 'found')}><div id="found" role="listbox" aria-label="Found" hidden>${shown?.options ?? null}</div></form>`
+}

@@ -2,8 +2,7 @@ import type { Environment } from '#core/environment.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
 import { statesOf } from '#core/shipment/shipment-tab.ts'
 import type { IconName } from '../components/icon.ts'
-import type { Frame } from '../visit/frame.ts'
-import type { Right } from '../visit/right.ts'
+import type { Frame, Right } from '../visit/frame.ts'
 
 /** A number and what it counts: 3, `need you`. */
 export type Waiting = { readonly n: number; readonly what: string }

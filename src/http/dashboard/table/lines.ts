@@ -1,4 +1,4 @@
-import type { Right } from '../visit/right.ts'
+import type { Right } from '../visit/frame.ts'
 import type {
   AccountVisit,
   AnybodysVisit,

@@ -1,10 +1,13 @@
-import type { AccountId } from '#core/access.ts'
+import type { AccountId, Scope } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import type { StateCount } from '#core/shipment/shipment-count.ts'
+import type { DashboardRight } from '#core/user/roles.ts'
 import type { Minor } from '#core/values/money.ts'
-import type { Right } from './right.ts'
 
-export type NamedAccount = { readonly id: AccountId; readonly name: string }
+/** What a screen of an account asks of who opens it: the scopes of tokens, and a few rights more. */
+export type Right = Scope | DashboardRight
+
+type NamedAccount = { readonly id: AccountId; readonly name: string }
 
 /** What stands around a page of a person, which belongs to no account. */
 export type PersonFrame = {

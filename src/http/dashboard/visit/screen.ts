@@ -12,9 +12,8 @@ import type { Markup } from '../../base/html.ts'
 import type { HttpLog } from '../../base/http-log.ts'
 import type { CallService } from '../../base/keep/self-caller.ts'
 import type { ApiLines } from './api-lines.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, Right } from './frame.ts'
 import type { OpenQuotes } from './open-quotes.ts'
-import type { Right } from './right.ts'
 
 /** What a browser is to remember, that is no secret: how somebody prints at this desk. */
 export type KeptChoice = { readonly name: 'print'; readonly value: string }

@@ -1,8 +1,7 @@
 import type { CodeSetUp } from '#core/user/one-time-code.ts'
-import { html, type Markup } from '../../../base/html.ts'
+import { html, Markup } from '../../../base/html.ts'
 import { block } from '../../components/by-api.ts'
 import { notice } from '../../components/notice.ts'
-import { qrCode } from '../../components/qr-code.ts'
 import { status } from '../../components/status.ts'
 import { inputField } from '../../forms/field.ts'
 import { blankForm } from '../../forms/form-state.ts'
@@ -50,3 +49,18 @@ ${notice('good', 'One-time codes are on. These codes are shown this once.')}
 ${block('recovery', 'Recovery codes', codes.join('\n'))}
 <div class="buttons"><a class="button primary" href="${me}">I have kept them</a></div>
 </div></div>`
+
+/** Drawn here: no other party learns what it says. The encoder is loaded with the first one. */
+async function qrCode(text: string, label: string): Promise<Markup> {
+  const { toSVG } = await import('bwip-js')
+  const drawing = toSVG({
+    bcid: 'qrcode',
+    text,
+    padding: 4,
+    backgroundcolor: 'FFFFFF',
+  })
+  const shapes = /^<svg viewBox="([\d ]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(drawing)
+  if (!shapes) throw new Error('The QR code has an unknown form.')
+  const [, viewBox = '', paths = ''] = shapes
+  return html`<svg class="qr" viewBox="${viewBox}" role="img" aria-label="${label}">${new Markup(paths)}</svg>`
+}

@@ -7,11 +7,11 @@ import {
   openSetUp,
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { toldOutcome } from '../../visit/entry-log.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
-import { toldOutcome } from '../../visit/told-outcome.ts'
 import { recoveryView, setUpView } from './codes-views.ts'
-import { changeMe } from './me-page.ts'
+import { changeMe } from './me.ts'
 
 /** The set-up that waits for its first code. */
 export async function showCodes(visit: SignedInVisit): Promise<Answer> {

@@ -4,10 +4,10 @@ import type { Markup } from '../../../base/html.ts'
 import { formState } from '../../forms/form-state.ts'
 import { createdPasskey, creationOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { toldOutcome } from '../../visit/entry-log.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import { type Answer, jsonOf, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
-import { toldOutcome } from '../../visit/told-outcome.ts'
-import { changeMe } from './me-page.ts'
+import { changeMe } from './me.ts'
 import { newPasskeyView } from './passkeys-views.ts'
 
 export const showNewPasskey = (visit: SignedInVisit): Answer =>

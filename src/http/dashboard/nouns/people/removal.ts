@@ -2,7 +2,7 @@ import { notFound } from '#core/errors.ts'
 import { membersOf, removeMember, removeMemberWithTokens } from '#core/user/members.ts'
 import { tokensOfUser } from '#core/user/tokens-of-user.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
-import { changePeople, doerOf, idIn } from './people-page.ts'
+import { changePeople, doerOf, idIn } from './people.ts'
 import { nameOf, removeView, revokeField } from './remove-view.ts'
 
 /** Says what ends with the membership and what does not, before anything is done. */

@@ -14,7 +14,7 @@ import { titled } from '../../components/title.ts'
 import { moneyText } from '../../format/money.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
-import { priceStory, storyText, tierTable } from './price-story.ts'
+import { priceStory, storyText, tierTable } from './price-explanation.ts'
 
 /** The service that a link or a button asks about. */
 export function askedService({ world }: Pick<AccountVisit, 'world'>, text: string | null) {

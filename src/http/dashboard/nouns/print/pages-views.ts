@@ -1,12 +1,14 @@
 import type { SheetName } from '#core/ports/label-sheets.ts'
 import type { LaidPage, LaidSheets } from '#core/print/lay-out-sheets.ts'
+import { mostCodes } from '#core/print/print-labels.ts'
+import type { UnprintableCode } from '#core/print/printable-labels.ts'
 import type { Place, Size } from '#core/print/sheet-form.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
+import { notice } from '../../components/notice.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { paperName } from './paper-fields.ts'
-import { refusedNotice } from './refused-notice.ts'
 
 type PagesFacts = { readonly laid: LaidSheets; readonly sheet: SheetName }
 
@@ -81,3 +83,18 @@ ${howToPrint(sheet)}
 <div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><a class="button" href="${frame.to(`/print/test/file?sheet=${sheet}.1`)}">As PDF</a><a class="button" href="${frame.to('/print')}">Back to the list</a></div>
 </div>
 <div class="laids"><svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Rulers"><image href="${frame.to(`/print/test/file?sheet=${sheet}.1&as=picture`)}" width="${size.width}" height="${size.height}" preserveAspectRatio="none"/></svg></div>`
+
+/** Nobody reads more of them. */
+const mostTold = 100
+
+/** Which codes have no label now, and why; `beyond` of them were more than one print takes. */
+export function refusedNotice(refused: readonly UnprintableCode[], beyond = 0): Markup | null {
+  const count = refused.length + beyond
+  if (count === 0) return null
+  const told = refused.slice(0, mostTold)
+  const untold = refused.length - told.length
+  return notice(
+    'warn',
+    html`<p><strong>${count === 1 ? 'One code' : `${count.toLocaleString('en')} codes`} cannot be printed.</strong> The others can.</p><ul>${told.map(({ code, why }) => html`<li><span class="code">${code}</span>: ${why}</li>`)}${untold > 0 ? html`<li>And ${untold.toLocaleString('en')} more.</li>` : null}${beyond > 0 ? html`<li>${beyond.toLocaleString('en')} of them are too many: at most ${mostCodes.toLocaleString('en')} labels are printed at once.</li>` : null}</ul>`,
+  )
+}

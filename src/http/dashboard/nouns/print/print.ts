@@ -4,7 +4,7 @@ import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
 import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import {
   type AccountVisit,
   type Answer,

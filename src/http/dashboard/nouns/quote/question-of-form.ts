@@ -9,10 +9,8 @@ import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { QuestionContext, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
-import { formDefaults } from '../../forms/form-defaults.ts'
-import { FormReader } from '../../forms/form-reader.ts'
-import { readPackage } from '../../forms/package-fields.ts'
-import { readText } from '../../forms/read-text.ts'
+import { FormReader, readText } from '../../forms/form-reader.ts'
+import { formDefaults, readPackage } from '../../forms/package-fields.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
 /** What a form asks, as far as it can be read, and what nobody can read in it. */

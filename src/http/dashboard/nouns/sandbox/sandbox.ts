@@ -1,15 +1,22 @@
 import { findAccount } from '#core/account/accounts.ts'
-import { type Command, carryOut } from '#core/command/command.ts'
+import { accountNow, type Command, carryOut } from '#core/command/command.ts'
 import { CoreError, invalid } from '#core/errors.ts'
+import { movedVoids } from '#core/purchase/moved-voids.ts'
+import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
+import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import { seedAlone } from '#core/seed/seed-alone.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs, parseDuration } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
+import { comingMoves } from '#core/tracking/coming-moves.ts'
 import { counted } from '#core/values/counted.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { countText } from '../../components/count.ts'
-import { changeOnce } from '../../visit/change-once.ts'
-import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
-import { mostVoidsTold, sandboxPage } from './sandbox-page.ts'
+import { formState } from '../../forms/form-state.ts'
+import { changeOnce, keyAfter } from '../../visit/change-once.ts'
+import { pageAfter } from '../../visit/refusal.ts'
+import { type AccountVisit, type Answer, type Page, redirectTo } from '../../visit/screen.ts'
+import { sandboxView } from './sandbox-view.ts'
 
 export const showSandbox = (visit: AccountVisit): Promise<Answer> => sandboxPage(visit, null)
 
@@ -77,4 +84,46 @@ async function refuseTooMany({ world, tenant }: Command<void>, wanted: number): 
     'shipments',
     `This account has ${has} ${there === 1 ? 'shipment' : 'shipments'}, and is filled up to ${most} here; the shell makes more.`,
   )
+}
+
+/** As many as the page of a moved clock tells one by one. */
+const mostVoidsTold = 20
+
+async function sandboxPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { world, tenant, query, form, frame, caller } = visit
+  const now = accountNow({ world, caller })
+  const facts = {
+    now,
+    offsetMs: caller.clockOffsetMs,
+    coming: await comingMoves(world, tenant, now),
+    movedVoids: await movedVoids(world, tenant, askedIn(query)),
+    state: formState(form, refusal, { duration: '6h', shipments: '50' }),
+    refusal,
+    query,
+    formKey: keyAfter(visit, refusal),
+    lines: await faultLines(visit),
+  }
+  return pageAfter(refusal, 'Sandbox', sandboxView(facts, frame))
+}
+
+const askedIn = (query: URLSearchParams): readonly number[] =>
+  query
+    .getAll('asked')
+    .slice(0, mostVoidsTold)
+    .flatMap(text => parseId(text) ?? [])
+
+/** A purchase with each fault: the header stands in no form. */
+async function faultLines({ world, caller, byApi }: AccountVisit) {
+  const request = sampleShipment(world.catalogue(), caller.settings)
+  const links = { orderId: null, storeId: null, batchId: null, maxPrice: null }
+  const choice = { kind: 'cheapest_tracked' } as const
+  const lines = await Promise.all(
+    sandboxFaults.map(fault =>
+      byApi(
+        { kind: 'buy', creation: { request, choice, ...links, fault } },
+        `Sandbox-Fault: ${fault}`,
+      ),
+    ),
+  )
+  return lines.flat()
 }

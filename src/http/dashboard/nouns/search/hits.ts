@@ -6,7 +6,7 @@ import { moneyText } from '../../format/money.ts'
 import { isIn, menu } from '../../page/menu.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { topUpWord } from '../money/top-ups-card.ts'
-import { deedsOf } from './deeds.ts'
+import { deedsOf } from './quick-actions.ts'
 
 /** In the order in which a page lists them. */
 export const hitHeadings = {

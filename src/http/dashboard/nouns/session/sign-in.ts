@@ -3,13 +3,13 @@ import { signOut } from '#core/user/own-sessions.ts'
 import { countSignInTry, signInWithPasskey } from '#core/user/passkey.ts'
 import { giveCode, signIn } from '#core/user/sign-in.ts'
 import type { Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/form-state.ts'
 import { keptField } from '../../session/kept-form.ts'
 import { usedPasskey, useOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { toldOutcome, whoseEntry } from '../../visit/entry-log.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import {
   type Answer,
   type AnybodysVisit,
@@ -19,7 +19,6 @@ import {
   type SignedInVisit,
   type Visit,
 } from '../../visit/screen.ts'
-import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
 import { afterEntry, codePlaces, nextPlace } from './after-entry.ts'
 import { codeForm, signInForm } from './session-forms.ts'
 

@@ -6,7 +6,7 @@ import { inputField } from '../../forms/field.ts'
 import { packageFields } from '../../forms/package-fields.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { SettingsFacts } from './settings-facts.ts'
+import type { SettingsFacts } from './settings-card.ts'
 
 /** A fault of one of these is a link to its field. */
 export const presetFields: readonly string[] = [

@@ -4,7 +4,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { sizeUnits } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
+import { doneNotice } from '../../components/notice.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, day } from '../../format/time.ts'
 import { addressFields, addressParts } from '../../forms/address-fields.ts'
@@ -15,8 +15,8 @@ import { purposeWords } from '../../forms/purpose-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { grantsCard } from './grants-card.ts'
 import { packagesCard, presetFields } from './packages-card.ts'
+import type { SettingsFacts } from './settings-card.ts'
 import { settingsCard } from './settings-card.ts'
-import type { SettingsFacts } from './settings-facts.ts'
 
 const done = {
   saved: 'Saved, in production and in the sandbox. It counts from now on.',

@@ -1,9 +1,13 @@
 import { changeSettings, grantedSettings } from '#core/account/setting/change-settings.ts'
+import type { SettingHand } from '#core/account/setting/set-in-both-worlds.ts'
+import { CoreError, notFound } from '#core/errors.ts'
+import { formState } from '../../forms/form-state.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
-import { changeOnce } from '../../visit/change-once.ts'
-import type { AccountVisit, Answer, Redirect } from '../../visit/screen.ts'
-import { wishesOfForm } from './fields-of-settings.ts'
-import { orSettingsPage, settingHand, settingsPage } from './settings-page.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { pageAfter } from '../../visit/refusal.ts'
+import type { AccountVisit, Answer, Page, Redirect } from '../../visit/screen.ts'
+import { fieldsOfSettings, wishesOfForm } from './fields-of-settings.ts'
+import { settingsView } from './settings-view.ts'
 
 export const showSettings = (visit: AccountVisit): Promise<Answer> => settingsPage(visit, null)
 
@@ -29,3 +33,46 @@ const proofForGrants = (visit: AccountVisit): Redirect | null =>
   visit.frame.may('grants') && grantedSettings.some(key => visit.form.has(key))
     ? requireFreshProof(visit, visit.frame.to('/settings'), grantedSettings)
     : null
+
+/** Whoever is refused sees the form as they sent it, and why. */
+export async function orSettingsPage(
+  visit: AccountVisit,
+  change: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code === 'scope_missing') throw error
+    return await settingsPage(visit, error)
+  }
+}
+
+/** All settings of the account, and what was wrong with the form of some of them. */
+async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { register, world, caller, frame, form, query } = visit
+  const account = await register.store.read.accounts.byId(frame.account.id)
+  if (account === null) throw notFound('Account')
+  const now = world.clock.now()
+  const content = settingsView(
+    {
+      account,
+      settings: caller.settings,
+      // After a proof, the form has from the address what it had before.
+      state: formState(refusal ? form : query, refusal, fieldsOfSettings(caller.settings)),
+      refusal,
+      query,
+      now,
+      formKey: newFormKey(now),
+    },
+    world.catalogue(),
+    frame,
+  )
+  return pageAfter(refusal, 'Settings', content)
+}
+
+/** A visitor as one who changes settings, with what the visitor may do. */
+export const settingHand = ({
+  register,
+  bothWorlds: { sandbox },
+  frame: { may },
+}: AccountVisit): SettingHand => ({ register, sandbox, may })

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { CoreError } from '#core/errors.ts'
+import { CoreError, notFound } from '#core/errors.ts'
+import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
+import type { Readers } from '#core/store.ts'
 import { subjectOfForm } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 
@@ -58,3 +60,14 @@ function report({ log, requestId }: AccountVisit, error: unknown): void {
   if (error instanceof CoreError && error.code !== 'internal_error') return
   log.warn({ requestId, err: error }, 'a purchase failed after its buyer went to its shipment')
 }
+
+/** Where a form leads: to its shipment, which itself says what a carrier has left open. */
+export const placeOfShipment =
+  ({ frame, tenant }: AccountVisit) =>
+  async ({ shipmentId, fresh }: CreatedShipment, { shipments }: Readers): Promise<string> => {
+    const shipment = fresh?.shipment ?? (await shipments.byId(tenant, shipmentId))
+    if (shipment === null) throw notFound('Shipment')
+    const { state, shipCode } = shipment
+    const done = state === 'draft' ? '?done=saved' : shipment.bought ? '?done=bought' : ''
+    return frame.to(`/shipments/${shipCode}${done}`)
+  }

@@ -4,18 +4,27 @@ import { CoreError, invalid } from '#core/errors.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { countText } from '../../components/count.ts'
 import { fieldsOfAddress } from '../../forms/address-fields.ts'
-import { isAsSeen } from '../../forms/seen-draft.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { resultOrRefusal } from '../quote/question-of-form.ts'
-import { type Beginning, begunWith, fieldsOfBeginning } from './begun-with.ts'
+import {
+  type Beginning,
+  begunWith,
+  fieldsOfBeginning,
+  isAsSeen,
+  withDefaults,
+} from './beginning.ts'
 import { buy } from './buy.ts'
-import { fillInPackage, fillInRecent } from './preset.ts'
+import {
+  fillInPackage,
+  fillInRecent,
+  withLine,
+  withoutPackage,
+  withPackage,
+} from './form-changes.ts'
 import { questionOf } from './prices-of.ts'
 import { withSuggestion } from './recipient-doubts.ts'
-import { withLine, withoutPackage, withPackage } from './rows-of-form.ts'
 import { save } from './save.ts'
-import { withDefaults } from './ship-defaults.ts'
 import { type Shown, shipPage } from './ship-page.ts'
 import { shipLeads } from './ship-view.ts'
 import { shipmentOfForm } from './shipment-form.ts'

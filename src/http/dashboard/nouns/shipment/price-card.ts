@@ -11,7 +11,7 @@ import {
   storyText,
   sum,
   tierTable,
-} from '../price/price-story.ts'
+} from '../price/price-explanation.ts'
 
 /** The story of what was charged where it comes to the same cents; else the parts that were charged. */
 export function priceCard(price: BoughtExplanation): Markup {

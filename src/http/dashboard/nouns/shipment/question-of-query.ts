@@ -8,8 +8,8 @@ import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipmen
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { readText } from '../../forms/form-reader.ts'
 import { sizeOf } from '../../forms/page-size.ts'
-import { readText } from '../../forms/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { serviceOf } from './list-filters.ts'
 

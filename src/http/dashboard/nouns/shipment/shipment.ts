@@ -1,18 +1,19 @@
+import type { Principal } from '#core/access.ts'
 import { accountNow } from '#core/command/command.ts'
 import { swornStatement } from '#core/customs/sworn-statement.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
-import { shipmentHistory } from '#core/overview/shipment-history.ts'
+import { type HistoryEntry, shipmentHistory } from '#core/overview/shipment-history.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
 import { foreseeVoid } from '#core/purchase/foresee-void.ts'
 import { parcelOfReturnOffer } from '#core/purchase/way-back.ts'
 import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned, playJourney } from '#core/tracking/play-journey.ts'
 import { placeNames } from '../../format/address-lines.ts'
+import { type DoerNames, namesOfDoers } from '../../format/principal-names.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { shopOf } from '../ship/sender.ts'
-import { doerNames } from './doer-names.ts'
 import type { LabelPage } from './label-card.ts'
 import { labelAddress, shipmentFiles } from './shipment-files.ts'
 import { shipmentView } from './shipment-view.ts'
@@ -89,4 +90,20 @@ export async function playScans(visit: AccountVisit): Promise<Answer | null> {
     command => playJourney(command, shipment),
     () => visit.frame.to(`${placeOf(shipment)}?done=played`),
   )
+}
+
+/** The names of all who did something to a shipment. */
+const doerNames = (
+  visit: Pick<AccountVisit, 'register' | 'world' | 'tenant'>,
+  history: readonly HistoryEntry[],
+): Promise<DoerNames> => namesOfDoers(visit, history.flatMap(doersOf))
+
+function doersOf(entry: HistoryEntry): readonly Principal[] {
+  if (entry.kind === 'print') return [entry.print.by]
+  if (entry.kind !== 'call') return []
+  const { userId, tokenId } = entry.call
+  return [
+    ...(userId === null ? [] : [{ kind: 'user', id: userId } as const]),
+    ...(tokenId === null ? [] : [{ kind: 'token', id: tokenId } as const]),
+  ]
 }

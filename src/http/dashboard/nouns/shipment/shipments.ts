@@ -1,11 +1,14 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { AnyShipment } from '#core/facts.ts'
+import { accountNow } from '#core/command/command.ts'
+import type { CoreError } from '#core/errors.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import {
   allShipments,
   listShipments,
   type ShipmentList,
   type ShipmentQuestion,
 } from '#core/overview/list-shipments.ts'
+import { faultOfDraft } from '#core/purchase/decide/fault-of-draft.ts'
 import { isNarrowed } from '#core/shipment/list-filter.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
 import { isoIn } from '#core/time/local-time.ts'
@@ -13,12 +16,12 @@ import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { stateOf } from '../../components/status.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { formPath } from '../ship/shipment-form.ts'
 import { filterChoices } from './list-filters.ts'
 import { type ListQuestion, questionOfQuery, readQuestion } from './question-of-query.ts'
 import { headingOf, shipmentsView } from './shipments-view.ts'
-import { faultsOfDrafts } from './visited-shipment.ts'
 
 /** Filters, order and page stand in the address. */
 export async function showShipments(visit: AccountVisit): Promise<Answer> {
@@ -37,6 +40,21 @@ export async function showShipments(visit: AccountVisit): Promise<Answer> {
   ])
   const facts = { list, faults, question, query, refusal, counts, choices, lines }
   return pageAfter(refusal, headingOf(facts), shipmentsView(facts, frame))
+}
+
+/** What each parcel among them lacks that is a draft, by its ship code; carriers are not asked. */
+async function faultsOfDrafts(
+  { world, caller }: AccountVisit,
+  shipments: readonly AnyShipment[],
+): Promise<ReadonlyMap<string, CoreError>> {
+  const at = accountNow({ world, caller })
+  const faults = new Map<string, CoreError>()
+  for (const shipment of shipments) {
+    if (shipment.state !== 'draft' || isFreight(shipment)) continue
+    const fault = await faultOfDraft(world, caller, shipment.request, formPath, at)
+    if (fault) faults.set(shipment.shipCode, fault)
+  }
+  return faults
 }
 
 /** Of freight none is printed from here: its papers are printed by themselves. */

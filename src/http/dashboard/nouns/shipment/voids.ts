@@ -6,7 +6,7 @@ import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-frei
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { placeOf, shipmentOf, visitedShipment } from './visited-shipment.ts'
 import { deletedField, voidView } from './void-views.ts'

@@ -5,3 +5,7 @@ export const newestAndOlder = (newest: string | null, older: string | null): Mar
   newest === null && older === null
     ? null
     : html`<nav class="pager" aria-label="Pages"><span>${newest === null ? null : html`<a id="newest" href="${newest}">Newest</a>`}</span><span>${older === null ? null : html`<a id="older" rel="next" href="${older}">Older</a>`}</span></nav>`
+
+/** Of a page behind others, whose rows were done with meanwhile: the list itself may have some. */
+export const emptyPage = (first: string): Markup =>
+  html`<div class="card empty"><p>Nothing is on this page. <a href="${first}">First page</a></p></div>`

@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
 import type { SignInResult } from '#core/user/entry.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './refusal.ts'
 import type { Visit } from './screen.ts'
 
 /** What somebody does to get in, or to how they get in. */
