@@ -8,6 +8,7 @@ import { scopesOfRole } from '#core/user/roles.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
+import { personName } from './format/principal-names.ts'
 import type { Frame, PersonFrame, Right } from './visit/frame.ts'
 import type { OpenQuotes } from './visit/open-quotes.ts'
 import type { Screen } from './visit/screen.ts'
@@ -46,7 +47,7 @@ export async function frameFor(
     environment,
     account: { id: access.accountId, name: accountName },
     accounts: memberships.map(({ accountId, accountName: name }) => ({ id: accountId, name })),
-    userName: nameOf(user),
+    userName: personName(user),
     isOperator: user.isOperator,
     isLookingOn: isLookingAt(session, access.accountId),
     hasFormsOff: isLookingAt(session, access.accountId),
@@ -69,15 +70,13 @@ export async function frameFor(
 const isLookingAt = ({ lookAs }: SignedIn['session'], account: AccountId): boolean =>
   lookAs === account
 
-const nameOf = ({ name, email }: SignedIn['user']): string => (name === '' ? email : name)
-
 export const personFrame = (
   { user, session }: SignedIn,
   { base }: Pick<Addresses, 'base'>,
   who: Screen['who'],
 ): PersonFrame => ({
   kind: 'person',
-  userName: nameOf(user),
+  userName: personName(user),
   isOperator: user.isOperator,
   isLookingOn: session.lookAs !== null,
   // What belongs to the person alone stays theirs to change.

@@ -1,5 +1,8 @@
 import type { Principal } from '#core/access.ts'
+import type { User } from '#core/user/user.ts'
 import type { AccountVisit } from '../visit/screen.ts'
+
+export const personName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
 
 /** Reads each name once. */
 export async function namesOfDoers(
@@ -13,7 +16,7 @@ export async function namesOfDoers(
   await Promise.all([
     ...idsOf('user').map(async id => {
       const user = await register.store.read.users.byId(id)
-      names.set(`user ${id}`, user ? user.name || user.email : 'somebody who has left')
+      names.set(`user ${id}`, user ? personName(user) : 'somebody who has left')
     }),
     ...idsOf('token').map(async id => {
       const token = await world.store.read.tokens.byId(tenant, id)

@@ -36,10 +36,10 @@ export const ofDevelopers = [
   ...withRight('webhooks:manage', {
     'GET /webhooks': webhooks('showWebhooks'),
     'GET /webhooks/new': proved(changingWebhooks('showNewWebhook')),
-    'POST /webhooks/new': proved(changingWebhooks('makeWebhook')),
+    'POST /webhooks/new': proved(changingWebhooks('addWebhook')),
     'GET /webhooks/:id': webhooks('showWebhook'),
     'GET /webhooks/:id/change': proved(changingWebhooks('showWebhookChange')),
-    'POST /webhooks/:id/change': proved(changingWebhooks('changeOneWebhook')),
+    'POST /webhooks/:id/change': proved(changingWebhooks('saveWebhook')),
     'GET /webhooks/:id/rotate': proved(secrets('showSecretRotation')),
     'POST /webhooks/:id/rotate': proved(secrets('rotateWebhookSecret')),
     'GET /webhooks/:id/replay': deliveries('showReplay'),

@@ -1,10 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import type { SignInResult } from '#core/user/entry.ts'
-import { outcomeOf } from './refusal.ts'
-import type { Visit } from './screen.ts'
+import type { SignedInVisit, Visit } from './screen.ts'
 
-/** What somebody does to get in, or to how they get in. */
-export type EntryDeed =
+/** What somebody does to get in, or to change how they get in. */
+export type SignInEvent =
   | 'sign-in by password'
   | 'sign-in by passkey'
   | 'sign-in by one-time code'
@@ -23,29 +22,40 @@ export type EntryDeed =
 
 type Whose = { readonly userId: number | null; readonly isCodeDue?: boolean }
 
+/** Writes a line into the log of the service, also where a guess was refused. */
+export async function loggingEntry<T>(
+  { log, place, requestId }: Pick<Visit, 'log' | 'place' | 'requestId'>,
+  event: SignInEvent,
+  act: () => Promise<T>,
+  whose: (result: T | CoreError) => Whose | Promise<Whose>,
+): Promise<T> {
+  try {
+    const result = await act()
+    log.info({ ...(await whose(result)), place, requestId }, event)
+    return result
+  } catch (error) {
+    if (error instanceof CoreError && isGuess(error)) {
+      const fields = { ...(await whose(error)), place, requestId, code: error.code }
+      log.warn(fields, `refused: ${event}`)
+    }
+    throw error
+  }
+}
+
+/**
+ * A text with a fault or a form that comes too late is no guess. Attempts beyond the limit have no lines:
+ * whoever guesses must not fill the log.
+ */
+const isGuess = ({ code }: CoreError): boolean => code === 'sign_in_refused'
+
+/** For somebody who has signed in already. */
+export const loggingOwnEntry = <T>(
+  visit: SignedInVisit,
+  event: SignInEvent,
+  act: () => Promise<T>,
+): Promise<T> => loggingEntry(visit, event, act, () => ({ userId: visit.signedIn.user.id }))
+
 export const whoseEntry = (result: SignInResult | CoreError): Whose =>
   result instanceof CoreError
     ? { userId: null }
     : { userId: result.userId, isCodeDue: result.kind === 'code_due' }
-
-/** What came of it, of which the service's log has a line. `whose` says more than where it was done. */
-export async function toldOutcome<T>(
-  visit: Pick<Visit, 'log' | 'place' | 'requestId'>,
-  deed: EntryDeed,
-  act: () => Promise<T>,
-  whose: (result: T | CoreError) => Whose | Promise<Whose>,
-): Promise<T | CoreError> {
-  const result = await outcomeOf(act)
-  if (result instanceof CoreError && !isGuess(result)) return result
-  const { log, place, requestId } = visit
-  const fields = { ...(await whose(result)), place, requestId }
-  if (result instanceof CoreError) log.warn({ ...fields, code: result.code }, `refused: ${deed}`)
-  else log.info(fields, deed)
-  return result
-}
-
-/**
- * What is typed wrongly or comes too late is no guess. Tries beyond the brakes have no lines: whoever
- * guesses must not fill the log.
- */
-const isGuess = ({ code }: CoreError): boolean => code === 'sign_in_refused'

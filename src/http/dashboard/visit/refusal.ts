@@ -1,9 +1,40 @@
 import { CoreError } from '#core/errors.ts'
 import type { Markup } from '../../base/html.ts'
 import { statusOf } from '../../base/status-of-code.ts'
-import { type Page, pageOf } from './screen.ts'
+import { type Answer, type Page, pageOf, type Visit } from './screen.ts'
 
-/** The page of a form that was refused, under the status of the refusal; null where nothing was. */
+/**
+ * Does what a form asks for. Where the core refuses it, `page` shows the form again, as it was sent and with
+ * the reason. A refusal that `isTold` leaves out is answered by a page of its own.
+ */
+export async function showingRefusal<V extends Visit>(
+  visit: V,
+  act: () => Promise<Answer | null>,
+  page: (visit: V, refusal: CoreError) => Answer | Promise<Answer>,
+  isTold: (refusal: CoreError) => boolean = () => true,
+): Promise<Answer | null> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof CoreError) || !isTold(error)) throw error
+    return await page(visit, error)
+  }
+}
+
+/** Whether the refusal is about what somebody typed, which they can put right. */
+export const isOfInput = ({ code }: CoreError): boolean => code === 'validation_failed'
+
+/** What was read, or why it cannot be: a form that is still being filled in is not wrong yet. */
+export function resultOrRefusal<T>(read: () => T): T | CoreError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CoreError && isOfInput(error)) return error
+    throw error
+  }
+}
+
+/** The page of a form: under the status of its refusal, if there is one. */
 export const pageAfter = (refusal: CoreError | null, title: string, content: Markup): Page =>
   refusal === null
     ? pageOf(title, content)
@@ -11,13 +42,3 @@ export const pageAfter = (refusal: CoreError | null, title: string, content: Mar
         ...pageOf(title, content, statusOf[refusal.code]),
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
-
-/** What came of it, or what the core refused, for a form that is shown again. */
-export async function outcomeOf<T>(act: () => Promise<T>): Promise<T | CoreError> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof CoreError && error.code !== 'internal_error') return error
-    throw error
-  }
-}

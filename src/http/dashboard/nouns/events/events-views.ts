@@ -8,6 +8,7 @@ import { icon } from '../../components/icon.ts'
 import { newestAndOlder } from '../../components/pager.ts'
 import { postButton } from '../../components/post-button.ts'
 import { titled } from '../../components/title.ts'
+import { eventCursor } from '../../format/cursor.ts'
 import { exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField, selectField } from '../../forms/field.ts'
@@ -79,11 +80,12 @@ const shipmentLink = (shipCode: string, frame: Frame): Markup =>
 
 function pager({ events, hasMore, query }: EventsFacts, frame: Frame): Markup | null {
   const last = events.at(-1)
-  const older = hasMore && last ? placeOf(query, `${last.at}~${last.sequence}`, frame) : null
-  return newestAndOlder(query.get('after') ? placeOf(query, null, frame) : null, older)
+  const older =
+    hasMore && last ? pagePath(query, eventCursor.write(last.at, last.sequence), frame) : null
+  return newestAndOlder(query.get('after') ? pagePath(query, null, frame) : null, older)
 }
 
-function placeOf(query: URLSearchParams, after: string | null, frame: Frame): string {
+function pagePath(query: URLSearchParams, after: string | null, frame: Frame): string {
   const kept = filterNames.flatMap(name => {
     const value = query.get(name)
     return value ? [[name, value]] : []

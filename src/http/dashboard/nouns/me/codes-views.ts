@@ -1,21 +1,26 @@
-import type { CodeSetUp } from '#core/user/one-time-code.ts'
+import type { CodeSetUp, CodeStatus } from '#core/user/one-time-code.ts'
 import { html, Markup } from '../../../base/html.ts'
 import { block } from '../../components/by-api.ts'
 import { notice } from '../../components/notice.ts'
 import { status } from '../../components/status.ts'
 import { inputField } from '../../forms/field.ts'
 import { blankForm } from '../../forms/form-state.ts'
-import type { MeFacts } from './me-facts.ts'
 
-export const codesCard = ({ codes, to }: MeFacts): Markup => html`
+export type CodesFacts = {
+  readonly codes: CodeStatus
+  /** Below the address of the page. */
+  to(path: string): string
+}
+
+export const codesCard = ({ codes, to }: CodesFacts): Markup => html`
 <section class="card" id="codes"><header><h2>One-time codes</h2>${codes.isOn ? status('On', 'good') : status('Off')}</header>
 ${codes.isOn ? on(codes.recoveryCodesLeft, to) : off(to)}</section>`
 
-const off = (to: MeFacts['to']): Markup => html`
+const off = (to: CodesFacts['to']): Markup => html`
 <p>A code from an app on your phone, asked for after the password. Whoever learns the password alone gets no further.</p>
 <form method="post" action="${to('/codes/begin')}"><div class="buttons"><button>Set up codes</button></div></form>`
 
-const on = (left: number, to: MeFacts['to']): Markup => html`
+const on = (left: number, to: CodesFacts['to']): Markup => html`
 <p>Asked for after the password. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.</p>
 <div class="buttons">
 <form method="post" action="${to('/codes/recovery')}"><button>New recovery codes</button></form>

@@ -1,14 +1,25 @@
 import type { OwnSession } from '#core/user/own-sessions.ts'
+import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { browserName } from '../../format/browser-name.ts'
 import { time } from '../../format/time.ts'
-import { checkField, inputField } from '../../forms/field.ts'
+import { checkField, type FormState, inputField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
-import { codesCard } from './codes-views.ts'
-import type { MeFacts } from './me-facts.ts'
-import { passkeysCard } from './passkeys-views.ts'
+import { type CodesFacts, codesCard } from './codes-views.ts'
+import { type PasskeysFacts, passkeysCard } from './passkeys-views.ts'
+
+export type MeForm = 'name' | 'password' | 'keys' | 'codes' | 'passkeys' | 'sessions'
+
+type MeFacts = CodesFacts &
+  PasskeysFacts & {
+    readonly user: User
+    readonly keys: boolean
+    readonly sessions: readonly OwnSession[]
+    readonly notice: Markup | null
+    stateOf(form: MeForm): FormState
+  }
 
 export const meView = (facts: MeFacts): Markup => html`
 ${titled('Your sign-in', html`${facts.user.email}. What stands here is yours, in every account. Times are in UTC.`)}

@@ -1,4 +1,4 @@
-import { CoreError, invalid, notFound } from '#core/errors.ts'
+import { type CoreError, invalid, notFound } from '#core/errors.ts'
 import { changePassword } from '#core/user/change-password.ts'
 import { codeStatus } from '#core/user/one-time-code.ts'
 import { ownSessions, revokeOtherSessions, revokeSession } from '#core/user/own-sessions.ts'
@@ -9,8 +9,8 @@ import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/form-state.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { type EntryDeed, toldOutcome } from '../../visit/entry-log.ts'
-import { outcomeOf, pageAfter } from '../../visit/refusal.ts'
+import { loggingOwnEntry, type SignInEvent } from '../../visit/entry-log.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
   pageOf,
@@ -18,8 +18,7 @@ import {
   redirectTo,
   type SignedInVisit,
 } from '../../visit/screen.ts'
-import type { MeForm } from './me-facts.ts'
-import { meView } from './me-view.ts'
+import { type MeForm, meView } from './me-view.ts'
 
 export const showMe = async (visit: SignedInVisit): Promise<Answer> =>
   pageOf('Your sign-in', await mePage(visit))
@@ -96,26 +95,28 @@ async function mePage(
 
 const named = ({ signedIn }: SignedInVisit) =>
   formState(new URLSearchParams(), null, { name: signedIn.user.name })
-
-/** `act` returns what the browser is to keep. Back to the page, which says what was done; or the page with what was wrong. */
-export async function changeMe(
+/**
+ * Leads back to the page, which says what was done. `act` returns what the browser is to keep from now on.
+ */
+export function changeMe(
   visit: SignedInVisit,
   form: MeForm,
   done: string,
   act: () => Promise<Pick<Redirect, 'session' | 'keys'>>,
-): Promise<Answer> {
-  const deed = deeds.get(done)
-  const result = await (deed
-    ? toldOutcome(visit, deed, act, () => ({ userId: visit.signedIn.user.id }))
-    : outcomeOf(act))
-  if (result instanceof CoreError) {
-    return pageAfter(result, 'Your sign-in', await mePage(visit, { form, error: result }))
-  }
-  return { ...redirectTo(visit.to(`/me?done=${done}`)), ...result }
+): Promise<Answer | null> {
+  const event = signInEvents.get(done)
+  return showingRefusal(
+    visit,
+    async () => ({
+      ...redirectTo(visit.to(`/me?done=${done}`)),
+      ...(await (event ? loggingOwnEntry(visit, event, act) : act())),
+    }),
+    async (_, error) => pageAfter(error, 'Your sign-in', await mePage(visit, { form, error })),
+  )
 }
 
-/** Those that change how somebody gets in. */
-const deeds: ReadonlyMap<string, EntryDeed> = new Map([
+/** What changes how somebody gets in has a line in the log. */
+const signInEvents: ReadonlyMap<string, SignInEvent> = new Map([
   ['password', 'new password'],
   ['passkey-named', 'passkey renamed'],
   ['passkey-removed', 'passkey removed'],

@@ -5,10 +5,10 @@ import { removeCard } from '#core/payment/remove-card.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { showingRefusal } from './top-up.ts'
+import { showingTopUp } from './top-up.ts'
 
 export const addCard = (visit: AccountVisit): Promise<Answer | null> =>
-  showingRefusal(visit, 'card', () =>
+  showingTopUp(visit, () =>
     changeOnce<StoredCard>(
       visit,
       command =>

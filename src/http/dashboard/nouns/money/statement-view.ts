@@ -1,4 +1,5 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { FundsToday } from '#core/ledger/funds.ts'
 import type { JournalPlace } from '#core/ledger/journal-place.ts'
 import type { Cause } from '#core/ledger/posting.ts'
 import type { Statement } from '#core/ledger/statement.ts'
@@ -6,16 +7,25 @@ import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
 import type { Currency, Minor } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
+import { journalCursor } from '../../format/cursor.ts'
 import { amountHeading, amountText, change } from '../../format/money.ts'
 import { byRealClock, time } from '../../format/time.ts'
-import { inputField, selectField } from '../../forms/field.ts'
+import { type FormState, inputField, selectField } from '../../forms/field.ts'
 import { sizeField, sizeIn } from '../../forms/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { MoneyFacts } from './money-facts.ts'
+
+export type StatementFacts = {
+  readonly funds: Pick<FundsToday, 'currency'>
+  readonly state: FormState
+  /** The fields of the address that choose lines. */
+  readonly chosen: URLSearchParams
+  readonly query: URLSearchParams
+  readonly isNewest: boolean
+}
 
 type Lines = Omit<Statement, 'funds'>
 
-export const statementCard = (facts: MoneyFacts, { lines, ...places }: Lines, frame: Frame) =>
+export const statementCard = (facts: StatementFacts, { lines, ...places }: Lines, frame: Frame) =>
   html`<section class="card flush" aria-labelledby="statement-title">
 <header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these lines</span></a></header>
 ${filters(facts, frame)}
@@ -23,7 +33,7 @@ ${lines.length === 0 ? nothing(facts) : table(lines, facts.funds.currency, frame
 ${pager(facts, places, frame)}
 </section>`
 
-const filters = ({ state, chosen, query }: MoneyFacts, frame: Frame): Markup => html`
+const filters = ({ state, chosen, query }: StatementFacts, frame: Frame): Markup => html`
 <form class="inside" method="get" action="${frame.to('/money')}"><div class="fields">
 ${selectField(state, 'kind', { label: 'Show', width: 'quarter', choices: [{ value: '', text: 'Everything' }, ...Object.entries(causeGroups).map(([value, { name: text }]) => ({ value, text }))] })}
 ${inputField(state, 'from', { label: 'From', type: 'date', width: 'quarter' })}
@@ -31,7 +41,7 @@ ${inputField(state, 'to', { label: 'To, this day too', type: 'date', width: 'qua
 ${sizeField(query, 'quarter')}
 </div><div class="buttons"><button class="slim">Show</button>${chosen.size === 0 ? null : html`<a href="${frame.to('/money')}">Show everything</a>`}</div></form>`
 
-const nothing = ({ chosen }: MoneyFacts): Markup =>
+const nothing = ({ chosen }: StatementFacts): Markup =>
   chosen.size === 0
     ? html`<p class="empty">Nothing has come or gone yet. The first top-up or label makes the first line.</p>`
     : html`<p class="empty">Nothing of this came or went in these days.</p>`
@@ -46,7 +56,7 @@ const table = (
 </table></div>`
 
 function pager(
-  { chosen, query, isNewest }: MoneyFacts,
+  { chosen, query, isNewest }: StatementFacts,
   { next, previous }: Omit<Lines, 'lines'>,
   frame: Frame,
 ): Markup | null {
@@ -54,7 +64,7 @@ function pager(
   const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
   const to = (way: 'after' | 'before', place: JournalPlace): string => {
     const address = new URLSearchParams(kept)
-    address.set(way, `${place.sequence}.${place.id}`)
+    address.set(way, journalCursor.write(place.sequence, place.id))
     return frame.to(`/money?${address}`)
   }
   return html`<nav class="pager" aria-label="Pages of the statement">

@@ -1,4 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
+import type { CreditBalance } from '#core/ledger/credit-balance.ts'
 import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../components/by-api.ts'
@@ -9,11 +10,19 @@ import { amountText, money } from '../../format/money.ts'
 import { faultField } from '../../forms/fault-field.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { inputField, selectField } from '../../forms/field.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { cardsCard } from './cards-card.ts'
-import type { TopUpFacts } from './top-up-facts.ts'
-import { topUpsCard } from './top-ups-card.ts'
+import { type CardsFacts, cardsCard } from './cards-card.ts'
+import { type TopUpsFacts, topUpsCard } from './top-ups-card.ts'
+
+type TopUpFacts = CardsFacts &
+  TopUpsFacts & {
+    readonly balance: CreditBalance
+    readonly refusal: CoreError | null
+    readonly query: URLSearchParams
+    readonly lines: readonly ApiLines[]
+  }
 
 const sentences = {
   posted: 'The card was charged, and the credits are there.',

@@ -4,45 +4,52 @@ import type { StoredCard } from '#core/payment/card-store.ts'
 import { type TopUpRequest, topUpCredits } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { magicCards } from '#core/sandbox/magic-values.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { formatMinor, parseMinor } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { readText } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
-import { pageAfter } from '../../visit/refusal.ts'
+import { faultOfForm, injectFault, tellingCrash } from '../../visit/fault-of-form.ts'
+import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
-import type { RefusedForm } from './top-up-facts.ts'
 import { topUpView } from './top-up-view.ts'
 
-export const showTopUp = (visit: AccountVisit): Promise<Page> => topUpPage(visit)
+export const showTopUp = (visit: AccountVisit): Promise<Page> => topUpPage(visit, null)
 
 /**
  * Charges the stored card once the user has proved who they are: a session that somebody left open spends
- * nobody's money. A top-up whose end is not known yet leads to the same page, which tells how it goes on.
+ * nobody's money. A top-up whose end is not known yet leads to the same page, which shows how it ends.
  */
 export const topUpNow = (visit: AccountVisit): Promise<Answer | null> =>
-  showingRefusal(visit, 'top-up', () =>
-    changeOnce<TopUp>(
-      visit,
-      async command => {
-        await injectFault(faultOfForm(visit))
-        return await topUpCredits(command, () => topUpOf(visit))
-      },
-      ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
-      ({ state }) => state !== 'pending',
-    ),
+  showingTopUp(visit, () => tellingCrash(() => chargeOnce(visit), afterCrash))
+
+const chargeOnce = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<TopUp>(
+    visit,
+    async command => {
+      await injectFault(faultOfForm(visit))
+      return await topUpCredits(command, () => topUpOf(visit))
+    },
+    ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
+    ({ state }) => state !== 'pending',
   )
+
+const afterCrash =
+  'nobody knows whether the card was charged. Send it once more: it stays one top-up.'
+
+/** What is gone has a page of its own: the form cannot put it right. */
+export const showingTopUp = (
+  visit: AccountVisit,
+  act: () => Promise<Answer | null>,
+): Promise<Answer | null> =>
+  showingRefusal(visit, act, topUpPage, ({ code }) => code !== 'not_found')
 
 const shown = 10
 const usualAmount = 100_00
 
-type TopUpRefusal = { readonly form: RefusedForm; readonly error: CoreError }
-
-/** The page of cards and top-ups, and of the form of it that was refused. */
-async function topUpPage(visit: AccountVisit, refusal: TopUpRefusal | null = null): Promise<Page> {
+/** Cards and top-ups, with the form that was refused. */
+async function topUpPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
   const { form, query, world, tenant, frame } = visit
   const { read } = world.store
   const [cards, topUps, balance] = await Promise.all([
@@ -64,17 +71,16 @@ async function topUpPage(visit: AccountVisit, refusal: TopUpRefusal | null = nul
       cards,
       topUps,
       balance,
-      state: formState(fields, refusal?.error ?? null, defaults),
-      refusal: refusal?.error ?? null,
-      refused: refusal?.form ?? null,
-      formKey: keyAfter(visit, refusal?.error ?? null),
+      state: formState(fields, refusal, defaults),
+      refusal,
+      formKey: keyAfter(visit, refusal),
       query,
       cardToTry: cardToTry(visit),
       lines: await apiLines(visit, standard, new URLSearchParams({ ...defaults, ...said })),
     },
     frame,
   )
-  return pageAfter(refusal?.error ?? null, 'Top up', content)
+  return pageAfter(refusal, 'Top up', content)
 }
 
 /** A text that is no token of the sandbox's own may be the number of a card: no page shows it. */
@@ -105,39 +111,14 @@ async function topUpLines(
   { world, byApi }: AccountVisit,
   form: URLSearchParams,
 ): Promise<readonly ApiLines[]> {
-  try {
-    return await byApi({ kind: 'top_up', topUp: topUpOf({ form, world }) }, 'Top up')
-  } catch (error) {
-    if (error instanceof CoreError) return []
-    throw error
-  }
+  const topUp = resultOrRefusal(() => topUpOf({ form, world }))
+  return topUp instanceof CoreError ? [] : await byApi({ kind: 'top_up', topUp }, 'Top up')
 }
 
 /** No page shows the token of a card that somebody typed. */
 const tokenInstead = { sandbox: 'test_card', production: 'TOKEN_OF_THE_CARD' } as const
 
-/** A form that the core refuses comes back with what was sent, and with the reason. */
-export async function showingRefusal(
-  visit: AccountVisit,
-  form: RefusedForm,
-  act: () => Promise<Answer | null>,
-): Promise<Answer | null> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof SandboxCrash) return await topUpPage(visit, { form, error: crashed() })
-    if (!(error instanceof CoreError) || error.code === 'not_found') throw error
-    return await topUpPage(visit, { form, error })
-  }
-}
-
-const crashed = (): CoreError =>
-  new CoreError(
-    'internal_error',
-    'The service stopped here, as the sandbox was asked to: nobody knows whether the card was charged. Send it once more: it stays one top-up.',
-  )
-
-/** What a form says of a top-up; throws what is wrong with it. */
+/** What the form asks for; throws what is wrong with it. */
 function topUpOf({ form, world }: Pick<AccountVisit, 'form' | 'world'>): TopUpRequest {
   const amount = parseMinor((readText(form, 'amount') ?? '').replace(',', '.'))
   if (amount === null) {

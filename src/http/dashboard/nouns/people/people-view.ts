@@ -7,10 +7,10 @@ import { block } from '../../components/by-api.ts'
 import { notice } from '../../components/notice.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
+import { personName } from '../../format/principal-names.ts'
 import { byRealClock, day, time } from '../../format/time.ts'
 import { type FormState, inputField, selectField } from '../../forms/field.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { nameOf } from './remove-view.ts'
 import { roleChoices, roleName } from './role-words.ts'
 
 type PeopleFacts = {
@@ -39,7 +39,7 @@ ${invitationsCard(facts, frame)}
 </div>`
 
 function memberRow({ user, role, since }: Member, facts: PeopleFacts, frame: Frame): Markup {
-  const name = nameOf(user)
+  const name = personName(user)
   const seen = facts.lastSeen.get(user.id)
   const options = roles.map(
     known =>

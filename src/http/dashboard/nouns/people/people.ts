@@ -1,48 +1,50 @@
-import { CoreError, invalid } from '#core/errors.ts'
+import { type CoreError, invalid } from '#core/errors.ts'
 import { invite, openInvitations, withdrawInvitation } from '#core/user/invitation.ts'
 import { lastSeenOf } from '#core/user/last-seen.ts'
 import { changeRole, membersOf } from '#core/user/members.ts'
 import type { Doer } from '#core/user/people-log-entry.ts'
-import { isRole } from '#core/user/roles.ts'
+import { isRole, type Role } from '#core/user/roles.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../components/notice.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { formState } from '../../forms/form-state.ts'
-import { outcomeOf, pageAfter } from '../../visit/refusal.ts'
-import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import {
+  type AccountVisit,
+  type Answer,
+  type Page,
+  pageOf,
+  redirectTo,
+} from '../../visit/screen.ts'
 import { newInvitationView, peopleView } from './people-view.ts'
 
-export const showPeople = async (visit: AccountVisit): Promise<Answer> =>
-  pageOf('People', await peoplePage(visit))
+export const showPeople = (visit: AccountVisit): Promise<Answer> => peoplePage(visit, null)
 
 /**
  * Answers with the link itself: no address leads to it again. Sent twice, the form makes two links, of
  * which the second alone opens anything.
  */
-export async function invitePerson(visit: AccountVisit): Promise<Answer> {
-  const { register, caller, form, frame, ownUrl, world } = visit
-  const result = await outcomeOf(async () => {
-    const role = form.get('role') ?? ''
-    if (!isRole(role)) throw invalid('role', 'There is no such role.')
-    const wish = { accountId: caller.access.accountId, email: form.get('email') ?? '', role }
-    return await invite(register, wish, doerOf(visit))
-  })
-  if (result instanceof CoreError) {
-    return pageAfter(result, 'People', await peoplePage(visit, result))
-  }
-  // It leads to the world where it was made.
-  const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
-  const link = `${ownUrl}${prefix}/dashboard/invitation/${result.secret}`
-  return pageOf('Invitation', newInvitationView(result.invitation, link, frame))
-}
+export const invitePerson = (visit: AccountVisit): Promise<Answer | null> =>
+  showingRefusal(
+    visit,
+    async () => {
+      const { register, caller, form, frame, ownUrl, world } = visit
+      const email = form.get('email') ?? ''
+      const offered = { accountId: caller.access.accountId, email, role: roleIn(form) }
+      const { secret, invitation } = await invite(register, offered, doerOf(visit))
+      // It leads to the world where it was made.
+      const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
+      const link = `${ownUrl}${prefix}/dashboard/invitation/${secret}`
+      return pageOf('Invitation', newInvitationView(invitation, link, frame))
+    },
+    peoplePage,
+  )
 
 export const changeRoleOfMember = (visit: AccountVisit) =>
   changePeople(visit, 'role', async () => {
     const { register, caller, form } = visit
-    const role = form.get('role') ?? ''
-    if (!isRole(role)) throw invalid('role', 'There is no such role.')
-    await changeRole(register, caller.access.accountId, idIn(form, 'user'), role, doerOf(visit))
+    const { accountId } = caller.access
+    await changeRole(register, accountId, idIn(form, 'user'), roleIn(form), doerOf(visit))
   })
 
 export const withdrawInvite = (visit: AccountVisit) =>
@@ -55,6 +57,12 @@ export const withdrawInvite = (visit: AccountVisit) =>
     ),
   )
 
+function roleIn(form: URLSearchParams): Role {
+  const role = form.get('role') ?? ''
+  if (!isRole(role)) throw invalid('role', 'There is no such role.')
+  return role
+}
+
 const done = {
   role: 'The role is changed. It counts from their next click.',
   removed: 'The member is removed, and signed out of this account with their next click.',
@@ -65,11 +73,11 @@ const done = {
   withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
 }
 
-async function peoplePage(visit: AccountVisit, refusal: CoreError | null = null): Promise<Markup> {
+async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
   const { register, caller, form, query, signedIn, frame } = visit
   const { accountId } = caller.access
   const members = await membersOf(register, accountId)
-  return peopleView(
+  const content = peopleView(
     {
       members,
       lastSeen: await lastSeenOf(register, members),
@@ -81,6 +89,7 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null = null)
     },
     frame,
   )
+  return pageAfter(refusal, 'People', content)
 }
 
 export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
@@ -91,17 +100,17 @@ export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
 /** An id that no member has where none is named. */
 export const idIn = (fields: URLSearchParams, name: string): number =>
   parseId(fields.get(name) ?? '') ?? 0
-
-/** Leads back to the page, which says what was done; or shows it with what was wrong. */
-export async function changePeople(
+/** Leads back to the page, which says what was done. */
+export const changePeople = (
   visit: AccountVisit,
   done: string,
   act: () => Promise<void>,
-): Promise<Answer> {
-  const { frame } = visit
-  const result = await outcomeOf(act)
-  if (result instanceof CoreError) {
-    return pageAfter(result, 'People', await peoplePage(visit, result))
-  }
-  return redirectTo(frame.to(`/people?done=${done}`))
-}
+): Promise<Answer | null> =>
+  showingRefusal(
+    visit,
+    async () => {
+      await act()
+      return redirectTo(visit.frame.to(`/people?done=${done}`))
+    },
+    peoplePage,
+  )

@@ -5,7 +5,8 @@ import { type FoundLabels, findPrintable, type PrintForm } from '#core/print/pri
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { labelCursor } from '../../format/cursor.ts'
+import { personName } from '../../format/principal-names.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import type { LabelRow, PrintList } from './print-view.ts'
 
@@ -27,14 +28,13 @@ export async function listWaiting(visit: AccountVisit): Promise<PrintList> {
     kind: 'waiting',
     rows,
     total,
-    next: next && `${next.createdAt}.${next.id}`,
+    next: next && labelCursor.write(next.createdAt, next.id),
     isFirst: after === null,
   }
 }
 
-/** `1795471200000.7`: the key of the page before. */
 function afterOf(text: string | null): After {
-  const [createdAt, id] = (text ?? '').split('.').map(part => parseId(part))
+  const [createdAt, id] = labelCursor.read(text) ?? []
   return createdAt && id ? { createdAt, id } : null
 }
 
@@ -90,7 +90,7 @@ async function rowsOf(
     if (by.kind === 'user' && by.id === signedIn.user.id) return 'you'
     if (by.kind === 'token') return `the token ${(await tokens.byId(tenant, by.id))?.name ?? by.id}`
     const user = await register.store.read.users.byId(by.id)
-    return user === null ? `user ${by.id}` : user.name || user.email
+    return user === null ? `user ${by.id}` : personName(user)
   }
   return await Promise.all(
     shipments.map(async shipment => {

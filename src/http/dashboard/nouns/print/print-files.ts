@@ -6,14 +6,14 @@ import { parseId } from '#core/values/parse-id.ts'
 import { type AccountVisit, type Answer, jsonOf } from '../../visit/screen.ts'
 import { codesToPrint, namedCodes } from './listed-labels.ts'
 import { keptWish, wishOf } from './paper-fields.ts'
-import { orRefused, showPrint } from './print.ts'
+import { showingPrint, showPrint } from './print.ts'
 
 /**
  * One file of all labels. Where some can't be printed, that is told first: a file could not say it. A script
  * asks first which labels a whole list has, to put back those that the file marks.
  */
-export const sendPrintFile = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const sendPrintFile = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     if (visit.form.has('named')) return jsonOf(await codesToPrint(visit))
     const wish = wishOf(visit)
     const { file, refused, labels } = await printLabels(

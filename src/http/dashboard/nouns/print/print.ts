@@ -4,7 +4,7 @@ import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
 import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
-import { pageAfter } from '../../visit/refusal.ts'
+import { isOfInput, pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import {
   type AccountVisit,
   type Answer,
@@ -31,18 +31,18 @@ export const choosePrint = async (visit: AccountVisit): Promise<Answer> =>
     ? showAfterFile(visit)
     : showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
 
-type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
+type Changed = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
   readonly matching?: MatchingCodes | null
 }
 
 /** Also in place of a print that was refused: what can be printed stays marked. */
 export async function showPrint(
   visit: AccountVisit,
-  { refusal = null, marked = null, matching = null }: Told = {},
+  { refusal = null, marked = null, matching = null }: Changed = {},
 ): Promise<Page> {
   const { query, form, frame } = visit
   const codes = matching?.codes ?? namedCodes(visit)
-  const wish = wishOfOrUsual(visit)
+  const wish = chosenOrUsual(visit)
   const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, wish)
   const facts: PrintFacts = {
     list,
@@ -73,13 +73,10 @@ async function firstLabelLines(
   )
 }
 
-function wishOfOrUsual(visit: AccountVisit) {
-  try {
-    return wishOf(visit)
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return wishOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
-  }
+function chosenOrUsual(visit: AccountVisit): PrintWish {
+  const chosen = resultOrRefusal(() => wishOf(visit))
+  if (!(chosen instanceof CoreError)) return chosen
+  return wishOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
 }
 
 /** The list as it stands when a file has come, which has marked its labels. */
@@ -108,22 +105,16 @@ const atTheList = (visit: AccountVisit): AccountVisit => ({
   query: new URLSearchParams({ order: orderOf(visit.form) }),
 })
 
-/** A print that the core refuses is told above the list. */
-export async function orRefused(
+/** The refusal stands above the list of labels. */
+export const showingPrint = (
   visit: AccountVisit,
   print: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await print()
-  } catch (error) {
-    if (!(error instanceof CoreError) || error.code !== 'validation_failed') throw error
-    return showPrint(visit, { refusal: error })
-  }
-}
+): Promise<Answer | null> =>
+  showingRefusal(visit, print, (_, refusal) => showPrint(visit, { refusal }), isOfInput)
 
 /** A page for the browser to print. It marks nothing: only the person knows what came out of the printer. */
-export const showPrintPages = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     const wish = wishOf(visit)
     const sheet = sheetOf(wish)
     const laid = await layOutSheets(visit, await codesToPrint(visit), sheet)
@@ -134,8 +125,8 @@ export const showPrintPages = (visit: AccountVisit): Promise<Answer> =>
   })
 
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
-export const markLabels = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     const { form, world, tenant, frame } = visit
     const codes = await codesToPrint(visit)
     if (codes.length === 0) throw invalid('codes', 'Mark a label first.')

@@ -4,11 +4,11 @@ import { drawTestLabel } from '#core/print/test-label.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { testView } from './pages-views.ts'
 import { sheetOf, wishOf } from './paper-fields.ts'
-import { orRefused } from './print.ts'
+import { showingPrint } from './print.ts'
 
 /** A page of rulers, on the paper that the labels are for. */
-export const showTestPage = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const showTestPage = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     const { name } = sheetOf(wishOf(visit))
     const paper = paperOf[name]
     const content = testView({ sheet: name, size: pointsOfPaper[paper] }, visit.frame)
@@ -22,8 +22,8 @@ const mediaTypes: Readonly<Record<LabelFormat, string>> = {
 }
 
 /** The page of rulers as a file, and as the picture that the page for the browser shows. */
-export const sendTestFile = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const sendTestFile = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     const { world, query } = visit
     const wish = wishOf(visit)
     const isPicture = query.get('as') === 'picture'

@@ -11,6 +11,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { QuestionContext, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
 import { FormReader, readText } from '../../forms/form-reader.ts'
 import { formDefaults, readPackage } from '../../forms/package-fields.ts'
+import { resultOrRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
 /** What a form asks, as far as it can be read, and what nobody can read in it. */
@@ -84,15 +85,5 @@ function quoteDefaults(settings: AccountSettings): Readonly<Record<string, strin
     'packages.0.width': String(width),
     'packages.0.height': String(height),
     'packages.0.size_unit': unit,
-  }
-}
-
-/** What was read, or why it can't be: a form that is being filled in is not wrong yet. */
-export function resultOrRefusal<T>(read: () => T): T | CoreError {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof CoreError && error.code === 'validation_failed') return error
-    throw error
   }
 }

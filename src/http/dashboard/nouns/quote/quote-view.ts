@@ -6,12 +6,20 @@ import { liveForm } from '../../components/live.ts'
 import { titled } from '../../components/title.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { judgedFaults } from '../../forms/fault-summary.ts'
-import { checkField, inputField, selectField } from '../../forms/field.ts'
+import { checkField, type FormState, inputField, selectField } from '../../forms/field.ts'
 import { labelOf } from '../../forms/field-labels.ts'
 import { packageFields, shownPackageFields } from '../../forms/package-fields.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { QuoteFacts } from './quote-facts.ts'
-import { quotePrices } from './quote-prices.ts'
+import { type PricesFacts, quotePrices } from './quote-prices.ts'
+
+type QuoteFacts = PricesFacts & {
+  readonly state: FormState
+  readonly isAsked: boolean
+  /** Whether the sizes that the form begins with are the account's own. */
+  readonly isOwnSize: boolean
+  readonly lines: readonly ApiLines[]
+}
 
 export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
 ${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is bought, and nothing is kept.')}

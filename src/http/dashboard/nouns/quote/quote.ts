@@ -3,18 +3,14 @@ import { CoreError } from '#core/errors.ts'
 import { assumedSize } from '#core/rating/assumed-size.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/form-state.ts'
-import { toldFaults } from '../../forms/told-faults.ts'
+import { toldFaults } from '../../forms/shown-faults.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { askedField, restField } from '../../visit/open-quotes.ts'
+import { resultOrRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { type Patience, type PricesSoFar, pricesInParts } from './prices-in-parts.ts'
-import {
-  askedFields,
-  questionOfForm,
-  resultOrRefusal,
-  uncheckedOfForm,
-} from './question-of-form.ts'
+import { askedFields, questionOfForm, uncheckedOfForm } from './question-of-form.ts'
 import { quoteLeads, quoteView } from './quote-view.ts'
 
 /** The services that did not answer before, where they alone are asked again. */

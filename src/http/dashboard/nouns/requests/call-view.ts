@@ -22,7 +22,7 @@ import { faultField } from '../../forms/fault-field.ts'
 import { formState } from '../../forms/form-state.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { Askers } from './requests-facts.ts'
+import type { Callers } from './callers.ts'
 import { callStatus, tookText } from './requests-view.ts'
 
 type CallFacts = {
@@ -35,7 +35,7 @@ type CallFacts = {
   } | null
   /** The call that was run again, as far as it is kept. */
   readonly again: { readonly id: string; readonly call: (Call & CallContents) | null } | null
-  readonly askers: Askers
+  readonly callers: Callers
   readonly query: URLSearchParams
   readonly formKey: string
 }
@@ -59,12 +59,12 @@ const done = {
 }
 
 const headCard = (
-  { story: { call }, askers }: CallFacts,
+  { story: { call }, callers }: CallFacts,
   frame: Frame,
 ): Markup => html`<section class="card" aria-label="The call"><dl class="facts">
 <dt>Status</dt><dd>${callStatus(call)} ${outcome(call, frame)}</dd>
 <dt>Time</dt><dd>${exactTime(call.at, frame.timeZone)}${byRealClock(frame)}, after ${tookText(call)}</dd>
-<dt>Who</dt><dd>${askers.nameOf(call)}</dd>
+<dt>Who</dt><dd>${callers.nameOf(call)}</dd>
 <dt>Address</dt><dd class="code">${call.path}${call.query === '' ? null : `?${call.query}`}</dd>
 <dt>Request-Id</dt><dd>${codeToCopy('request-id', 'Request-Id', call.requestId)}</dd>
 ${call.key === null ? null : html`<dt>Idempotency-Key</dt><dd>${codeToCopy('key', 'Idempotency-Key', html`<a href="${frame.to(`/requests?${new URLSearchParams({ key: call.key })}`)}">${call.key}</a>`)}</dd>`}

@@ -4,10 +4,10 @@ import { mostSide, mostWeight } from '#core/values/units.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { orSettingsPage, settingHand } from './settings.ts'
+import { settingHand, showingSettings } from './settings.ts'
 
 export const addPackage = (visit: AccountVisit): Promise<Answer | null> =>
-  orSettingsPage(visit, async () => {
+  showingSettings(visit, async () => {
     const given = presetOfForm(visit.form)
     return await changeOnce(
       visit,
@@ -17,7 +17,7 @@ export const addPackage = (visit: AccountVisit): Promise<Answer | null> =>
   })
 
 export const removePackage = (visit: AccountVisit): Promise<Answer | null> =>
-  orSettingsPage(visit, () =>
+  showingSettings(visit, () =>
     changeOnce(
       visit,
       command => removePreset(command, settingHand(visit), visit.form.get('package') ?? ''),

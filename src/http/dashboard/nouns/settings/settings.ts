@@ -1,23 +1,23 @@
 import { changeSettings, grantedSettings } from '#core/account/setting/change-settings.ts'
 import type { SettingHand } from '#core/account/setting/set-in-both-worlds.ts'
-import { CoreError, notFound } from '#core/errors.ts'
+import { type CoreError, notFound } from '#core/errors.ts'
 import { formState } from '../../forms/form-state.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/refusal.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page, Redirect } from '../../visit/screen.ts'
 import { fieldsOfSettings, wishesOfForm } from './fields-of-settings.ts'
 import { settingsView } from './settings-view.ts'
 
 export const showSettings = (visit: AccountVisit): Promise<Answer> => settingsPage(visit, null)
 
-/** Saves what the form names; an account that goes without a sandbox is shown where it still is. */
+/** An account that gives its sandbox up is shown in production, where it still is. */
 export async function saveSettings(visit: AccountVisit): Promise<Answer | null> {
   const { form, frame, world, tenant } = visit
   const proof = proofForGrants(visit)
   if (proof) return proof
   const place = '/settings?done=saved'
-  return await orSettingsPage(visit, async () => {
+  return await showingSettings(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
     const wishes = wishesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
@@ -28,26 +28,19 @@ export async function saveSettings(visit: AccountVisit): Promise<Answer | null> 
   })
 }
 
-/** Who took over an operator's session would grant themselves more first. */
+/** A thief of an operator's session would grant more to an account first. */
 const proofForGrants = (visit: AccountVisit): Redirect | null =>
   visit.frame.may('grants') && grantedSettings.some(key => visit.form.has(key))
     ? requireFreshProof(visit, visit.frame.to('/settings'), grantedSettings)
     : null
 
-/** Whoever is refused sees the form as they sent it, and why. */
-export async function orSettingsPage(
+/** Whoever lacks a right has no use for the form. */
+export const showingSettings = (
   visit: AccountVisit,
   change: () => Promise<Answer | null>,
-): Promise<Answer | null> {
-  try {
-    return await change()
-  } catch (error) {
-    if (!(error instanceof CoreError) || error.code === 'scope_missing') throw error
-    return await settingsPage(visit, error)
-  }
-}
+): Promise<Answer | null> =>
+  showingRefusal(visit, change, settingsPage, ({ code }) => code !== 'scope_missing')
 
-/** All settings of the account, and what was wrong with the form of some of them. */
 async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
   const { register, world, caller, frame, form, query } = visit
   const account = await register.store.read.accounts.byId(frame.account.id)

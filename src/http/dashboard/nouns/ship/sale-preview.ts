@@ -10,6 +10,7 @@ import type { Quote } from '#core/rating/quote.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { CustomsPurpose } from '#core/values/customs-purpose.ts'
 import type { Minor } from '#core/values/money.ts'
+import { isOfInput } from '../../visit/refusal.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { questionContext } from '../quote/question-of-form.ts'
 import type { JudgedForm } from './judged-form.ts'
@@ -65,7 +66,7 @@ async function foreseeCustoms(
     const { sender } = partiesOf(request, accountName, settings, world.catalogue())
     return { declaration, signature: signatureOf(declaration.statement, sender) }
   } catch (error) {
-    if (error instanceof CoreError && error.code === 'validation_failed') return error
+    if (error instanceof CoreError && isOfInput(error)) return error
     throw error
   }
 }

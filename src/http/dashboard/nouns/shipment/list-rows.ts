@@ -5,6 +5,7 @@ import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { shipmentStatus } from '../../components/status.ts'
+import { shipmentCursor } from '../../format/cursor.ts'
 import { money } from '../../format/money.ts'
 import { time } from '../../format/time.ts'
 import { faultsInWords } from '../../forms/fault-words.ts'
@@ -88,7 +89,7 @@ function pager(
   if (before === null && after === null) return null
   const link = (side: 'before' | 'after', { createdAt, id }: ListKey, name: string): Markup => {
     const there = without(query)
-    there.set(side, `${createdAt}-${id}`)
+    there.set(side, shipmentCursor.write(createdAt, id))
     return html`<a href="${frame.to(`/shipments?${there}`)}">${name}</a>`
   }
   const [backward, forward] = order === 'newest' ? ['Newer', 'Older'] : ['Older', 'Newer']

@@ -3,24 +3,16 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentQuestion } from '#core/overview/list-shipments.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
 import { isSearchableName } from '#core/shipment/searchable-name.ts'
-import type { ListKey } from '#core/shipment/shipment-store.ts'
-import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
+import { shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { shipmentCursor } from '../../format/cursor.ts'
 import { readText } from '../../forms/form-reader.ts'
 import { sizeOf } from '../../forms/page-size.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import type { ListQuestion, ListTab } from './list-facts.ts'
 import { serviceOf } from './list-filters.ts'
-
-/** Labels that nobody has printed are a list of their own. */
-type ListTab = ShipmentTab | 'to_print'
-
-export type ListQuestion = ShipmentQuestion & {
-  readonly tab: ListTab
-  /** The one state of the tab's that is meant; null for all of them. */
-  readonly state: ShipmentState | null
-}
 
 type Visit = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
 
@@ -109,15 +101,10 @@ const hasControl = (text: string): boolean => /\p{Cc}/u.test(text)
 
 function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
   for (const side of ['after', 'before'] as const) {
-    const key = keyOf(query.get(side) ?? '')
-    if (key) return { side, key }
+    const [createdAt, id] = shipmentCursor.read(query.get(side)) ?? []
+    if (createdAt !== undefined && id !== undefined) return { side, key: { createdAt, id } }
   }
   return null
-}
-
-function keyOf(text: string): ListKey | null {
-  const [, createdAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
-  return createdAt && id ? { createdAt: Number(createdAt), id: Number(id) } : null
 }
 
 type MeantValues = {

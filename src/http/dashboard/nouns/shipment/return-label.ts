@@ -9,7 +9,7 @@ import { placeNames } from '../../format/address-lines.ts'
 import { type Wish, wishIn } from '../../forms/accepted-offer.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/refusal.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { buyOrFollow, placeOfShipment } from '../ship/buy-or-follow.ts'
 import { doubtsOf, shopOfRequest } from '../ship/sender.ts'
@@ -19,27 +19,26 @@ import { visitedShipment } from './visited-shipment.ts'
 
 /** Says what the way back costs, and what is left, before it is bought. */
 export const showReturn = async (visit: AccountVisit): Promise<Answer> =>
-  await returnPage(visit, await visitedShipment(visit))
+  await returnPage(visit, await visitedShipment(visit), null)
 
 /** Buys the way back, once. It costs at most what its button said. */
 export async function buyReturn(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
-  try {
-    return await buyOrFollow(visit, keepsWaiting =>
-      changeOnce<CreatedShipment>(
-        visit,
-        async formCommand => {
-          const command = { ...formCommand, keepsWaiting }
-          const wish = wishIn(visit.form)
-          return await buyShipment(command, () => wantedReturn(visit, shipment, wish))
-        },
-        placeOfShipment(visit),
-      ),
+  const buy = (keepsWaiting: () => boolean) =>
+    changeOnce<CreatedShipment>(
+      visit,
+      async command => {
+        const offer = wishIn(visit.form)
+        const creation = () => wantedReturn(visit, shipment, offer)
+        return await buyShipment({ ...command, keepsWaiting }, creation)
+      },
+      placeOfShipment(visit),
     )
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return await returnPage(visit, shipment, error)
-  }
+  return await showingRefusal(
+    visit,
+    () => buyOrFollow(visit, buy),
+    (_, refusal) => returnPage(visit, shipment, refusal),
+  )
 }
 
 function wantedReturn(
@@ -53,11 +52,10 @@ function wantedReturn(
   return { ...creation, draft: false, doubtScope: 'address', pathOf: formPath }
 }
 
-/** What the way back costs now, and the form that buys it. */
 async function returnPage(
   visit: AccountVisit,
   shipment: AnyShipment,
-  refusal: CoreError | null = null,
+  refusal: CoreError | null,
 ): Promise<Page> {
   const { world, frame } = visit
   const outlook = await foreseeReturn(visit.command(null), shipment, formPath)

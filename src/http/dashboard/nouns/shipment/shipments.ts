@@ -19,8 +19,9 @@ import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { formPath } from '../ship/shipment-form.ts'
+import type { ListQuestion } from './list-facts.ts'
 import { filterChoices } from './list-filters.ts'
-import { type ListQuestion, questionOfQuery, readQuestion } from './question-of-query.ts'
+import { questionOfQuery, readQuestion } from './question-of-query.ts'
 import { headingOf, shipmentsView } from './shipments-view.ts'
 
 /** Filters, order and page stand in the address. */

@@ -78,7 +78,7 @@ type RotateFacts = {
   readonly lines: readonly ApiLines[]
 }
 
-export const rotateView = (
+export const tokenRotationView = (
   { token, state, refusal, formKey, lines }: RotateFacts,
   frame: Frame,
 ): Markup => html`

@@ -42,7 +42,7 @@ type RotateFacts = {
   readonly lines: readonly ApiLines[]
 }
 
-export const rotateView = (
+export const secretRotationView = (
   { webhook, state, refusal, formKey, lines }: RotateFacts,
   frame: Frame,
 ): Markup => html`
