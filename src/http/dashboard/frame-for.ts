@@ -14,16 +14,16 @@ import type { OpenQuotes } from './visit/open-quotes.ts'
 import type { Screen } from './visit/screen.ts'
 
 export type Addresses = {
-  /** Of the service in a world, without a slash at its end. */
+  /** The address of the service in a world, without a slash at its end. */
   base(environment: Environment): string
   readonly openQuotes: OpenQuotes
 } & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService' | 'log'>
 
-type Place = {
+type FrameInput = {
   readonly world: World
   readonly caller: Caller
   readonly signedIn: SignedIn
-  /** Below that of the account. */
+  /** The path below that of the account. */
   readonly path: string
   readonly hasKeys: boolean
   /** Around which nothing is shown. */
@@ -32,7 +32,7 @@ type Place = {
 
 /** Reads the figures that stand around every page, once: what may be spent, and what waits for somebody. */
 export async function frameFor(
-  { world, caller, signedIn, path, hasKeys, isPicture }: Place,
+  { world, caller, signedIn, path, hasKeys, isPicture }: FrameInput,
   { base }: Addresses,
 ): Promise<Frame> {
   const { environment } = world

@@ -58,7 +58,7 @@ class OpenDashboard implements Dashboard {
       return isShort(request) ? undefined : this.#send(reply, afterLoss(visit, request), null)
     }
     this.#judge.limits.count(found, screen)
-    // Whoever still owes a code sends a short form.
+    // A person who still owes a code sends a short form.
     if (screen.who !== 'code due') markKnown(request.raw, found.signedIn.user.id)
     return undefined
   }

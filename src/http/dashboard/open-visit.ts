@@ -120,7 +120,7 @@ async function linesOf(
 const pathBelowAccount = ({ url }: FastifyRequest): string =>
   /^\/dashboard\/[^/?]+(\/[^?]*)?/.exec(url)?.[1] ?? '/'
 
-/** Asked of an opened visit: the frame stands around the refusal, too. */
+/** It judges an opened visit, so that the frame stands around the refusal, too. */
 export function requireRight({ may, isLookingOn }: Frame, right: Right, { method }: Screen): void {
   if (!may(right)) throw notForRole()
   if (isLookingOn && method !== 'GET') throw onlyLooking()

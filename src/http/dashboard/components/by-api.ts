@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../base/html.ts'
 import type { ApiLines } from '../visit/api-lines.ts'
 
-/** At the foot of a screen; nothing where no version has such a call. */
+/** It stands at the foot of a screen; null where no version has such a call. */
 export const byApi = (lines: readonly ApiLines[]): Markup | null =>
   lines.length === 0
     ? null

@@ -5,7 +5,7 @@ import type { Frame } from '../visit/frame.ts'
 
 type Charge = Pick<Price, 'total' | 'currency'>
 
-/** What will be charged and what is left, or what is lacking, before money moves. */
+/** Before money moves, it says what is charged and what is left, or how much is missing. */
 export function chargeSentence({ total, currency }: Charge, { available, to }: Frame): Markup {
   if (available === null) return html`<strong>${money(total, currency)}</strong> will be charged`
   if (available < total) {

@@ -7,7 +7,7 @@ const settings = verbsOf(() => import('../nouns/settings/settings.ts'))
 const newTokens = verbsOf(() => import('../nouns/tokens/new-tokens.ts'))
 const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 
-/** Who belongs to an account, which tokens it has, and how it is set. */
+/** The people of an account, its tokens and its settings. */
 export const ofAccount = [
   ...withRight('members', {
     'GET /people': people('showPeople'),

@@ -11,7 +11,7 @@ const deliveries = verbsOf(() => import('../nouns/webhooks/deliveries.ts'))
 const secrets = verbsOf(() => import('../nouns/webhooks/secrets.ts'))
 const webhooks = verbsOf(() => import('../nouns/webhooks/webhooks.ts'))
 
-/** For those who write programs against the service. */
+/** Developers write programs against the service. */
 export const ofDevelopers = [
   ...withRight('sandbox', {
     'GET /start': start('showStart'),

@@ -48,7 +48,6 @@ export async function loggingEntry<T>(
  */
 const isGuess = ({ code }: CoreError): boolean => code === 'sign_in_refused'
 
-/** For somebody who has signed in already. */
 export const loggingOwnEntry = <T>(
   visit: SignedInVisit,
   event: SignInEvent,

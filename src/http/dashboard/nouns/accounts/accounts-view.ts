@@ -10,7 +10,7 @@ import type { Visit } from '../../visit/screen.ts'
 type AccountsFacts = {
   readonly accounts: readonly ListedAccount[]
   readonly hasMore: boolean
-  /** Of which the operator is a member. */
+  /** The operator is a member of these. */
   readonly own: ReadonlySet<AccountId>
   readonly wanted: string
   readonly to: Visit['to']
@@ -43,7 +43,7 @@ const table = (
 export const operatorTabs = (to: Visit['to'], here: 'accounts' | 'people'): Markup =>
   html`<nav class="tabs" aria-label="Of the installation"><a href="${to('/accounts')}"${here === 'accounts' ? html` aria-current="page"` : null}>Accounts</a><a href="${to('/accounts/people')}"${here === 'people' ? html` aria-current="page"` : null}>People</a></nav>`
 
-/** By key: a page begins after the last id of the one before. */
+/** A page begins after the last id of the one before. */
 export const nextPage = (address: string, last: number | undefined): Markup | null =>
   last === undefined
     ? null

@@ -95,10 +95,10 @@ function pagePath(query: URLSearchParams, after: string | null, frame: Frame): s
   return frame.to(`/events${fields.size === 0 ? '' : `?${fields}`}`)
 }
 
-type ToldWebhook = DeliveryOfEvent & { readonly formKey: string }
+type SubscribedWebhook = DeliveryOfEvent & { readonly formKey: string }
 
 type EventFacts = Pick<EventStory, 'event'> & {
-  readonly deliveries: readonly ToldWebhook[]
+  readonly deliveries: readonly SubscribedWebhook[]
   readonly lines: readonly ApiLines[]
 }
 
@@ -120,7 +120,7 @@ ${byApi(lines)}`
 
 const tableOfWebhooks = (
   sequence: number,
-  deliveries: readonly ToldWebhook[],
+  deliveries: readonly SubscribedWebhook[],
   frame: Frame,
 ): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>

@@ -42,18 +42,18 @@ function filterOf(query: URLSearchParams, types: readonly string[], timeZone: st
 
 export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const { params, world, tenant, frame } = visit
-  const story = await findEvent(world.store.read, tenant, parseId(params.sequence ?? ''))
-  const { sequence } = story.event
+  const found = await findEvent(world.store.read, tenant, parseId(params.sequence ?? ''))
+  const { sequence } = found.event
   const now = world.clock.now()
-  const [first] = story.deliveries
+  const [first] = found.deliveries
   const lines = first
     ? await visit.byApi(
         { kind: 'resend_delivery', webhookId: first.webhookId, sequence },
         `Send it again to webhook ${first.webhookId}`,
       )
     : []
-  // Each button has its own: they lead to the same line of the table.
-  const deliveries = story.deliveries.map(one => ({ ...one, formKey: newFormKey(now) }))
-  const facts = { event: story.event, deliveries, lines }
+  // Each button has a key of its own, since all lead to the same line of the table.
+  const deliveries = found.deliveries.map(one => ({ ...one, formKey: newFormKey(now) }))
+  const facts = { event: found.event, deliveries, lines }
   return pageOf(`Event ${sequence}`, eventView(facts, frame))
 }

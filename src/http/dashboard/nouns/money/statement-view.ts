@@ -23,9 +23,13 @@ export type StatementFacts = {
   readonly isNewest: boolean
 }
 
-type Lines = Omit<Statement, 'funds'>
+type StatementPage = Omit<Statement, 'funds'>
 
-export const statementCard = (facts: StatementFacts, { lines, ...places }: Lines, frame: Frame) =>
+export const statementCard = (
+  facts: StatementFacts,
+  { lines, ...places }: StatementPage,
+  frame: Frame,
+) =>
   html`<section class="card flush" aria-labelledby="statement-title">
 <header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these lines</span></a></header>
 ${filters(facts, frame)}
@@ -47,7 +51,7 @@ const nothing = ({ chosen }: StatementFacts): Markup =>
     : html`<p class="empty">Nothing of this came or went in these days.</p>`
 
 const table = (
-  lines: Lines['lines'],
+  lines: StatementPage['lines'],
   currency: Currency,
   frame: Frame,
 ): Markup => html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
@@ -57,7 +61,7 @@ const table = (
 
 function pager(
   { chosen, query, isNewest }: StatementFacts,
-  { next, previous }: Omit<Lines, 'lines'>,
+  { next, previous }: Omit<StatementPage, 'lines'>,
   frame: Frame,
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null

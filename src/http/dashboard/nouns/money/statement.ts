@@ -20,7 +20,7 @@ export async function showMoney(visit: AccountVisit): Promise<Answer> {
   const asked = resultOrRefusal(() => filterOf(query, frame.timeZone))
   // A day that is none shows all days, and is refused beside its field.
   const [filter, refusal] = asked instanceof CoreError ? [{}, asked] : [asked, null]
-  const [after, before] = [placeIn(query, 'after'), placeIn(query, 'before')]
+  const [after, before] = [cursorIn(query, 'after'), cursorIn(query, 'before')]
   const page = { after, before, filter }
   const { funds, ...lines } = await statement(world.store.read, tenant, page, sizeOf(query))
   const facts = {
@@ -36,7 +36,7 @@ export async function showMoney(visit: AccountVisit): Promise<Answer> {
   return pageOf('Money', moneyView(facts, frame), refusal === null ? 200 : 422)
 }
 
-function placeIn(query: URLSearchParams, side: 'after' | 'before'): JournalPlace | null {
+function cursorIn(query: URLSearchParams, side: 'after' | 'before'): JournalPlace | null {
   const [sequence, id] = journalCursor.read(query.get(side)) ?? []
   return sequence === undefined || id === undefined ? null : { sequence, id }
 }

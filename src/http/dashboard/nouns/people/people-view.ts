@@ -17,7 +17,7 @@ type PeopleFacts = {
   readonly members: readonly Member[]
   readonly lastSeen: ReadonlyMap<number, Instant>
   readonly invitations: readonly Invitation[]
-  /** Who looks. */
+  /** The id of the visitor. */
   readonly self: number
   readonly state: FormState
   readonly notice: Markup | null

@@ -31,7 +31,7 @@ export const invitePerson = (visit: AccountVisit): Promise<Answer | null> =>
       const { register, caller, form, frame, ownUrl, world } = visit
       const email = form.get('email') ?? ''
       const offered = { accountId: caller.access.accountId, email, role: roleIn(form) }
-      const { secret, invitation } = await invite(register, offered, doerOf(visit))
+      const { secret, invitation } = await invite(register, offered, principalOf(visit))
       // It leads to the world where it was made.
       const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
       const link = `${ownUrl}${prefix}/dashboard/invitation/${secret}`
@@ -44,7 +44,7 @@ export const changeRoleOfMember = (visit: AccountVisit) =>
   changePeople(visit, 'role', async () => {
     const { register, caller, form } = visit
     const { accountId } = caller.access
-    await changeRole(register, accountId, idIn(form, 'user'), roleIn(form), doerOf(visit))
+    await changeRole(register, accountId, idIn(form, 'user'), roleIn(form), principalOf(visit))
   })
 
 export const withdrawInvite = (visit: AccountVisit) =>
@@ -53,7 +53,7 @@ export const withdrawInvite = (visit: AccountVisit) =>
       visit.register,
       visit.caller.access.accountId,
       idIn(visit.form, 'invitation'),
-      doerOf(visit),
+      principalOf(visit),
     ),
   )
 
@@ -83,7 +83,7 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
       lastSeen: await lastSeenOf(register, members),
       invitations: await openInvitations(register, accountId),
       self: signedIn.user.id,
-      // After a proof, the form has from the address what it had before.
+      // After a proof, the address fills the form as it was before.
       state: formState(refusal ? form : query, refusal, { role: 'shipper' }),
       notice: refusal ? faultSummary(refusal, ['email', 'role']) : doneNotice(query, done),
     },
@@ -92,7 +92,7 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
   return pageAfter(refusal, 'People', content)
 }
 
-export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
+export const principalOf = ({ signedIn }: AccountVisit): Doer => ({
   kind: 'user',
   userId: signedIn.user.id,
 })

@@ -32,7 +32,7 @@ ${held.length === 0 ? null : tokensCard(name, held, frame)}
 </form>`
 }
 
-/** One that they make while the page is open is on no list: nobody has decided to keep it. */
+/** A token that they make while the page is open is on no list: nobody has decided to keep it. */
 const noTokens = html`<p>No token that they made is in use.</p><input type="hidden" name="${revokeField}" value="yes">`
 
 const ticked = formState(new URLSearchParams(), null, { [revokeField]: 'yes' })

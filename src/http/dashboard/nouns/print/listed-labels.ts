@@ -41,11 +41,11 @@ function afterOf(text: string | null): After {
 export async function listNamed(
   visit: AccountVisit,
   codes: readonly string[],
-  wish: PrintWish,
+  options: PrintWish,
 ): Promise<PrintList> {
   const { world, tenant } = visit
   const within = codes.slice(0, mostCodes)
-  const { labels, refused } = await findPrintable(world, tenant, within, formOf(wish))
+  const { labels, refused } = await findPrintable(world, tenant, within, formOf(options))
   const ids = labels.map(({ shipmentId }) => shipmentId)
   const shipments = await world.store.read.shipments.byIds(tenant, ids)
   return {
@@ -66,10 +66,10 @@ export const findMarkable = (
     sheet: '4x6',
   })
 
-const formOf = (wish: PrintWish): PrintForm =>
-  wish.format === 'pdf'
-    ? { format: wish.format, sheet: wish.sheet.name }
-    : { format: wish.format, sheet: null }
+const formOf = (options: PrintWish): PrintForm =>
+  options.format === 'pdf'
+    ? { format: options.format, sheet: options.sheet.name }
+    : { format: options.format, sheet: null }
 
 async function rowsOf(
   { world, tenant, register, signedIn }: AccountVisit,

@@ -85,16 +85,16 @@ ${howToPrint(sheet)}
 <div class="laids"><svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Rulers"><image href="${frame.to(`/print/test/file?sheet=${sheet}.1&as=picture`)}" width="${size.width}" height="${size.height}" preserveAspectRatio="none"/></svg></div>`
 
 /** Nobody reads more of them. */
-const mostTold = 100
+const mostShown = 100
 
 /** Which codes have no label now, and why; `beyond` of them were more than one print takes. */
 export function refusedNotice(refused: readonly UnprintableCode[], beyond = 0): Markup | null {
   const count = refused.length + beyond
   if (count === 0) return null
-  const told = refused.slice(0, mostTold)
-  const untold = refused.length - told.length
+  const listed = refused.slice(0, mostShown)
+  const unlisted = refused.length - listed.length
   return notice(
     'warn',
-    html`<p><strong>${count === 1 ? 'One code' : `${count.toLocaleString('en')} codes`} cannot be printed.</strong> The others can.</p><ul>${told.map(({ code, why }) => html`<li><span class="code">${code}</span>: ${why}</li>`)}${untold > 0 ? html`<li>And ${untold.toLocaleString('en')} more.</li>` : null}${beyond > 0 ? html`<li>${beyond.toLocaleString('en')} of them are too many: at most ${mostCodes.toLocaleString('en')} labels are printed at once.</li>` : null}</ul>`,
+    html`<p><strong>${count === 1 ? 'One code' : `${count.toLocaleString('en')} codes`} cannot be printed.</strong> The others can.</p><ul>${listed.map(({ code, why }) => html`<li><span class="code">${code}</span>: ${why}</li>`)}${unlisted > 0 ? html`<li>And ${unlisted.toLocaleString('en')} more.</li>` : null}${beyond > 0 ? html`<li>${beyond.toLocaleString('en')} of them are too many: at most ${mostCodes.toLocaleString('en')} labels are printed at once.</li>` : null}</ul>`,
   )
 }

@@ -22,7 +22,7 @@ import {
   orderOf,
 } from './listed-labels.ts'
 import { pagesView } from './pages-views.ts'
-import { keptWish, sheetOf, wishOf, wishText } from './paper-fields.ts'
+import { keptOptions, optionsOf, optionsText, sheetOf } from './paper-fields.ts'
 import { type PrintFacts, type PrintList, printView, unprintedField } from './print-view.ts'
 
 /** What is bought and unprinted, or the labels that another screen named. */
@@ -35,24 +35,24 @@ type Changed = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
   readonly matching?: MatchingCodes | null
 }
 
-/** Also in place of a print that was refused: what can be printed stays marked. */
+/** It also answers a print that was refused: what can be printed stays marked. */
 export async function showPrint(
   visit: AccountVisit,
   { refusal = null, marked = null, matching = null }: Changed = {},
 ): Promise<Page> {
   const { query, form, frame } = visit
   const codes = matching?.codes ?? namedCodes(visit)
-  const wish = chosenOrUsual(visit)
-  const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, wish)
+  const options = chosenOrUsual(visit)
+  const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, options)
   const facts: PrintFacts = {
     list,
     order: orderOf(form.has('order') ? form : query),
-    chosen: wishText(wish),
+    chosen: optionsText(options),
     query,
     refusal,
     marked,
     isCut: matching?.isCut ?? false,
-    lines: await firstLabelLines(visit, list, wish),
+    lines: await firstLabelLines(visit, list, options),
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))
 }
@@ -61,12 +61,12 @@ export async function showPrint(
 async function firstLabelLines(
   visit: AccountVisit,
   { rows: [first] }: PrintList,
-  wish: PrintWish,
+  options: PrintWish,
 ): Promise<readonly ApiLines[]> {
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment
-  const dotsPerInch = wish.format === 'pdf' ? null : wish.dotsPerInch
-  const asked = { kind: 'label_file', shipmentId, format: wish.format, dotsPerInch } as const
+  const dotsPerInch = options.format === 'pdf' ? null : options.dotsPerInch
+  const asked = { kind: 'label_file', shipmentId, format: options.format, dotsPerInch } as const
   return await visit.byApi(
     asked,
     `Where the label of ${shipCode} is; each other label is a call more`,
@@ -74,9 +74,9 @@ async function firstLabelLines(
 }
 
 function chosenOrUsual(visit: AccountVisit): PrintWish {
-  const chosen = resultOrRefusal(() => wishOf(visit))
+  const chosen = resultOrRefusal(() => optionsOf(visit))
   if (!(chosen instanceof CoreError)) return chosen
-  return wishOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
+  return optionsOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
 }
 
 /** The list as it stands when a file has come, which has marked its labels. */
@@ -115,12 +115,12 @@ export const showingPrint = (
 /** A page for the browser to print. It marks nothing: only the person knows what came out of the printer. */
 export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
   showingPrint(visit, async () => {
-    const wish = wishOf(visit)
-    const sheet = sheetOf(wish)
+    const options = optionsOf(visit)
+    const sheet = sheetOf(options)
     const laid = await layOutSheets(visit, await codesToPrint(visit), sheet)
     if (laid.labels.length === 0) return showPrint(visit)
     const content = pagesView({ laid, sheet: sheet.name }, visit.frame)
-    const keeps = visit.route.startsWith('POST') ? { keeps: keptWish(wish) } : {}
+    const keeps = visit.route.startsWith('POST') ? { keeps: keptOptions(options) } : {}
     return { ...pageOf('Labels to print', content), paper: laid.paper, ...keeps }
   })
 
@@ -131,8 +131,8 @@ export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
     const codes = await codesToPrint(visit)
     if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
     if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
-    const wish = wishOf(visit)
-    const sheet = wish.format === 'pdf' ? wish.sheet.name : null
+    const options = optionsOf(visit)
+    const sheet = options.format === 'pdf' ? options.sheet.name : null
     const found = await findMarkable(visit, codes)
     const ids = found.labels.map(({ shipmentId }) => shipmentId)
     if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
@@ -142,7 +142,7 @@ export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
       return redirectTo(frame.to('/print?done=unprinted'))
     }
     const waiting = await world.store.read.prints.unprintedAmong(tenant, ids)
-    await markPrinted(command, ids, { format: wish.format, sheet })
+    await markPrinted(command, ids, { format: options.format, sheet })
     const undoable = found.labels.filter(({ shipmentId }) => waiting.has(shipmentId))
     const shown = await showPrint(atTheList(visit), {
       marked: { count: ids.length, undoable: undoable.map(({ shipCode }) => shipCode) },

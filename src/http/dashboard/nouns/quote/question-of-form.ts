@@ -57,7 +57,7 @@ export function questionOfForm(
   return question
 }
 
-/** By what a question of the visitor's account is read. */
+/** What is needed to read a question of the visitor's account. */
 export const questionContext = ({
   world,
   caller,

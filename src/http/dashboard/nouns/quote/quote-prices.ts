@@ -25,7 +25,7 @@ export type PricesFacts = {
   readonly rest: OpenRest | null
 }
 
-/** Beside the form: who answered what, and who did not. */
+/** Who answered with a price, and who did not. */
 export function quotePrices(
   { found, refusal, fields, isAgain, rest }: PricesFacts,
   catalogue: Catalogue,
@@ -121,7 +121,7 @@ function priceRow(
 </tr>`
 }
 
-/** Who was asked and has no price: nobody has to wonder where a service has gone. */
+/** The services without a price, so that nobody wonders where they have gone. */
 function missing(
   excluded: readonly ExcludedService[],
   fields: URLSearchParams,

@@ -66,6 +66,6 @@ const ownSize = "The sizes begin as this account's usual parcel. Write those of 
 const smallCarton =
   'The sizes begin as a small carton, since a price needs some. Write those of yours.'
 
-/** From the story of a price back to all of them, and on to its label. */
-export const quoteLeads = (asked: URLSearchParams, isPriced: boolean, frame: Frame): Markup =>
+/** Links from the reasons of a price back to all prices, and on to its label. */
+export const quoteLinks = (asked: URLSearchParams, isPriced: boolean, frame: Frame): Markup =>
   html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${isPriced && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship by it</a>` : null}`

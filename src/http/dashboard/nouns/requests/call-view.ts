@@ -49,7 +49,7 @@ ${doneNotice(facts.query, done)}
 ${headCard(facts, frame)}
 ${facts.again === null ? null : againCard(facts.again, call, contents, frame)}
 ${contents === null ? lineAlone(frame) : contentsCards(contents)}
-${storyCard(story, frame)}
+${outcomeCard(story, frame)}
 ${facts.curl === null ? null : curlCard(facts.curl, facts, frame)}`
 }
 
@@ -133,7 +133,7 @@ ${faultToRun(contents?.headers[faultHeader] ?? '')}
 <p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null || !isKeyHonoured ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
 <div class="buttons">${isKeyHonoured ? html`<button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>` : null}${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
 
-/** As it was sent at first. A misspelt one stays as it was: its refusal is what is run again. */
+/** The field shows the fault that was sent. A misspelt one stays as it was: its refusal is what is run again. */
 function faultToRun(sent: string): Markup | null {
   const fault = faultNamed(sent)
   if (fault === null && sent !== '') return null
@@ -164,7 +164,7 @@ function saysOf({ state, bytes, text }: KeptBody): string | null {
 }
 
 /** What came of a call: nothing where it only read, or was refused. */
-function storyCard(story: CallStory, frame: Frame): Markup | null {
+function outcomeCard(story: CallStory, frame: Frame): Markup | null {
   const { shipments, freight, postings, jobs, events } = story
   const consignments = [...shipments, ...freight]
   if (consignments.length + events.length === 0) return null

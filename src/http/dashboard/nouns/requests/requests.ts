@@ -59,7 +59,7 @@ async function listPage(visit: AccountVisit, refused: CoreError | null): Promise
   return pageOf('Requests', content, refusal || refused ? 422 : 200)
 }
 
-/** As long as calls are kept. */
+/** Calls are kept so long. */
 const lookedAtMs = 7 * dayMs
 
 export async function showErrors({ world, tenant, frame }: AccountVisit): Promise<Answer> {

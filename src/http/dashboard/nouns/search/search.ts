@@ -49,6 +49,6 @@ const kinds = (hits: readonly Hit[]): readonly Markup[] =>
         ]
   })
 
-/** For the list below the box, which arrow keys walk through. */
+/** The list below the box, which arrow keys walk through. */
 const hitOptions = (hits: readonly Hit[]): Markup =>
-  html`${hits.map(({ href, kind, name, more }, at) => html`<a role="option" tabindex="-1" id="found-${at}" href="${href}"><span>${name}</span> <span class="quiet small">${kind === 'Deed' ? null : kind}${more === '' ? null : `, ${more}`}</span></a>`)}`
+  html`${hits.map(({ href, kind, name, more }, at) => html`<a role="option" tabindex="-1" id="found-${at}" href="${href}"><span>${name}</span> <span class="quiet small">${kind === 'Action' ? null : kind}${more === '' ? null : `, ${more}`}</span></a>`)}`

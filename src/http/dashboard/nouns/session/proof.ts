@@ -9,7 +9,7 @@ import { passkeySite } from '../../session/passkey-site.ts'
 import { loggingOwnEntry, type SignInEvent } from '../../visit/entry-log.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { Answer, Page, SignedInVisit } from '../../visit/screen.ts'
-import { nextPlace } from './after-entry.ts'
+import { nextPath } from './after-entry.ts'
 import { proofForm } from './session-forms.ts'
 
 export const showProof = (visit: SignedInVisit): Promise<Answer> =>
@@ -42,7 +42,7 @@ function afterProof(
     visit,
     async () => {
       const { secret } = await loggingOwnEntry(visit, event, prove)
-      const place = nextPlace(next, visit)
+      const place = nextPath(next, visit)
       const to = wasSent(visit) ? withProved(place) : place
       return { kind: 'redirect', to, session: secret }
     },

@@ -20,14 +20,14 @@ import {
   type SignedInVisit,
   type Visit,
 } from '../../visit/screen.ts'
-import { afterEntry, codePlaces, nextPlace } from './after-entry.ts'
+import { afterEntry, codePaths, nextPath } from './after-entry.ts'
 import { codeForm, signInForm } from './session-forms.ts'
 
-/** Whoever has signed in meanwhile, as in another tab, goes on; what is told of a form is told all the same. */
+/** A person who signed in meanwhile, as in another tab, goes on, unless the page has something to say. */
 export async function showSignIn(visit: AnybodysVisit): Promise<Answer> {
   const { query } = visit
   const next = query.get('next') ?? ''
-  if (!query.has('done') && (await visit.isSignedIn())) return redirectTo(nextPlace(next, visit))
+  if (!query.has('done') && (await visit.isSignedIn())) return redirectTo(nextPath(next, visit))
   return pageOf('Sign in', signInPage(visit, { next, refusal: null }))
 }
 
@@ -45,7 +45,7 @@ export const signInByPassword = (visit: Visit): Promise<Answer | null> =>
     )
   })
 
-/** Never the e-mail as it was typed: people type their password there. */
+/** The log never has the e-mail as it was typed: people type their password there. */
 const knownUser = async ({ register }: Visit, email: string) => ({
   userId: (await register.store.read.users.byEmail(email))?.id ?? null,
 })
@@ -77,8 +77,8 @@ const signInBy = (visit: Visit, enter: () => Promise<SignInResult>): Promise<Ans
 export function showCodeForm(visit: SignedInVisit): Answer {
   const { query, signedIn } = visit
   const next = query.get('next') ?? ''
-  if (signedIn.session.stage === 'full') return redirectTo(nextPlace(next, visit))
-  const form = { ...codePlaces(visit), next, kept: '', refusal: null }
+  if (signedIn.session.stage === 'full') return redirectTo(nextPath(next, visit))
+  const form = { ...codePaths(visit), next, kept: '', refusal: null }
   return pageOf('One-time code', codeForm(form))
 }
 
@@ -94,7 +94,7 @@ export const signInByCode = (visit: SignedInVisit): Promise<Answer | null> => {
       return afterEntry(entry, next, visit)
     },
     (_, refusal) => {
-      const again = { ...codePlaces(visit), next, kept: form.get(keptField) ?? '' }
+      const again = { ...codePaths(visit), next, kept: form.get(keptField) ?? '' }
       return pageAfter(refusal, 'One-time code', codeForm({ ...again, refusal: refusal.message }))
     },
   )

@@ -64,7 +64,7 @@ const blankPreset = (settings: AccountSettings): Readonly<Record<string, string>
  * What the form names of them; the sender has a field for each of its parts. A field that was left as it is
  * stored here says nothing: a sandbox may begin customs papers by what production must not.
  */
-export function wishesOfForm(
+export function changesOfForm(
   form: URLSearchParams,
   stored: ReadonlyMap<string, string>,
   judges: Pick<AddressJudges, 'addressAlmanac'>,

@@ -15,8 +15,7 @@ import { purposeWords } from '../../forms/purpose-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { grantsCard } from './grants-card.ts'
 import { packagesCard, presetFields } from './packages-card.ts'
-import type { SettingsFacts } from './settings-card.ts'
-import { settingsCard } from './settings-card.ts'
+import { type SettingsFacts, settingsCard } from './settings-card.ts'
 
 const done = {
   saved: 'Saved, in production and in the sandbox. It counts from now on.',
@@ -44,7 +43,7 @@ ${beginnings(facts, catalogue, frame)}
 ${packagesCard(facts, catalogue, frame)}
 ${customs(facts, catalogue, frame)}
 ${sender(facts, catalogue, frame)}
-${told(facts, frame)}
+${eventsAndBodies(facts, frame)}
 ${grantsCard(facts, catalogue, frame)}`
 
 const thisAccount = (
@@ -107,7 +106,7 @@ const sender = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Marku
     frame,
   )
 
-const told = (facts: SettingsFacts, frame: Frame): Markup =>
+const eventsAndBodies = (facts: SettingsFacts, frame: Frame): Markup =>
   settingsCard(
     {
       id: 'told',

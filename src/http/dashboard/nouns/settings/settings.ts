@@ -6,7 +6,7 @@ import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page, Redirect } from '../../visit/screen.ts'
-import { fieldsOfSettings, wishesOfForm } from './fields-of-settings.ts'
+import { changesOfForm, fieldsOfSettings } from './fields-of-settings.ts'
 import { settingsView } from './settings-view.ts'
 
 export const showSettings = (visit: AccountVisit): Promise<Answer> => settingsPage(visit, null)
@@ -19,7 +19,7 @@ export async function saveSettings(visit: AccountVisit): Promise<Answer | null> 
   const place = '/settings?done=saved'
   return await showingSettings(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
-    const wishes = wishesOfForm(form, row?.settings ?? new Map(), world)
+    const wishes = changesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
       visit,
       command => changeSettings(command, settingHand(visit), wishes),
@@ -34,7 +34,7 @@ const proofForGrants = (visit: AccountVisit): Redirect | null =>
     ? requireFreshProof(visit, visit.frame.to('/settings'), grantedSettings)
     : null
 
-/** Whoever lacks a right has no use for the form. */
+/** A person who lacks a right has no use for the form. */
 export const showingSettings = (
   visit: AccountVisit,
   change: () => Promise<Answer | null>,
@@ -50,7 +50,7 @@ async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Pro
     {
       account,
       settings: caller.settings,
-      // After a proof, the form has from the address what it had before.
+      // After a proof, the address fills the form as it was before.
       state: formState(refusal ? form : query, refusal, fieldsOfSettings(caller.settings)),
       refusal,
       query,

@@ -16,7 +16,7 @@ export type Beginning = {
   readonly like: Shipment | null
 }
 
-/** By the ship codes in the address of the form, or in what it sent. */
+/** The address of the form names them by ship code, and so does what it sent. */
 export async function begunWith(visit: AccountVisit, sent: URLSearchParams): Promise<Beginning> {
   const draft = await shipmentNamed(visit, sent.get('draft'))
   return { draft, like: draft ? null : await shipmentNamed(visit, sent.get('like')) }
@@ -110,7 +110,7 @@ export const seenMark = ({ request, orderId }: DraftContents): string =>
 export const isAsSeen = (form: URLSearchParams, draft: DraftContents): boolean =>
   form.get(seenField) === seenMark(draft)
 
-/** Whoever did not see the draft as it is now would take back what somebody else has put right. */
+/** A person who did not see the draft as it is now would undo what somebody else has put right. */
 export function requireAsSeen(form: URLSearchParams, draft: DraftContents): void {
   if (!isAsSeen(form, draft)) throw changedMeanwhile()
 }

@@ -59,7 +59,7 @@ export const doubtsOf = (
 export const shopOfRequest = (viewer: Viewer, request: ShipmentRequest): LabelAddress =>
   shopAddress(request, contextOf(viewer))
 
-/** Who sends the shipment, or gets the return, as its papers show it; as they would, before it is bought. */
+/** The sender, or who gets the return, as the papers of the shipment show it or would show it. */
 export function shopOf(viewer: Viewer, shipment: AnyShipment): LabelAddress {
   if (!isFreight(shipment)) return shopOfRequest(viewer, shipment.request)
   const { origin, fromAddress } = shipment.request
@@ -88,7 +88,7 @@ ${whose === 'region' ? notice('warn', unset(isReturn)) : null}
 ${doubtLines(doubts)}
 </section>`
 
-/** In a window of its own, so that what is typed here stays. */
+/** It opens a window of its own, so that what is typed here stays. */
 function change(whose: ShownSender['whose'], frame: Frame): Markup {
   if (whose === 'shipment') return html`<p class="quiet small">As this shipment itself says</p>`
   return frame.may('settings')

@@ -48,19 +48,19 @@ export async function shipCalls(
   { serviceId, total }: Quote,
 ): Promise<readonly ApiLines[]> {
   const fault = faultOfForm(visit)
-  const wish = { serviceId, shown: total }
+  const offer = { serviceId, shown: total }
   const { request, orderId } = wanted
   if (draft) {
     const { id: shipmentId, store: storeId } = draft
-    const purchase = draftPurchaseOf(draft, wanted, wish, fault)
+    const purchase = draftPurchaseOf(draft, wanted, offer, fault)
     const replacement = { shipmentId, request, orderId, storeId }
     const buying = await visit.byApi({ kind: 'buy_draft', purchase }, 'Buy it')
     if (isSameDraft(wanted, draft)) return buying
     const saving = await visit.byApi({ kind: 'change_draft', replacement }, 'Save the draft')
-    // To buy without saving would be to buy something else.
+    // A purchase without the save would buy something else.
     return saving.length === 0 ? [] : [...saving, ...buying]
   }
-  const creation = creationOf(wanted, wish, fault)
+  const creation = creationOf(wanted, offer, fault)
   const atOnce = await visit.byApi({ kind: 'buy', creation })
   if (atOnce.length > 0) return atOnce
   const saved = await visit.byApi(

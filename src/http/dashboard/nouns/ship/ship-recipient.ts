@@ -9,7 +9,7 @@ import { type Choice, inputField, selectField, textField } from '../../forms/fie
 import { labelOf } from '../../forms/field-labels.ts'
 import type { ShipFacts } from './ship-facts.ts'
 
-/** Who gets it: typed, pasted, or somebody who got something before. */
+/** The recipient is typed, pasted, or taken from a shipment before. */
 export function shipRecipient(facts: ShipFacts, catalogue: Catalogue): Markup {
   const { state, read, taken, isAbroad, isFresh, draft, like } = facts
   return html`<section class="card" aria-labelledby="recipient">

@@ -20,7 +20,7 @@ import { questionOf } from './prices-of.ts'
 import { withSuggestion } from './recipient-doubts.ts'
 import { save } from './save.ts'
 import { type Shown, shipPage } from './ship-page.ts'
-import { shipLeads } from './ship-view.ts'
+import { backToForm } from './ship-view.ts'
 import { shipmentOfForm } from './shipment-form.ts'
 
 /** The form, with what the address says: a quote, a draft to go on with, or a shipment to make another of. */
@@ -73,7 +73,7 @@ export async function sendShip(visit: AccountVisit): Promise<Answer | null> {
 const afterCrash =
   'nobody knows whether the carrier sold the label. Buy once more: it stays one purchase.'
 
-/** Whoever lacks a right has no use for the form. */
+/** A person who lacks a right has no use for the form. */
 const showingForm = (
   visit: AccountVisit,
   begun: Beginning,
@@ -143,6 +143,6 @@ async function why(visit: AccountVisit, begun: Beginning, asked: string): Promis
     questionOf(visit, shipmentOfForm(visit, { form, before }).request),
   )
   if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })
-  const actions = () => shipLeads(form, frame)
+  const actions = () => backToForm(form, frame)
   return await whyPage(visit, { title: 'Why it costs that to ship', question, service, actions })
 }

@@ -77,7 +77,7 @@ export function readShipmentForm(
   return { wanted: { request, orderId, mostPaid }, unreadable }
 }
 
-/** For whoever goes on with it: throws what nobody can read. */
+/** Throws what nobody can read. */
 export function shipmentOfForm(
   visit: Pick<AccountVisit, 'caller' | 'world'>,
   reading: Reading,

@@ -12,7 +12,7 @@ export type MatchingCodes = {
   readonly question: ListQuestion
 }
 
-/** Of the whole list that the address asks for what may be done with; null where it asks for none. */
+/** The codes of the whole list that the address asks for; null where it asks for no list. */
 export async function matchingCodes(
   visit: AccountVisit,
   states: readonly ShipmentState[],

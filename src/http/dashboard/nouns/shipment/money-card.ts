@@ -20,7 +20,7 @@ export const moneyCard = (
 <tfoot><tr><th scope="row">It cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>
 </table></div></section>`
 
-/** Dated by the account's clock, as all else on the page. */
+/** The account's clock dates it, as all else on the page. */
 const postingRow = (
   { at, posting: line }: Extract<HistoryEntry, { readonly kind: 'posting' }>,
   { timeZone }: Frame,

@@ -14,19 +14,19 @@ import type { AccountVisit } from '../../visit/screen.ts'
 import type { ListQuestion, ListTab } from './list-facts.ts'
 import { serviceOf } from './list-filters.ts'
 
-type Visit = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
+type Reader = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
 
 /** What the address asks for. A filter that cannot be honoured is refused: the list would be wider. */
-export function questionOfQuery(query: URLSearchParams, visit: Visit): ListQuestion {
+export function questionOfQuery(query: URLSearchParams, visit: Reader): ListQuestion {
   const { question, refusal } = readQuestion(query, visit)
   if (refusal) throw refusal
   return question
 }
 
-/** With a refusal the question lacks what was refused: it serves to show the form again, no more. */
+/** A refused question lacks what was refused, and serves only to show the form again. */
 export function readQuestion(
   query: URLSearchParams,
-  visit: Visit,
+  visit: Reader,
 ): { readonly question: ListQuestion; readonly refusal: CoreError | null } {
   const values = meantValues(query)
   const goods = goodsOf(values)
@@ -43,7 +43,7 @@ export function readQuestion(
     goods,
     onlyUnprinted: tab === 'to_print',
     order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
-    place: placeOf(query),
+    place: cursorOf(query),
     limit: sizeOf(query),
     filter: { states: state === null ? states : [state], ...narrowing(values, goods, visit) },
   }
@@ -71,7 +71,7 @@ const statesOfTab = (tab: ListTab): readonly ShipmentState[] =>
 function narrowing(
   { read }: MeantValues,
   goods: GoodsKind,
-  { caller, world, frame }: Visit,
+  { caller, world, frame }: Reader,
 ): Omit<ListFilter, 'states'> {
   const { timeZone } = caller.settings
   const seesStores = frame.may('stores:read')
@@ -99,7 +99,7 @@ function narrowing(
 /** No database keeps NUL in a text, and no form sends the others. */
 const hasControl = (text: string): boolean => /\p{Cc}/u.test(text)
 
-function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
+function cursorOf(query: URLSearchParams): ShipmentQuestion['place'] {
   for (const side of ['after', 'before'] as const) {
     const [createdAt, id] = shipmentCursor.read(query.get(side)) ?? []
     if (createdAt !== undefined && id !== undefined) return { side, key: { createdAt, id } }
@@ -114,7 +114,7 @@ type MeantValues = {
     sentence: string,
     meaning: (text: string) => T | null,
   ) => T | null
-  /** Of all that was read so far. */
+  /** What was wrong with all that was read so far. */
   readonly refusal: () => CoreError | null
 }
 

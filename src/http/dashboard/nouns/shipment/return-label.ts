@@ -6,12 +6,12 @@ import type { Creation } from '#core/purchase/plan-creation.ts'
 import { parcelOfReturnOffer, type WayBack, wayBackOf } from '#core/purchase/way-back.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { placeNames } from '../../format/address-lines.ts'
-import { type Wish, wishIn } from '../../forms/accepted-offer.ts'
+import { type AcceptedOffer, offerIn } from '../../forms/accepted-offer.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
-import { buyOrFollow, placeOfShipment } from '../ship/buy-or-follow.ts'
+import { buyOrFollow, pathAfterSale } from '../ship/buy-or-follow.ts'
 import { doubtsOf, shopOfRequest } from '../ship/sender.ts'
 import { formPath } from '../ship/shipment-form.ts'
 import { returnView } from './return-view.ts'
@@ -28,11 +28,11 @@ export async function buyReturn(visit: AccountVisit): Promise<Answer | null> {
     changeOnce<CreatedShipment>(
       visit,
       async command => {
-        const offer = wishIn(visit.form)
+        const offer = offerIn(visit.form)
         const creation = () => wantedReturn(visit, shipment, offer)
         return await buyShipment({ ...command, keepsWaiting }, creation)
       },
-      placeOfShipment(visit),
+      pathAfterSale(visit),
     )
   return await showingRefusal(
     visit,
@@ -44,11 +44,11 @@ export async function buyReturn(visit: AccountVisit): Promise<Answer | null> {
 function wantedReturn(
   { caller }: Pick<AccountVisit, 'caller'>,
   shipment: AnyShipment,
-  wish: Wish,
+  offer: AcceptedOffer,
 ): Creation {
   const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) throw new CoreError('conflict', parcel.why)
-  const creation = returnOf(wayBackOf(parcel, caller.settings), wish)
+  const creation = returnOf(wayBackOf(parcel, caller.settings), offer)
   return { ...creation, draft: false, doubtScope: 'address', pathOf: formPath }
 }
 
@@ -80,10 +80,10 @@ async function linesOf(visit: AccountVisit, outlook: ReturnOutlook): Promise<rea
   return await visit.byApi({ kind: 'buy', creation })
 }
 
-/** By the service that the page named, for what its button said at most. */
+/** The service is that of the page, and the button's price is the most that is paid. */
 const returnOf = (
   wayBack: WayBack,
-  { serviceId, shown }: Wish,
+  { serviceId, shown }: AcceptedOffer,
 ): Omit<Creation, 'pathOf' | 'doubtScope' | 'draft'> => ({
   ...wayBack,
   choice: { kind: 'id', id: serviceId },

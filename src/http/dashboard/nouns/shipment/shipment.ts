@@ -10,23 +10,23 @@ import { parcelOfReturnOffer } from '#core/purchase/way-back.ts'
 import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned, playJourney } from '#core/tracking/play-journey.ts'
 import { placeNames } from '../../format/address-lines.ts'
-import { type DoerNames, namesOfDoers } from '../../format/principal-names.ts'
+import { namesOfPrincipals, type PrincipalNames } from '../../format/principal-names.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { shopOf } from '../ship/sender.ts'
 import type { LabelPage } from './label-card.ts'
 import { labelAddress, shipmentFiles } from './shipment-files.ts'
 import { shipmentView } from './shipment-view.ts'
-import { placeOf, visitedShipment } from './visited-shipment.ts'
+import { pathOfShipment, visitedShipment } from './visited-shipment.ts'
 
 export async function showShipment(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, caller, frame, query } = visit
   const shipment = await visitedShipment(visit)
   const { id, bought } = shipment
   const { read } = world.store
-  const wish = { withMoney: frame.may('credits:read'), withCalls: true }
+  const parts = { withMoney: frame.may('credits:read'), withCalls: true }
   const [history, money, outlook, tallies, voided, files] = await Promise.all([
-    shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, wish),
+    shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, parts),
     frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
     foreseeVoid(visit.command(null), shipment),
     isFreight(shipment) ? null : read.prints.tallies(tenant, [id]),
@@ -43,7 +43,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
       ? null
       : swornStatement(shipment, shop, { settings: caller.settings, catalogue: world.catalogue() }),
     history,
-    names: await doerNames(visit, history),
+    names: await namesInHistory(visit, history),
     money,
     price: bought && frame.may('rates:read') ? await explainBoughtLabel(world, tenant, id) : null,
     outlook,
@@ -88,17 +88,17 @@ export async function playScans(visit: AccountVisit): Promise<Answer | null> {
   return await changeOnce<void>(
     visit,
     command => playJourney(command, shipment),
-    () => visit.frame.to(`${placeOf(shipment)}?done=played`),
+    () => visit.frame.to(`${pathOfShipment(shipment)}?done=played`),
   )
 }
 
 /** The names of all who did something to a shipment. */
-const doerNames = (
+const namesInHistory = (
   visit: Pick<AccountVisit, 'register' | 'world' | 'tenant'>,
   history: readonly HistoryEntry[],
-): Promise<DoerNames> => namesOfDoers(visit, history.flatMap(doersOf))
+): Promise<PrincipalNames> => namesOfPrincipals(visit, history.flatMap(principalsOf))
 
-function doersOf(entry: HistoryEntry): readonly Principal[] {
+function principalsOf(entry: HistoryEntry): readonly Principal[] {
   if (entry.kind === 'print') return [entry.print.by]
   if (entry.kind !== 'call') return []
   const { userId, tokenId } = entry.call

@@ -58,7 +58,7 @@ async function faultsOfDrafts(
   return faults
 }
 
-/** Of freight none is printed from here: its papers are printed by themselves. */
+/** Freight has no labels to print: its papers are printed by themselves. */
 async function countsOf({ world, tenant, frame }: AccountVisit, { goods }: ListQuestion) {
   return goods === 'freight'
     ? countTabs(await world.store.read.freight.stateCounts(tenant))

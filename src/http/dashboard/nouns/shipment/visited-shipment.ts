@@ -11,7 +11,7 @@ export async function visitedShipment(
   return found
 }
 
-/** Also a draft that was deleted; null where there never was one. */
+/** A draft that was deleted is found, too; null where there never was one. */
 export async function shipmentOf(
   { world, tenant }: Pick<AccountVisit, 'world' | 'tenant'>,
   code: string,
@@ -20,5 +20,5 @@ export async function shipmentOf(
   return (await shipments.byShipCode(tenant, code)) ?? (await freight.byShipCode(tenant, code))
 }
 
-export const placeOf = ({ shipCode }: Pick<AnyShipment, 'shipCode'>): string =>
+export const pathOfShipment = ({ shipCode }: Pick<AnyShipment, 'shipCode'>): string =>
   `/shipments/${encodeURIComponent(shipCode)}`

@@ -8,7 +8,7 @@ import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
-import { placeOf, shipmentOf, visitedShipment } from './visited-shipment.ts'
+import { pathOfShipment, shipmentOf, visitedShipment } from './visited-shipment.ts'
 import { deletedField, voidView } from './void-views.ts'
 
 /** Says what comes back, and when, before anything is done. */
@@ -19,13 +19,15 @@ export async function voidOne(visit: AccountVisit): Promise<Answer | null> {
   // A draft that was deleted counts, too: a form that is sent again still has its answer.
   const shipment = await shipmentOf(visit, params.code ?? '')
   if (shipment === null) throw notFound('Shipment')
-  const foreseen = foreseenIn(visit.form, shipment)
+  const expected = expectedOutcome(visit.form, shipment)
   const place =
-    foreseen === 'deleted' ? '/shipments?tab=drafts&done=deleted' : `${placeOf(shipment)}?done=void`
+    expected === 'deleted'
+      ? '/shipments?tab=drafts&done=deleted'
+      : `${pathOfShipment(shipment)}?done=void`
   const act = () =>
     changeOnce<VoidedShipment>(
       visit,
-      command => voidAsForeseen(command, shipment, foreseen),
+      command => voidAsExpected(command, shipment, expected),
       () => frame.to(place),
     )
   return await showingRefusal(visit, act, voidPage, () => shipment.state !== 'cancelled')
@@ -45,16 +47,16 @@ async function voidPage(visit: AccountVisit, refusal: CoreError | null): Promise
   return pageAfter(refusal, `Void ${shipment.shipCode}`, voidView(facts, frame))
 }
 
-export const foreseenIn = (form: URLSearchParams, { shipCode }: AnyShipment): ForeseenVoid =>
+export const expectedOutcome = (form: URLSearchParams, { shipCode }: AnyShipment): ForeseenVoid =>
   form.getAll(deletedField).includes(shipCode) ? 'deleted' : 'refunded'
 
 /** Does what the page said, or nothing: a draft may have been bought since. */
-export function voidAsForeseen(
+export function voidAsExpected(
   command: Command<VoidedShipment>,
   shipment: AnyShipment,
-  foreseen: ForeseenVoid,
+  expected: ForeseenVoid,
 ): Promise<VoidedShipment> {
   const { id, shipCode } = shipment
-  if (!isFreight(shipment)) return voidShipment(command, shipCode, foreseen)
-  return foreseen === 'deleted' ? deleteFreight(command, id) : cancelFreight(command, id)
+  if (!isFreight(shipment)) return voidShipment(command, shipCode, expected)
+  return expected === 'deleted' ? deleteFreight(command, id) : cancelFreight(command, id)
 }

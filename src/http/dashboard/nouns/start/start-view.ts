@@ -142,6 +142,6 @@ function ranNotice(ran: RunResult, catalogue: Catalogue, frame: Frame): Markup {
   )
 }
 
-/** From the story of a price back to the prices of the sample parcel. */
-export const startLead = (frame: Frame): Markup =>
+/** Leads from the reasons of a price back to the prices of the sample parcel. */
+export const backToStart = (frame: Frame): Markup =>
   html`<a class="button" href="${frame.to('/start?run=quote')}#quote">${icon('back')}Back to Start</a>`

@@ -24,11 +24,11 @@ export const addToken = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
-      const wish = inputOf(visit)
-      const lines = await visit.byApi({ kind: 'create_token', wish })
+      const input = inputOf(visit)
+      const lines = await visit.byApi({ kind: 'create_token', wish: input })
       return await showOnce<MintedToken>(
         visit,
-        command => createToken(command, wish),
+        command => createToken(command, input),
         visit.frame.to('/tokens?done=made_before'),
         minted => mintedPage(minted, lines, visit),
       )

@@ -2,7 +2,7 @@ import { deleteToken } from '#core/account/token/delete-token.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { type DoerNames, namesOfDoers } from '../../format/principal-names.ts'
+import { namesOfPrincipals, type PrincipalNames } from '../../format/principal-names.ts'
 import { sizeOf } from '../../forms/page-size.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
@@ -48,8 +48,8 @@ export async function revokeToken(visit: AccountVisit): Promise<Answer | null> {
   )
 }
 
-const makerNames = (visit: AccountVisit, tokens: readonly TokenRow[]): Promise<DoerNames> =>
-  namesOfDoers(
+const makerNames = (visit: AccountVisit, tokens: readonly TokenRow[]): Promise<PrincipalNames> =>
+  namesOfPrincipals(
     visit,
     tokens.flatMap(({ maker }) => (maker === null ? [] : [maker])),
   )

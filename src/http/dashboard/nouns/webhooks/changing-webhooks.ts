@@ -20,12 +20,13 @@ export const addWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
-      const wish = readInput(visit.form)
+      const input = readInput(visit.form)
       return await showOnce<NewWebhook>(
         visit,
-        command => createWebhook(command, wish),
+        command => createWebhook(command, input),
         visit.frame.to('/webhooks?done=made_before'),
-        made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', wish }),
+        made =>
+          secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', wish: input }),
       )
     },
     newWebhookPage,
@@ -33,12 +34,12 @@ export const addWebhook = (visit: AccountVisit): Promise<Answer | null> =>
 
 async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
   const typed = resultOrRefusal(() => readInput(visit.form))
-  const wish = typed instanceof CoreError ? example : typed
+  const input = typed instanceof CoreError ? example : typed
   const facts = {
     ...formOf(visit.form, refusal, null),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'create_webhook', wish }),
+    lines: await visit.byApi({ kind: 'create_webhook', wish: input }),
     webhook: null,
   }
   return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
@@ -59,10 +60,10 @@ export async function saveWebhook(visit: AccountVisit): Promise<Answer | null> {
   return await showingRefusal(
     visit,
     async () => {
-      const wish = readInput(visit.form)
+      const input = readInput(visit.form)
       return await changeOnce<Webhook>(
         visit,
-        command => changeWebhook(command, webhook.id, wish),
+        command => changeWebhook(command, webhook.id, input),
         ({ id }) => visit.frame.to(`/webhooks/${id}?done=changed`),
       )
     },
@@ -76,12 +77,12 @@ async function changePage(
   refusal: CoreError | null,
 ): Promise<Page> {
   const { url, events, description } = webhook
-  const wish = { url, events, description }
+  const input = { url, events, description }
   const facts = {
     ...formOf(visit.form, refusal, webhook),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'change_webhook', webhookId: webhook.id, wish }),
+    lines: await visit.byApi({ kind: 'change_webhook', webhookId: webhook.id, wish: input }),
     webhook,
   }
   return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))

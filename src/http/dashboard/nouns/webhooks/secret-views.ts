@@ -34,7 +34,7 @@ ${block('env-line', 'Line for .env', `POSTILION_WEBHOOK_SECRET=${secret}`)}
 ${verifyCard(snippet, frame)}
 ${byApi(lines)}`
 
-type RotateFacts = {
+type SecretRotationFacts = {
   readonly webhook: Webhook
   readonly state: FormState
   readonly refusal: CoreError | null
@@ -43,7 +43,7 @@ type RotateFacts = {
 }
 
 export const secretRotationView = (
-  { webhook, state, refusal, formKey, lines }: RotateFacts,
+  { webhook, state, refusal, formKey, lines }: SecretRotationFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(`Rotate the secret of ${webhookName(webhook)}`, 'Its new secret is shown once, on the next page.')}

@@ -20,7 +20,7 @@ type WebhookFacts = DeliveriesFacts & {
   /** A shell has it: what it sends where is not changed here. */
   readonly isHeld: boolean
   readonly brief: WebhookInBrief
-  /** By the machine's clock, as messages are sent. */
+  /** The machine's clock, by which messages are sent. */
   readonly now: Instant
   readonly snippet: string
   readonly formKey: string
@@ -90,7 +90,7 @@ const heard = ({ events, shipmentId }: Webhook): Markup | string =>
       ? 'everything, also what later releases tell'
       : html`<span class="code">${events.join(', ')}</span>`
 
-/** While it is paused, to resume it is what people come for. */
+/** People come to a paused webhook to resume it. */
 function sendingCard({ webhook, isHeld, formKey }: WebhookFacts, frame: Frame): Markup {
   const at = frame.to(`/webhooks/${webhook.id}`)
   const isPaused = webhook.pausedAt !== null

@@ -21,7 +21,7 @@ import type { Frame } from '../../visit/frame.ts'
 type WebhooksFacts = {
   readonly webhooks: readonly WebhookInBrief[]
   readonly query: URLSearchParams
-  /** By the machine's clock, as messages are sent. */
+  /** The machine's clock, by which messages are sent. */
   readonly now: Instant
   readonly lines: readonly ApiLines[]
 }
@@ -67,7 +67,7 @@ function row(one: WebhookInBrief, now: Instant, frame: Frame): Markup {
 </tr>`
 }
 
-/** As people call it; else its address, without what is the same for all. */
+/** Its name, or else its address without the scheme. */
 export const webhookName = ({ url, description }: Pick<Webhook, 'url' | 'description'>): string =>
   description ?? shortened(url.replace(/^https?:\/\//, ''))
 
