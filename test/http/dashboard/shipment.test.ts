@@ -176,7 +176,7 @@ it('tells the charged parts, and why no more, where the story comes to other cen
   const { text: page } = await moved.get(`/shipments/${shipCode}`)
   const parts = text(page.slice(page.indexOf('id="price-title"')))
   expect(parts).toMatch(new RegExp(`Step CAD .* Total ${(totalPaid / 100).toFixed(2)}`))
-  expect(parts).toContain('Their reasons are not told, because the catalogue or your settings')
+  expect(parts).toContain('Their reasons are not shown, because the catalogue or your settings')
   expect(parts).not.toContain('Zone')
 })
 
@@ -340,7 +340,7 @@ it('a shipment of another account is as unknown as none', async () => {
   expect((await other.post(`/shipments/${shipCode}/void`, { form_key: 'x' })).status).toBe(404)
 })
 
-it('plays the way of one shipment to its end, once, and no clock moves', async () => {
+it('plays the tracking of one shipment to its end, once, and no clock moves', async () => {
   const { shipCode } = await buyShipment(service, token)
   const at = `/shipments/${shipCode}`
   const { text: page } = await visitor.get(at)

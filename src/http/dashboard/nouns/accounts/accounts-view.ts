@@ -21,7 +21,7 @@ ${titled('Accounts', 'To look as an account is to see what its viewer sees. Noth
 ${operatorTabs(to, 'accounts')}
 <form class="card" method="get" action="${to('/accounts')}"><div class="fields">${inputField(formState(new URLSearchParams({ q: wanted })), 'q', { label: 'Name', type: 'search', width: 'half' })}</div><div class="buttons"><button>Find</button></div></form>
 <section class="card flush"><h2>${wanted === '' ? 'All accounts' : 'Found'}</h2>
-${accounts.length === 0 ? html`<p class="empty">No account is named so.</p>` : table(accounts, own, to)}
+${accounts.length === 0 ? html`<p class="empty">No account has this name.</p>` : table(accounts, own, to)}
 ${nextPage(to(wanted === '' ? '/accounts' : `/accounts?q=${encodeURIComponent(wanted)}`), hasMore ? accounts.at(-1)?.id : undefined)}
 </section>`
 

@@ -30,7 +30,7 @@ type EventsFacts = EventPage & {
 const filterNames = ['type', 'day'] as const
 
 export const eventsView = (facts: EventsFacts, frame: Frame): Markup => html`
-${titled('Events', html`What was told of this account, newest first: it is kept for 30 days, from the first <a href="${frame.to('/webhooks')}">webhook</a> on.`)}
+${titled('Events', html`What happened in this account, newest first. Events are kept for 30 days, from the first <a href="${frame.to('/webhooks')}">webhook</a> on.`)}
 ${facts.refusal ? faultSummary(facts.refusal, filterNames) : null}
 ${filterForm(facts, frame)}
 <section class="card flush" aria-label="Events">
@@ -55,7 +55,7 @@ function emptySentence({ query, refusal }: EventsFacts): string {
   if (refusal) return 'Nothing was looked for.'
   return filterNames.some(name => query.get(name)) || query.get('after')
     ? 'No event passes these filters.'
-    : 'Nothing was told yet. Events are written down from the account’s first webhook on.'
+    : 'There are no events yet. They are recorded from the account’s first webhook on.'
 }
 
 const tableOfEvents = (events: EventPage['events'], frame: Frame): Markup =>
@@ -111,7 +111,7 @@ ${titled(type, html`Event ${sequence} of this account`, html`<a class="button" h
 <dt>webhook-id</dt><dd>${codeToCopy('webhook-id', 'webhook-id', id)}</dd>
 ${shipCode === null ? null : html`<dt>About</dt><dd>shipment ${shipmentLink(shipCode, frame)}</dd>`}
 </dl></section>
-<section class="card flush" aria-labelledby="heard-title"><h2 id="heard-title">Who was told</h2>
+<section class="card flush" aria-labelledby="heard-title"><h2 id="heard-title">Webhooks that hear it</h2>
 ${deliveries.length === 0 ? html`<p class="empty">No webhook that is still there hears of this. A replay sends it to one that was added later.</p>` : tableOfWebhooks(sequence, deliveries, frame)}
 </section>
 ${messageCard(body)}

@@ -45,8 +45,8 @@ const passwordCard = ({ to, stateOf, user }: MeFacts): Markup => html`
 <form method="post" action="${to('/password')}">
 <input type="text" name="email" value="${user.email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
-${inputField(stateOf('password'), 'before', { label: 'Password of today', type: 'password', autocomplete: 'current-password', required: true })}
-${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no signs are asked for.' })}
+${inputField(stateOf('password'), 'before', { label: 'Current password', type: 'password', autocomplete: 'current-password', required: true })}
+${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no special characters are required.' })}
 </div>
 <div class="buttons"><button>Change the password</button><span class="quiet small">Ends your other sessions.</span></div>
 </form></section>`
@@ -54,7 +54,7 @@ ${inputField(stateOf('password'), 'password', { label: 'New password', type: 'pa
 const keysCard = ({ keys, to }: MeFacts): Markup => html`
 <section class="card"><h2>Keyboard</h2>
 <form method="post" action="${to('/keys')}">
-${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Shortcuts of a single letter', hint: 'Off, no letter does anything by itself: better where somebody dictates. Counts for this browser. The key ? lists them.' })}
+${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Shortcuts of a single letter', hint: 'When off, single letters do nothing: better for dictation. Applies to this browser. The key ? lists them.' })}
 <div class="buttons"><button>Save</button></div>
 </form></section>`
 
@@ -64,7 +64,7 @@ const sessionsCard = ({ sessions, to }: MeFacts): Markup => html`
 <thead><tr><th scope="col">Browser</th><th scope="col">Place</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${sessions.map(session => row(session, to))}</tbody>
 </table></div>
-<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days. Of an address only its first part is kept.</p>
+<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days. Only the first part of an address is kept.</p>
 </section>`
 
 const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Markup => html`<tr>

@@ -33,7 +33,7 @@ export const changeOwnPassword = (visit: SignedInVisit) =>
   changeMe(visit, 'password', 'password', async () => {
     const { form, register, signedIn } = visit
     const before = form.get('before') ?? ''
-    if (before === '') throw invalid('before', 'The password of today is needed.')
+    if (before === '') throw invalid('before', 'Enter your current password.')
     const after = form.get('password') ?? ''
     const { secret } = await changePassword(register, signedIn, { before, after })
     return { session: secret }
@@ -63,7 +63,7 @@ const done = {
   'codes-off': 'One-time codes are off. The password alone opens your account now.',
   'passkey-added': 'The passkey is added. You can sign in with it from now on.',
   'passkey-named': 'The passkey has its new name.',
-  'passkey-removed': 'The passkey is removed. It opens nothing any more.',
+  'passkey-removed': 'The passkey is removed. It no longer works.',
   'session-ended': 'The session has ended.',
   'others-ended': 'All other sessions have ended.',
 }

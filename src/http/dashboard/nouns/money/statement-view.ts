@@ -47,8 +47,8 @@ ${sizeField(query, 'quarter')}
 
 const nothing = ({ chosen }: StatementFacts): Markup =>
   chosen.size === 0
-    ? html`<p class="empty">Nothing has come or gone yet. The first top-up or label makes the first line.</p>`
-    : html`<p class="empty">Nothing of this came or went in these days.</p>`
+    ? html`<p class="empty">There are no transactions yet. The first top-up or label makes the first line.</p>`
+    : html`<p class="empty">Nothing matches in these days.</p>`
 
 const table = (
   lines: StatementPage['lines'],
@@ -124,7 +124,7 @@ const words: Readonly<Record<PostingKind, string>> = {
   top_up_pending: 'Top-up asked of a card: not paid yet',
   top_up: 'Top-up paid',
   top_up_failed: 'Top-up failed: nothing was charged',
-  grant: 'Credits granted by who runs this service',
+  grant: 'Credits granted by the operator of this service',
   card_refund: 'Top-up paid back to its card',
   card_refund_returned: 'Refund to a card failed: its money came back',
   dispute: 'Top-up disputed by the holder of its card',

@@ -94,7 +94,7 @@ export const newInvitationView = (
 ${titled('Invitation')}
 <div class="card">
 ${notice('good', 'The link is made. It is shown this once: pass it on now.')}
-<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. An earlier link for the same e-mail opens nothing any more.</p>
+<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. An earlier link for the same e-mail no longer works.</p>
 ${block('link', 'Link', link)}
 <div class="buttons"><a class="button primary" href="${frame.to('/people')}">Back to the people</a></div>
 </div>`

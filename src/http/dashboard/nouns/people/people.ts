@@ -70,7 +70,7 @@ const done = {
     'The member is removed, and signed out of this account with their next click. The tokens that they made are revoked.',
   removed_kept:
     'The member is removed, and signed out of this account with their next click. The tokens that they made go on working: API Token revokes them, in production and in the sandbox.',
-  withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
+  withdrawn: 'The invitation is withdrawn. Its link no longer works.',
 }
 
 async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {

@@ -82,7 +82,7 @@ const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
 <section class="card flush" aria-labelledby="story"><h2 id="story">From the card to the total</h2>${priceExplanation(explanation)}</section>
 <div>${tierTable(quote)}<section class="card" aria-labelledby="text"><h2 id="text">As text</h2>${explanationBlock(explanationText(explanation))}</section></div>
 </div>`
-    : html`<div class="card">${notice('plain', 'The carrier names this price itself, and tells no reasons for it.')}</div>${tierTable(quote)}`
+    : html`<div class="card">${notice('plain', 'The carrier sets this price itself, and gives no reasons for it.')}</div>${tierTable(quote)}`
 
 const unpriced = ({ excluded, explanation }: WhyFacts): Markup =>
   notice(

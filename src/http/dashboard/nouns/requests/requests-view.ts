@@ -57,7 +57,7 @@ ${pager(page, query, frame)}
 
 function emptySentence({ page, query, refusal }: RequestsFacts): string {
   if (refusal) return 'Nothing was looked for.'
-  if (page.next !== null) return 'Nothing in this stretch. Look further.'
+  if (page.next !== null) return 'Nothing on this page. Look further.'
   return filterNames.some(name => query.get(name))
     ? 'No call passes these filters. In the sandbox 500 calls are kept, for 7 days.'
     : 'The first call of a program stands here as soon as it is answered.'

@@ -64,7 +64,7 @@ const goods = (facts: ShipFacts, catalogue: Catalogue): Markup => {
   const { state, lines, linesKept, draft, like } = facts
   return html`<section class="card abroad" id="f-items" aria-labelledby="goods">
 <h2 id="goods">What is inside</h2>
-<p class="quiet small">Customs want it, since the parcel crosses a border.</p>
+<p class="quiet small">Customs require it, since the parcel crosses a border.</p>
 ${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
 ${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
 ${customsFields(facts)}
@@ -90,7 +90,7 @@ ${shipCover(facts)}
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
 ${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'Simulate a failure') : null}
 </div>
 </section>`
 }

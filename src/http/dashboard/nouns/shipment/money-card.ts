@@ -38,7 +38,7 @@ export const postingWord = (kind: PostingKind): string => words[kind] ?? 'Change
 
 const words: Readonly<Partial<Record<PostingKind, string>>> = {
   hold: 'Set aside',
-  release: 'Given back unused',
+  release: 'Released unused',
   purchase: 'Paid',
   void_refund: 'Refunded',
 }

@@ -42,10 +42,10 @@ ${price.addOns.map(({ name, cost }) => step(name, null, cost))}
 ${price.duty === 0 ? null : step('Duty', null, price.duty)}
 ${taxes.map(([name, key]) => (price[key] === 0 ? null : step(name, null, price[key])))}
 </tbody><tfoot>${sum('Total', price.total)}</tfoot></table>
-<p class="inside quiet small">These parts were charged. Their reasons are not told, because ${reasons[why]}.</p>`
+<p class="inside quiet small">These parts were charged. Their reasons are not shown, because ${reasons[why]}.</p>`
 
 const reasons = {
-  'the catalogue has changed since': 'the catalogue or your settings come to other cents by now',
+  'the catalogue has changed since': 'the catalogue or your settings give another price by now',
   'the carrier priced it': 'the carrier named the price itself',
 } as const satisfies Record<ChargedParts['why'], string>
 

@@ -76,8 +76,7 @@ function doneWith(shipment: AnyShipment): Readonly<Record<string, string>> {
   return {
     bought: isBought,
     waits: isBought,
-    played:
-      'Its way was played to the end: the scans that were ahead of it happened now, in their order. The clock stands where it stood.',
+    played: 'All remaining scans were simulated. The clock did not move.',
   }
 }
 

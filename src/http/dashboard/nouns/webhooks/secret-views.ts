@@ -57,6 +57,6 @@ ${byApi(lines)}`
 
 /** A program to copy: it needs Node alone. */
 export const verifyCard = (snippet: string, frame: Frame): Markup =>
-  html`<details class="api" id="verify"><summary>Tell our messages from those of others</summary>
+  html`<details class="api" id="verify"><summary>Verify that a message is ours</summary>
 <p class="small">Each message is signed. This program knows ours by the secret, refuses what is more than 5 minutes old, and needs Node alone. <a href="${frame.outside('/docs/guides/webhooks')}">The guide</a> has a whole subscriber, and libraries.</p>
 ${block('verify-webhook', 'verify-webhook.mjs', snippet)}</details>`

@@ -43,7 +43,7 @@ ${titled(
 )}
 ${doneNotice(query, done)}
 <section class="card flush" aria-label="Webhooks">
-${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
+${webhooks.length === 0 ? html`<p class="empty">There is no webhook yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
 ${byApi(lines)}`
 
@@ -125,7 +125,7 @@ function reasonOf({ lastAttempt: { status, says } }: RetriedDeliveries): string 
 const shown = 2
 
 function eventsInBrief({ events, shipmentId }: Pick<Webhook, 'events' | 'shipmentId'>): string {
-  if (shipmentId !== null) return 'the way of one shipment'
+  if (shipmentId !== null) return 'the tracking of one shipment'
   if (events === null) return 'everything'
   const rest = events.length - shown
   return rest <= 1 ? events.join(', ') : `${events.slice(0, shown).join(', ')} and ${rest} more`
