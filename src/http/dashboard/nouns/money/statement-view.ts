@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FundsToday } from '#core/ledger/funds.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { Cause } from '#core/ledger/posting.ts'
 import type { Statement } from '#core/ledger/statement.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
@@ -66,7 +66,7 @@ function pager(
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null
   const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
-  const to = (way: 'after' | 'before', place: JournalPlace): string => {
+  const to = (way: 'after' | 'before', place: JournalCursor): string => {
     const address = new URLSearchParams(kept)
     address.set(way, journalCursor.write(place.sequence, place.id))
     return frame.to(`/money?${address}`)

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { StatementFilter } from '#core/ledger/ledger-store.ts'
 import { statement } from '#core/ledger/statement.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
@@ -36,7 +36,7 @@ export async function showMoney(visit: AccountVisit): Promise<Answer> {
   return pageOf('Money', moneyView(facts, frame), refusal === null ? 200 : 422)
 }
 
-function cursorIn(query: URLSearchParams, side: 'after' | 'before'): JournalPlace | null {
+function cursorIn(query: URLSearchParams, side: 'after' | 'before'): JournalCursor | null {
   const [sequence, id] = journalCursor.read(query.get(side)) ?? []
   return sequence === undefined || id === undefined ? null : { sequence, id }
 }

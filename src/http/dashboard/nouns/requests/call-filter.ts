@@ -1,5 +1,5 @@
 import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { LogCursor } from '#core/calls/request-log-store.ts'
 import { invalid } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { readDate } from '#core/time/read-date.ts'
@@ -41,7 +41,7 @@ function timeOf(query: URLSearchParams, name: 'from' | 'to', timeZone: string): 
 }
 
 /** The page begins after this call; null for the newest. */
-export function cursorOfQuery(query: URLSearchParams): LogPlace | null {
+export function cursorOfQuery(query: URLSearchParams): LogCursor | null {
   const [, at = '', requestId = ''] =
     /^(\d{1,15})~([\w-]{1,64})$/.exec(query.get('after') ?? '') ?? []
   return requestId === '' ? null : { at: Number(at), requestId }
@@ -101,4 +101,4 @@ ${sizeField(query, 'quarter')}
 </div>`
 
 /** The cursor in the address: the page begins after this call. */
-export const callCursor = ({ at, requestId }: LogPlace): string => `${at}~${requestId}`
+export const callCursor = ({ at, requestId }: LogCursor): string => `${at}~${requestId}`
