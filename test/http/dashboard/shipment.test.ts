@@ -340,7 +340,7 @@ it('a shipment of another account is as unknown as none', async () => {
   expect((await other.post(`/shipments/${shipCode}/void`, { form_key: 'x' })).status).toBe(404)
 })
 
-it('plays the tracking of one shipment to its end, once, and no clock moves', async () => {
+it('plays the way of one shipment to its end, once, and no clock moves', async () => {
   const { shipCode } = await buyShipment(service, token)
   const at = `/shipments/${shipCode}`
   const { text: page } = await visitor.get(at)
@@ -354,7 +354,7 @@ it('plays the tracking of one shipment to its end, once, and no clock moves', as
   const { text: after } = await visitor.get(`${at}?done=played`)
   expect(text(after)).toMatch(/Delivered .*In transit.*Processed.*Accepted.*Label made/)
   expect(text(after)).toContain('Played to its end by Visitor')
-  expect(after).toContain('The clock stands where it stood.')
+  expect(after).toContain('The clock did not move.')
   expect(after).not.toContain(`${at}/play`)
   const { clocks } = service.app.worlds.sandbox.store.read
   expect(await clocks.offsetMs(operatorOn(visitor.account))).toBe(0)
