@@ -44,7 +44,7 @@ export const ofShipping = [
     'GET /shipments/void': voidsOfSeveral('showVoidOfSeveral'),
     'POST /shipments/void': voidsOfSeveral('voidSeveral'),
     'GET /shipments/:code/void': voids('showVoid'),
-    'POST /shipments/:code/void': voids('voidOne'),
+    'POST /shipments/:code/void': voids('confirmVoid'),
   }),
   ...withRight('labels:create', {
     'GET /ship': ship('showShip'),

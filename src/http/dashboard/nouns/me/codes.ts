@@ -51,7 +51,7 @@ async function setUpAgain(
   return pageAfter(refusal, 'One-time codes', content)
 }
 
-export async function renewOwnRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
+export async function replaceRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
   const codes = await loggingOwnEntry(visit, 'new recovery codes', () =>
     renewRecoveryCodes(register, signedIn),

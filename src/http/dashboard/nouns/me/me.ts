@@ -39,10 +39,10 @@ export const changeOwnPassword = (visit: SignedInVisit) =>
     return { session: secret }
   })
 
-export const turnKeys = (visit: SignedInVisit) =>
+export const switchKeys = (visit: SignedInVisit) =>
   changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))
 
-export const endOneSession = (visit: SignedInVisit) =>
+export const endSession = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
     const id = parseId(visit.form.get('session') ?? '')
     if (id === null) throw notFound('Session')

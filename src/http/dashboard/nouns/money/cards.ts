@@ -24,7 +24,7 @@ export const makeCardDefault = (visit: AccountVisit): Promise<Answer | null> =>
     () => visit.frame.to('/money/top-up?done=default'),
   )
 
-export const removeStoredCard = (visit: AccountVisit): Promise<Answer | null> =>
+export const deleteCard = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
     command => removeCard(command, parseId(visit.params.id ?? '')),

@@ -14,7 +14,7 @@ import { deletedField, voidView } from './void-views.ts'
 /** Says what comes back, and when, before anything is done. */
 export const showVoid = (visit: AccountVisit): Promise<Answer> => voidPage(visit, null)
 
-export async function voidOne(visit: AccountVisit): Promise<Answer | null> {
+export async function confirmVoid(visit: AccountVisit): Promise<Answer | null> {
   const { frame, params } = visit
   // A draft that was deleted counts, too: a form that is sent again still has its answer.
   const shipment = await shipmentOf(visit, params.code ?? '')

@@ -37,7 +37,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   return pageOf(`Delivery ${sequence} to webhook ${webhook.id}`, deliveryView(facts, frame))
 }
 
-export const resendOneDelivery = (visit: AccountVisit): Promise<Answer | null> => {
+export const sendAgain = (visit: AccountVisit): Promise<Answer | null> => {
   const { params, frame } = visit
   const id = parseId(params.id ?? '')
   return changeOnce<Delivery>(
