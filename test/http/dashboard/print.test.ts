@@ -39,9 +39,7 @@ const unprinted = ({ account }: DashboardVisitor): Promise<number> =>
 
 it('lists what is bought and unprinted, and says when nothing is', async () => {
   const { visitor, token } = await desk()
-  expect(text((await visitor.get('/print')).text)).toContain(
-    'Everything you bought is printed',
-  )
+  expect(text((await visitor.get('/print')).text)).toContain('Everything you bought is printed')
   const first = await buyShipment(service, token)
   const second = await buyShipment(service, token)
   await saveDraft(service, token, sellableRequest)
