@@ -2,7 +2,7 @@ import { CoreError, invalid } from '#core/errors.ts'
 import type { EventFilter } from '#core/event/event-store.ts'
 import { eventTypes, testEventType } from '#core/facts.ts'
 import { readDate } from '#core/time/read-date.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { eventHistory, findEvent } from '#core/webhook/event-history.ts'
 import { eventCursor } from '../../format/cursor.ts'
 import { readText } from '../../forms/form-reader.ts'
@@ -42,12 +42,12 @@ function filterOf(query: URLSearchParams, types: readonly string[], timeZone: st
 
 export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const { params, world, tenant, frame } = visit
-  const found = await findEvent(world.store.read, tenant, parseId(params.sequence ?? ''))
+  const found = await findEvent(world.store.read, tenant, requireId(params.sequence, 'Event'))
   const { sequence } = found.event
   const now = world.clock.now()
   const [first] = found.deliveries
   const lines = first
-    ? await visit.byApi(
+    ? await visit.apiCallFor(
         { kind: 'resend_delivery', webhookId: first.webhookId, sequence },
         `Send it again to webhook ${first.webhookId}`,
       )

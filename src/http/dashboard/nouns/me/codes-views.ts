@@ -1,7 +1,7 @@
 import type { CodeSetUp, CodeStatus } from '#core/user/one-time-code.ts'
 import { html, Markup } from '../../../base/html.ts'
-import { block } from '../../components/by-api.ts'
 import { notice } from '../../components/notice.ts'
+import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { inputField } from '../../forms/field.ts'
 import { blankForm } from '../../forms/form-state.ts'

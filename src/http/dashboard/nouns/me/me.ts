@@ -1,10 +1,10 @@
-import { type CoreError, invalid, notFound } from '#core/errors.ts'
+import { type CoreError, invalid } from '#core/errors.ts'
 import { changePassword } from '#core/user/change-password.ts'
 import { codeStatus } from '#core/user/one-time-code.ts'
 import { ownSessions, revokeOtherSessions, revokeSession } from '#core/user/own-sessions.ts'
 import { passkeysOf } from '#core/user/passkey.ts'
 import { renameUser } from '#core/user/users.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/form-state.ts'
@@ -44,8 +44,7 @@ export const switchKeys = (visit: SignedInVisit) =>
 
 export const endSession = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
-    const id = parseId(visit.form.get('session') ?? '')
-    if (id === null) throw notFound('Session')
+    const id = requireId(visit.form.get('session') ?? '', 'Session')
     await revokeSession(visit.register, visit.signedIn, id)
     return {}
   })

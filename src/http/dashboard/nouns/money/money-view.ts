@@ -1,14 +1,14 @@
 import type { FundsToday } from '#core/ledger/funds.ts'
 import type { Statement } from '#core/ledger/statement.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { money } from '../../format/money.ts'
 import { byRealClock, time } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { type OpenPurchases, openPurchases, openVoids } from './open-money.ts'
 import { type StatementFacts, statementCard } from './statement-view.ts'
 
@@ -17,7 +17,7 @@ type MoneyFacts = StatementFacts & {
   readonly open: OpenPurchases
   /** Null for those who may know what is left, and no more. */
   readonly statement: Omit<Statement, 'funds'> | null
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
@@ -36,7 +36,7 @@ ${pending(facts, frame)}
 ${refunds(facts, frame)}
 </div>
 ${facts.statement === null ? null : statementCard(facts, facts.statement, frame)}
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 type Figure = { readonly name: string; readonly value: Markup; readonly note: Markup | string }
 

@@ -2,17 +2,17 @@ import type { CoreError } from '#core/errors.ts'
 import type { CreditBalance } from '#core/ledger/credit-balance.ts'
 import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { amountText, money } from '../../format/money.ts'
 import { faultField } from '../../forms/fault-field.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { inputField, selectField } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { type CardsFacts, cardsCard } from './cards-card.ts'
 import { type TopUpsFacts, topUpsCard } from './top-ups-card.ts'
 
@@ -21,7 +21,7 @@ type TopUpFacts = CardsFacts &
     readonly balance: CreditBalance
     readonly refusal: CoreError | null
     readonly query: URLSearchParams
-    readonly lines: readonly ApiLines[]
+    readonly lines: readonly ShownCall[]
   }
 
 const sentences = {
@@ -44,7 +44,7 @@ ${topUpsCard(facts, frame)}
 </div>
 ${cardsCard(facts, frame)}
 </div>
-${byApi(facts.canCharge ? facts.lines : [])}`
+${sameByApi(facts.canCharge ? facts.lines : [])}`
 
 const refused = (error: CoreError): Markup =>
   error.code === 'payment_declined'

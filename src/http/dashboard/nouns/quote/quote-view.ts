@@ -1,16 +1,16 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
 import { liveForm } from '../../components/live.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { judgedFaults } from '../../forms/fault-summary.ts'
 import { checkField, type FormState, inputField, selectField } from '../../forms/field.ts'
 import { labelOf } from '../../forms/field-labels.ts'
 import { packageFields, shownPackageFields } from '../../forms/package-fields.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { type PricesFacts, quotePrices } from './quote-prices.ts'
 
 type QuoteFacts = PricesFacts & {
@@ -18,7 +18,7 @@ type QuoteFacts = PricesFacts & {
   readonly isAsked: boolean
   /** Whether the sizes that the form begins with are the account's own. */
   readonly isOwnSize: boolean
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
@@ -28,7 +28,7 @@ ${form(facts, catalogue, frame)}
 <div id="prices">
 ${judgedFaults(facts.state.faults, shownFields)}
 ${quotePrices(facts, catalogue, frame)}
-${byApi(facts.lines)}
+${sameByApi(facts.lines)}
 </div>
 </div>`
 

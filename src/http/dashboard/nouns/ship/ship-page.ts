@@ -10,10 +10,10 @@ import { faultsInWords } from '../../forms/fault-words.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import { beyondFaults, refusedButton, shownFaults } from '../../forms/shown-faults.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/refusal.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { type Beginning, customsDefaults, seenField, seenMark, shipDefaults } from './beginning.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
 import { type JudgedForm, judgeForm } from './judged-form.ts'
@@ -136,7 +136,7 @@ async function callsOf(
   draft: Shipment | null,
   { wanted, unreadable }: JudgedForm,
   marked: Quote | null,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   if (Object.keys(unreadable).length > 0) return []
   return marked === null
     ? await draftCalls(visit, draft, wanted)

@@ -3,7 +3,7 @@ import type { ShipmentList, ShipmentQuestion } from '#core/overview/list-shipmen
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Choice } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 /** Labels that nobody has printed are a list of their own. */
 export type ListTab = ShipmentTab | 'to_print'
@@ -25,7 +25,7 @@ export type ListFacts = {
   /** How long the whole list of each tab is; null where a filter narrows the lists. */
   readonly counts: Readonly<Partial<Record<ListTab, number>>> | null
   readonly choices: { readonly stores: readonly Choice[]; readonly services: readonly Choice[] }
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 /** The address without its page and without what was done: another filter begins at its first page. */

@@ -1,15 +1,15 @@
 import { type DayOfTurnover, type RecentDays, recentDayCount } from '#core/overview/recent-days.ts'
 import { type Today, today } from '#core/overview/today.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { countText } from '../../components/count.ts'
 import { icon } from '../../components/icon.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { money, moneyText } from '../../format/money.ts'
 import { dayText } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import type { causeGroups } from '../money/statement-view.ts'
 import { firstSteps } from './first-steps.ts'
 import { needs } from './needs.ts'
@@ -23,7 +23,7 @@ export async function showToday(visit: AccountVisit): Promise<Answer> {
     books: frame.may('billing:read'),
     webhooks: frame.may('webhooks:manage'),
   })
-  const lines = frame.may('credits:read') ? await visit.byApi({ kind: 'credits' }) : []
+  const lines = frame.may('credits:read') ? await visit.apiCallFor({ kind: 'credits' }) : []
   const needsSender = caller.settings.returnAddress === null
   return pageOf('Today', todayView({ today: found, needsSender, lines }, frame))
 }
@@ -32,7 +32,7 @@ type TodayFacts = {
   readonly today: Today
   /** Whether labels show the account at a drop-off location, since it has no address. */
   readonly needsSender: boolean
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const todayView = ({ today, lines, ...facts }: TodayFacts, frame: Frame): Markup => html`
@@ -43,7 +43,7 @@ ${figures(today, frame)}
 ${needsCard(today, frame)}
 ${today.recent === null ? null : recentCard(today.recent, frame)}
 </div>
-${byApi(lines)}`
+${sameByApi(lines)}`
 
 function figures({ parcels, toPrint }: Today, frame: Frame): Markup | null {
   if (parcels === null) return null

@@ -1,6 +1,6 @@
 import { scopes, scopesOf } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken, type TokenWish } from '#core/account/token/create-token.ts'
+import { createToken, type TokenInput } from '#core/account/token/create-token.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import { rotateToken } from '#core/account/token/rotate-token.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
@@ -11,10 +11,10 @@ import { readText } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import { overlapOf } from '../../forms/overlap-field.ts'
 import { ownChoice } from '../../forms/own-choice.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { mintedView, newTokenView, tokenRotationView } from './new-token-views.ts'
 import { visitedToken } from './tokens.ts'
 
@@ -25,7 +25,7 @@ export const addToken = (visit: AccountVisit): Promise<Answer | null> =>
     visit,
     async () => {
       const input = inputOf(visit)
-      const lines = await visit.byApi({ kind: 'create_token', wish: input })
+      const lines = await visit.apiCallFor({ kind: 'create_token', input })
       return await showOnce<MintedToken>(
         visit,
         command => createToken(command, input),
@@ -36,7 +36,7 @@ export const addToken = (visit: AccountVisit): Promise<Answer | null> =>
     newTokenPage,
   )
 
-function inputOf({ form, caller }: AccountVisit): TokenWish {
+function inputOf({ form, caller }: AccountVisit): TokenInput {
   const granted = new Set(scopesOf(caller.access))
   const purpose = purposesWithin(granted).find(({ code }) => code === form.get('purpose'))
   const ticked = new Set(form.getAll('scopes'))
@@ -52,9 +52,9 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
   const { form, caller, frame } = visit
   const granted = new Set(scopesOf(caller.access))
   const purposes = purposesWithin(granted)
-  const lines = await visit.byApi({
+  const lines = await visit.apiCallFor({
     kind: 'create_token',
-    wish: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
+    input: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
   })
   const facts = {
     state: formState(form, refusal, { purpose: purposes[0]?.code ?? ownChoice }),
@@ -77,7 +77,7 @@ export async function replaceToken(visit: AccountVisit): Promise<Answer | null> 
     visit,
     async () => {
       const overlapMs = overlapOf(visit.form)
-      const lines = await visit.byApi({ kind: 'rotate_token', tokenId: token.id, overlapMs })
+      const lines = await visit.apiCallFor({ kind: 'rotate_token', tokenId: token.id, overlapMs })
       return await showOnce<MintedToken>(
         visit,
         command => rotateToken(command, token.id, overlapMs),
@@ -99,7 +99,7 @@ async function rotationPage(
     state: formState(visit.form, refusal, { overlap: String(hourMs) }),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'rotate_token', tokenId: token.id, overlapMs: hourMs }),
+    lines: await visit.apiCallFor({ kind: 'rotate_token', tokenId: token.id, overlapMs: hourMs }),
   }
   const content = tokenRotationView(facts, visit.frame)
   return pageAfter(refusal, `Rotate token ${token.id}`, content)
@@ -108,6 +108,6 @@ async function rotationPage(
 /** No other page has the secret. It answers the form itself, and no address leads to it. */
 const mintedPage = (
   minted: MintedToken,
-  lines: readonly ApiLines[],
+  lines: readonly ShownCall[],
   { frame }: AccountVisit,
 ): Page => pageOf('Your new API token', mintedView(minted, lines, frame), 201)

@@ -1,7 +1,7 @@
 import { deleteToken } from '#core/account/token/delete-token.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { notFound } from '#core/errors.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
 import { namesOfPrincipals, type PrincipalNames } from '../../format/principal-names.ts'
 import { sizeOf } from '../../forms/page-size.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
@@ -22,7 +22,9 @@ export async function showTokens(visit: AccountVisit): Promise<Answer> {
     older: found.length > limit ? (tokens.at(-1)?.id ?? null) : null,
     query,
     names: await makerNames(visit, tokens),
-    lines: choice.areLive ? await visit.byApi({ kind: 'tokens', page: { limit, page: 1 } }) : [],
+    lines: choice.areLive
+      ? await visit.apiCallFor({ kind: 'tokens', page: { limit, page: 1 } })
+      : [],
   }
   return pageOf('API Token', tokensView(facts, frame))
 }
@@ -32,7 +34,7 @@ export async function showToken(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame } = visit
   const now = world.clock.now()
   const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
-  const lines = await visit.byApi({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
+  const lines = await visit.apiCallFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
   const names = await makerNames(visit, [token])
   const facts = { token, family, now, names, formKey: newFormKey(now), lines }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))
@@ -56,8 +58,7 @@ const makerNames = (visit: AccountVisit, tokens: readonly TokenRow[]): Promise<P
 
 /** A token that has ended still has its page, which says when. */
 export async function visitedToken({ params, world, tenant }: AccountVisit): Promise<TokenRow> {
-  const id = parseId(params.id ?? '')
-  const token = id === null ? null : await world.store.read.tokens.byId(tenant, id)
+  const token = await world.store.read.tokens.byId(tenant, requireId(params.id, 'Token'))
   if (token === null) throw notFound('Token')
   return token
 }

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { eventTypes } from '#core/facts.ts'
 import { changeWebhook } from '#core/webhook/change-webhook.ts'
-import { createWebhook, type NewWebhook, type WebhookWish } from '#core/webhook/create-webhook.ts'
+import { createWebhook, type NewWebhook, type WebhookInput } from '#core/webhook/create-webhook.ts'
 import { longestDescription, longestUrl, type Webhook } from '#core/webhook/webhook.ts'
 import type { FormState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
@@ -25,8 +25,7 @@ export const addWebhook = (visit: AccountVisit): Promise<Answer | null> =>
         visit,
         command => createWebhook(command, input),
         visit.frame.to('/webhooks?done=made_before'),
-        made =>
-          secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', wish: input }),
+        made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', input }),
       )
     },
     newWebhookPage,
@@ -39,14 +38,14 @@ async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): P
     ...formOf(visit.form, refusal, null),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'create_webhook', wish: input }),
+    lines: await visit.apiCallFor({ kind: 'create_webhook', input }),
     webhook: null,
   }
   return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
 }
 
 /** Stands in the drawn call while the form could not be sent as it is. */
-const example: WebhookWish = {
+const example: WebhookInput = {
   url: 'https://shop.example.com/postilion',
   events: null,
   description: 'Order desk',
@@ -82,14 +81,14 @@ async function changePage(
     ...formOf(visit.form, refusal, webhook),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'change_webhook', webhookId: webhook.id, wish: input }),
+    lines: await visit.apiCallFor({ kind: 'change_webhook', webhookId: webhook.id, input }),
     webhook,
   }
   return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))
 }
 
 /** Throws all that is wrong with the form. */
-function readInput(form: URLSearchParams): WebhookWish {
+function readInput(form: URLSearchParams): WebhookInput {
   const reader = new FormReader(form)
   const description = reader.line('description', longestDescription)
   const url = reader.line('url', longestUrl)
@@ -100,7 +99,7 @@ function readInput(form: URLSearchParams): WebhookWish {
   return { url: url ?? '', events, description }
 }
 
-function tickedEvents(form: URLSearchParams): WebhookWish['events'] & object {
+function tickedEvents(form: URLSearchParams): WebhookInput['events'] & object {
   const ticked = new Set(form.getAll('events'))
   return eventTypes.filter(type => ticked.has(type))
 }
@@ -111,7 +110,7 @@ type WebhookForm = { readonly state: FormState; readonly ticked: ReadonlySet<str
 function formOf(
   form: URLSearchParams,
   refusal: CoreError | null,
-  known: WebhookWish | null,
+  known: WebhookInput | null,
 ): WebhookForm {
   const events = known?.events ?? null
   const defaults = {

@@ -1,7 +1,0 @@
-/** One question of a screen, as a program would ask it. */
-export type ApiLines = {
-  /** Which of several things the call does: `Save as a draft`. */
-  readonly does: string | null
-  readonly curl: string
-  readonly typescript: string
-}
