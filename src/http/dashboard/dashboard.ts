@@ -15,7 +15,7 @@ export type DashboardSettings = {
   publicUrl(): string
   /** Sends a call of the sandbox to the service itself. */
   readonly callService: CallService
-  /** Of the newest version, whose calls the screens show. */
+  /** The newest version, whose calls the screens show. */
   readonly newest: { readonly prefix: string; apiCallFor(): Promise<ApiCallFor> }
 }
 
@@ -32,7 +32,7 @@ export type Dashboard = {
     file: { readonly hash: string; readonly name: string },
     reply: FastifyReply,
   ): Promise<FastifyReply>
-  /** Of an address that has no screen. */
+  /** Answers an address that has no screen. */
   missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
 }

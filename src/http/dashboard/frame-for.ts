@@ -8,22 +8,22 @@ import { scopesOfRole } from '#core/user/roles.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
-import type { Frame, PersonFrame } from './visit/frame.ts'
+import { personName } from './format/principal-names.ts'
+import type { Frame, PersonFrame, Right } from './visit/frame.ts'
 import type { OpenQuotes } from './visit/open-quotes.ts'
-import type { Right } from './visit/right.ts'
 import type { Screen } from './visit/screen.ts'
 
 export type Addresses = {
-  /** Of the service in a world, without a slash at its end. */
+  /** The address of the service in a world, without a slash at its end. */
   base(environment: Environment): string
   readonly openQuotes: OpenQuotes
 } & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService' | 'log'>
 
-type Place = {
+type FrameInput = {
   readonly world: World
   readonly caller: Caller
   readonly signedIn: SignedIn
-  /** Below that of the account. */
+  /** The path below that of the account. */
   readonly path: string
   readonly hasKeys: boolean
   /** Around which nothing is shown. */
@@ -32,7 +32,7 @@ type Place = {
 
 /** Reads the figures that stand around every page, once: what may be spent, and what waits for somebody. */
 export async function frameFor(
-  { world, caller, signedIn, path, hasKeys, isPicture }: Place,
+  { world, caller, signedIn, path, hasKeys, isPicture }: FrameInput,
   { base }: Addresses,
 ): Promise<Frame> {
   const { environment } = world
@@ -47,7 +47,7 @@ export async function frameFor(
     environment,
     account: { id: access.accountId, name: accountName },
     accounts: memberships.map(({ accountId, accountName: name }) => ({ id: accountId, name })),
-    userName: nameOf(user),
+    userName: personName(user),
     isOperator: user.isOperator,
     isLookingOn: isLookingAt(session, access.accountId),
     hasFormsOff: isLookingAt(session, access.accountId),
@@ -70,15 +70,13 @@ export async function frameFor(
 const isLookingAt = ({ lookAs }: SignedIn['session'], account: AccountId): boolean =>
   lookAs === account
 
-const nameOf = ({ name, email }: SignedIn['user']): string => (name === '' ? email : name)
-
 export const personFrame = (
   { user, session }: SignedIn,
   { base }: Pick<Addresses, 'base'>,
   who: Screen['who'],
 ): PersonFrame => ({
   kind: 'person',
-  userName: nameOf(user),
+  userName: personName(user),
   isOperator: user.isOperator,
   isLookingOn: session.lookAs !== null,
   // What belongs to the person alone stays theirs to change.

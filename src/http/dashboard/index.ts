@@ -32,7 +32,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
   server.register(
     async scope => {
       readForms(scope)
-      // Before the body is read: nothing of another site's form is looked at.
+      // This comes before the body is read: nothing of another site's form is looked at.
       scope.addHook('onRequest', async (request, reply) => {
         if (isSandboxHost(request, settings)) {
           return reply.redirect(`${settings.publicUrl()}/sandbox${request.url}`, 302)
@@ -56,7 +56,7 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           url: screen.path,
           config: configOf(screen),
           bodyLimit: (isOfStrangers ? strangersKibibytes : formKibibytes) * 1024,
-          // Before the body is read, too: of a stranger's form only a short one is.
+          // This comes before the body, too: a stranger's form is read only where it is short.
           onRequest: async (request, reply) => {
             if (method !== 'POST' || who === 'anybody') return undefined
             return await (await dashboard()).admit(request, reply, screen)

@@ -11,7 +11,7 @@ import { afterLoss } from './nouns/session/after-loss.ts'
 import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
 import { PersonLimits } from './person-limits.ts'
 import { PersonQueues } from './person-queues.ts'
-import { cookieKind, readCookie } from './session/cookie.ts'
+import { cookieKind, readCookie } from './session/cookies.ts'
 import { requireFreshProof } from './session/fresh-proof.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
 import {
@@ -123,7 +123,7 @@ export class ScreenJudge {
     return this.#queues.writeFile({ userId, path: screen.path }, reply, () => answer(visit))
   }
 
-  /** The frame of the account that an address begins with, where it is the visitor's. */
+  /** The frame of the account in the address, where it is one of the visitor's. */
   async frameWithoutScreen(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -150,7 +150,7 @@ const isOfPerson = (screen: Screen): screen is PersonScreen =>
 const proofFor = (visit: SignedInVisit, { proof }: Screen, backTo: string): Answer | null =>
   proof === undefined ? null : requireFreshProof(visit, backTo, proof.keeps)
 
-/** Whoever goes to an account of their own has done looking as an operator at another. */
+/** Operators who go to an account of their own have finished looking at another. */
 function isGoingHome({ signedIn, params }: SignedInVisit): boolean {
   const { lookAs } = signedIn.session
   const account = parseId(params.account ?? '')

@@ -11,7 +11,7 @@ import { afterLoss } from './nouns/session/after-loss.ts'
 import { AssetStore, type Assets } from './page/assets.ts'
 import { errorPage } from './page/error-page.ts'
 import { respond } from './page/respond.ts'
-import { cookieKind } from './session/cookie.ts'
+import { cookieKind } from './session/cookies.ts'
 import { provedField } from './session/fresh-proof.ts'
 import { mostKeptBytes } from './session/kept-form.ts'
 import { OpenQuotes } from './visit/open-quotes.ts'
@@ -58,7 +58,7 @@ class OpenDashboard implements Dashboard {
       return isShort(request) ? undefined : this.#send(reply, afterLoss(visit, request), null)
     }
     this.#judge.limits.count(found, screen)
-    // Whoever still owes a code sends a short form.
+    // A person who still owes a code sends a short form.
     if (screen.who !== 'code due') markKnown(request.raw, found.signedIn.user.id)
     return undefined
   }

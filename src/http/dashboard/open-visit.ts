@@ -15,14 +15,11 @@ import { requestMarkOf } from '../base/request-command.ts'
 import { addressOf } from '../base/visitor.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { type Addresses, frameFor } from './frame-for.ts'
-import { readChoice } from './session/kept-choice.ts'
-import { areKeysOn } from './session/keys-cookie.ts'
+import { areKeysOn, readChoice } from './session/cookies.ts'
 import { visitedUrl } from './session/own-host.ts'
-import type { Frame } from './visit/frame.ts'
-import type { Right } from './visit/right.ts'
+import type { Frame, Right } from './visit/frame.ts'
 import type { AccountVisit, Screen, SignedInVisit, Visit } from './visit/screen.ts'
 import type { ShownCall } from './visit/shown-call.ts'
-import { fieldsWithoutNul } from './visit/without-nul.ts'
 
 /** A request of anybody, in the words of screens. */
 export function visitOf(
@@ -123,7 +120,7 @@ async function callsOf(
 const pathBelowAccount = ({ url }: FastifyRequest): string =>
   /^\/dashboard\/[^/?]+(\/[^?]*)?/.exec(url)?.[1] ?? '/'
 
-/** Asked of an opened visit: the frame stands around the refusal, too. */
+/** It judges an opened visit, so that the frame stands around the refusal, too. */
 export function requireRight({ may, isLookingOn }: Frame, right: Right, { method }: Screen): void {
   if (!may(right)) throw notForRole()
   if (isLookingOn && method !== 'GET') throw onlyLooking()
@@ -134,3 +131,15 @@ const notForRole = (): CoreError =>
 
 const onlyLooking = (): CoreError =>
   new CoreError('scope_missing', 'You look at this account as an operator. Nothing was changed.')
+
+/** PostgreSQL could not even look for a text with a NUL. A path that has one is refused before. */
+function fieldsWithoutNul(fields: URLSearchParams): URLSearchParams {
+  const pairs = [...fields]
+  if (!pairs.some(([name, text]) => hasNul(name) || hasNul(text))) return fields
+  return new URLSearchParams(pairs.map(([name, text]) => [withoutNul(name), withoutNul(text)]))
+}
+
+const hasNul = (text: string): boolean => text.includes('\0')
+
+/** Left out, it would make another text of what was sent: a name or a password that somebody has. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')

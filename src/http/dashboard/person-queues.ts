@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { CoreError } from '#core/errors.ts'
 import { KeyQueues } from '../base/intake/key-queues.ts'
 
-/** So long somebody waits for what they asked for before. */
+/** Nobody waits longer for what they asked for before. */
 const mostWaitMs = 30_000
 
-/** What is much work is done one after another for each person, by whichever session they ask. */
+/** Long work of one person is done one after another, by whichever session they ask. */
 export class PersonQueues {
   readonly #queues = new KeyQueues()
 

@@ -175,7 +175,7 @@ describeInBrowser('printing, in a browser', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toBe('2-labels.pdf')
     await page.getByText('2 labels are marked as printed. Nothing was charged.').waitFor()
-    await page.getByText('Everything that is bought was printed.').waitFor()
+    await page.getByText('Everything you bought is printed.').waitFor()
     expect(await page.locator('#menu').getByText('to print').count()).toBe(0)
     expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -183,7 +183,7 @@ describeInBrowser('printing, in a browser', () => {
 
     await page.getByLabel(/^All 2 unprinted labels/).check()
     await Promise.all([page.waitForEvent('download'), button.click()])
-    await page.getByText('Everything that is bought was printed.').waitFor()
+    await page.getByText('Everything you bought is printed.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('heading', { name: '2 unprinted' }).waitFor()
   })

@@ -37,7 +37,7 @@ it('are listed newest first, each with the shipment that it is about', async () 
   expect(text.indexOf('2 webhook.test')).toBeLessThan(text.indexOf('1 shipment.created'))
   expect(text).toContain(`/shipments/${shipCode}"`)
   const stranger = await dashboardVisitor(service)
-  expect((await stranger.get('/events')).text).toContain('Nothing was told yet')
+  expect((await stranger.get('/events')).text).toContain('There are no events yet')
   expect((await stranger.get('/events/1')).status).toBe(404)
 })
 

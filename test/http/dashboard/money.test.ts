@@ -41,7 +41,7 @@ it('shows what an account has, and each line with the balance after it', async (
   await grant(visitor, 1_234_50)
   const { status, text } = await visitor.get('/money')
   expect(status).toBe(200)
-  expect(text).toContain('Credits granted by who runs this service')
+  expect(text).toContain('Credits granted by the operator of this service')
   expect(text).toContain('<span class="money">+1,234.50</span> <span class="quiet small">in</span>')
   expect(text).toContain('1,234.50 CAD')
   expect(text).toContain('>In or out (CAD)</th>')
@@ -119,7 +119,7 @@ it('shows the kinds and days that the address names, both days whole', async () 
   expect(topUps).toContain('Top-up paid')
   expect(topUps).not.toContain('Credits granted')
   const past = (await visitor.get('/money?from=2001-01-01&to=2001-01-31')).text
-  expect(past).toContain('Nothing of this came or went in these days.')
+  expect(past).toContain('Nothing matches in these days.')
   expect((await visitor.get(`/money?from=${today}&to=${today}`)).text).toContain('Credits granted')
 })
 
@@ -304,7 +304,7 @@ it('never repeats what may be the number of a card', async () => {
 it('says where nobody is set up to take money, and shows no form', async () => {
   const visitor = await dashboardVisitor(service, { environment: 'production' })
   const { text } = await visitor.get('/money/top-up')
-  expect(text).toContain('Nobody is set up here to take money by card.')
+  expect(text).toContain('Card payments are not set up.')
   expect(text).not.toContain('name="amount"')
   expect(text).not.toContain('name="token"')
   const form_key = formKeyIn((await visitor.get('/tokens/new')).text)

@@ -39,9 +39,7 @@ const unprinted = ({ account }: DashboardVisitor): Promise<number> =>
 
 it('lists what is bought and unprinted, and says when nothing is', async () => {
   const { visitor, token } = await desk()
-  expect(text((await visitor.get('/print')).text)).toContain(
-    'Everything that is bought was printed',
-  )
+  expect(text((await visitor.get('/print')).text)).toContain('Everything you bought is printed')
   const first = await buyShipment(service, token)
   const second = await buyShipment(service, token)
   await saveDraft(service, token, sellableRequest)
@@ -57,7 +55,7 @@ it('does not say that all is printed on an empty page behind others', async () =
   const { shipCode } = await buyShipment(service, token)
   const { text: page } = await visitor.get('/print?order=newest&after=1.1')
   expect(text(page)).toContain('Nothing is on this page.')
-  expect(page).not.toContain('Everything that is bought was printed')
+  expect(page).not.toContain('Everything you bought is printed')
   expect(page).toMatch(/href="[^"]*\/print\?order=newest">First page/)
   expect((await visitor.get('/print?order=newest')).text).toContain(shipCode)
 })

@@ -16,7 +16,7 @@ import {
 } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
-import type { Right } from '../../../src/http/dashboard/visit/right.ts'
+import type { Right } from '../../../src/http/dashboard/visit/frame.ts'
 import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
 const service = await sharedService()

@@ -11,7 +11,7 @@ import {
 } from '#core/user/roles.ts'
 import { roleWords } from '#http/dashboard/nouns/people/role-words.ts'
 import { isIn, menu } from '#http/dashboard/page/menu.ts'
-import type { Right } from '#http/dashboard/visit/right.ts'
+import type { Right } from '#http/dashboard/visit/frame.ts'
 
 const mayRole = (role: Role, right: Right, environment: Environment): boolean =>
   scopesOfRole(role, environment).has(right as Scope) ||

@@ -4,7 +4,7 @@ import { type Role, rightsOfRole, roles, scopesOfRole } from '#core/user/roles.t
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
-import { deedsOfAccount } from '../../../src/http/dashboard/nouns/search/deeds.ts'
+import { actionsOfAccount } from '../../../src/http/dashboard/nouns/search/quick-actions.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
@@ -51,7 +51,7 @@ it('finds what can be done, in the words that somebody has for it', async () => 
 })
 
 it('leads with each deed to a screen that its right opens', () => {
-  for (const { name, path, right } of deedsOfAccount) {
+  for (const { name, path, right } of actionsOfAccount) {
     const place = `/:account${path.replace(/[?#].*/, '')}`
     const screen = screens.find(one => one.method === 'GET' && one.path === place)
     expect(screen, name).toBeDefined()

@@ -176,7 +176,7 @@ it('tells the charged parts, and why no more, where the story comes to other cen
   const { text: page } = await moved.get(`/shipments/${shipCode}`)
   const parts = text(page.slice(page.indexOf('id="price-title"')))
   expect(parts).toMatch(new RegExp(`Step CAD .* Total ${(totalPaid / 100).toFixed(2)}`))
-  expect(parts).toContain('Their reasons are not told, because the catalogue or your settings')
+  expect(parts).toContain('Their reasons are not shown, because the catalogue or your settings')
   expect(parts).not.toContain('Zone')
 })
 
@@ -354,7 +354,7 @@ it('plays the way of one shipment to its end, once, and no clock moves', async (
   const { text: after } = await visitor.get(`${at}?done=played`)
   expect(text(after)).toMatch(/Delivered .*In transit.*Processed.*Accepted.*Label made/)
   expect(text(after)).toContain('Played to its end by Visitor')
-  expect(after).toContain('The clock stands where it stood.')
+  expect(after).toContain('The clock did not move.')
   expect(after).not.toContain(`${at}/play`)
   const { clocks } = service.app.worlds.sandbox.store.read
   expect(await clocks.offsetMs(operatorOn(visitor.account))).toBe(0)

@@ -5,7 +5,7 @@ import { insertSession, newSession } from '#core/user/open-session.ts'
 import type { Role } from '#core/user/roles.ts'
 import type { SessionStage } from '#core/user/session-store.ts'
 import { operatorAtShell } from '#core/user/user-register.ts'
-import { cookieKind } from '../../../src/http/dashboard/session/cookie.ts'
+import { cookieKind } from '../../../src/http/dashboard/session/cookies.ts'
 import type { Service } from '../service.ts'
 
 export const visitorPassword = 'nine mugs in a parcel'

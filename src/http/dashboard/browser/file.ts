@@ -34,8 +34,8 @@ type SavedFile = { readonly name: string; readonly content: Blob }
 async function answerTo(url: string, body: URLSearchParams): Promise<SavedFile | null> {
   try {
     const answer = await fetch(url, { method: 'POST', body })
-    const told = answer.headers.get('content-disposition') ?? ''
-    const name = /filename="([^"]+)"/.exec(told)?.[1]
+    const disposition = answer.headers.get('content-disposition') ?? ''
+    const name = /filename="([^"]+)"/.exec(disposition)?.[1]
     return name === undefined ? null : { name, content: await answer.blob() }
   } catch {
     return null

@@ -54,13 +54,13 @@ function act(event: KeyboardEvent): void {
     void goTo(key)
     return
   }
-  const deed = key === 'Enter' && mayOpen(event.target) ? open : single[key]
-  if (!deed) return
+  const action = key === 'Enter' && mayOpen(event.target) ? open : single[key]
+  if (!action) return
   event.preventDefault()
-  deed()
+  action()
 }
 
-/** On a link or a button Enter does what it does anyway. */
+/** Enter on a link or a button does what it does anyway. */
 const mayOpen = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof HTMLElement && isBox(target))
 

@@ -33,8 +33,8 @@ function show(table: HTMLTableElement, boxes: readonly HTMLInputElement[]): void
     ofAll.checked = marked > 0 && marked === boxes.length
     ofAll.indeterminate = marked > 0 && marked < boxes.length
   }
-  const told = document.querySelector('[data-picked]')
-  if (told) told.textContent = marked === 0 ? 'None marked' : `${marked} marked`
+  const count = document.querySelector('[data-picked]')
+  if (count) count.textContent = marked === 0 ? 'None marked' : `${marked} marked`
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-needs-marks]')) {
     button.disabled = marked === 0
   }

@@ -39,8 +39,8 @@ export function toggleAll(): void {
   document.querySelector<HTMLInputElement>('input[data-pick-all]')?.click()
 }
 
-/** Presses the page's own button for a deed, where it has one that can be pressed. */
-export function press(deed: string): void {
-  const button = document.querySelector<HTMLElement>(`[data-deed="${deed}"]:not([disabled])`)
+/** Presses the page's own button for an action, where it has one that can be pressed. */
+export function press(action: string): void {
+  const button = document.querySelector<HTMLElement>(`[data-deed="${action}"]:not([disabled])`)
   button?.click()
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { html, Markup } from '../../base/html.ts'
 
-/** By what they stand for; the second word is the drawing's own name. */
+/** Each has the name of what it stands for, and then the drawing's own. */
 const drawings = {
   account: 'organization',
   back: 'arrow-left',
@@ -43,7 +43,7 @@ export type IconName = keyof typeof drawings
 
 const read = new Map<IconName, Markup>()
 
-/** Beside a word, always: it says nothing by itself, and nothing reads it aloud. */
+/** It always stands beside a word, since nothing reads it aloud. */
 export function icon(name: IconName): Markup {
   const known = read.get(name)
   if (known) return known

@@ -44,7 +44,7 @@ export const liveSearch = (path: string, part: string): Markup =>
   })
 
 /**
- * As `liveForm`, for what does not belong into an address, such as where somebody lives. Other parts of the
+ * It works as `liveForm`, for what no address may have, such as where somebody lives. Other parts of the
  * page may be replaced by the same answer.
  */
 export const livePostForm = (path: string, part: string, others: readonly string[] = []): Markup =>
@@ -81,7 +81,7 @@ export const liveLink = (
   })
 
 /**
- * On a button: sends its form by itself as soon as it stands on the page, for what was not there yet. A
+ * A button with it sends its form by itself as soon as it is on the page, for what was not there yet. A
  * change of the form takes its turn.
  */
 export const restOfForm = (path: string, part: string, others: readonly string[] = []): Markup =>
@@ -96,7 +96,7 @@ export const restOfForm = (path: string, part: string, others: readonly string[]
     ...selectedAside(others),
   })
 
-/** As `restOfForm`, by a link, for a form whose fields stand in the address. */
+/** A link with it does what `restOfForm` does, for a form whose fields are in the address. */
 export const restOfPage = (path: string, part: string, form: string): Markup =>
   attributes({
     'hx-get': path,
@@ -107,7 +107,7 @@ export const restOfPage = (path: string, part: string, form: string): Markup =>
     'hx-sync': `#${form}:queue first`,
   })
 
-/** On a hidden field: sends its form when the page's script tells it that the file of the form has come. */
+/** A hidden field with it sends its form when the page's script says that the file of the form has come. */
 export const onceFileCame = (path: string, part: string, others: readonly string[]): Markup =>
   attributes({
     'hx-post': path,

@@ -10,3 +10,16 @@ export const doubtLines = (says: readonly string[]): Markup | null =>
   says.length === 0
     ? null
     : html`<div class="doubts">${says.map(sentence => html`<p>${displayName(sentence)}</p>`)}</div>`
+
+/**
+ * What a form has done, as the page that it leads to says it: `?done=saved`. The address has a word of the
+ * page's own table and no sentence, so that nobody can put another into it.
+ */
+export function doneNotice(
+  query: URLSearchParams,
+  sentences: Readonly<Record<string, string>>,
+): Markup | null {
+  const word = query.get('done') ?? ''
+  const sentence = Object.hasOwn(sentences, word) ? sentences[word] : undefined
+  return sentence === undefined ? null : notice('good', sentence)
+}

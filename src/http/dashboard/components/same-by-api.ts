@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../base/html.ts'
 import type { ShownCall } from '../visit/shown-call.ts'
 
-/** At the foot of a screen; nothing where no version has such a call. */
+/** It stands at the foot of a screen; null where no version has such a call. */
 export const sameByApi = (lines: readonly ShownCall[]): Markup | null =>
   lines.length === 0
     ? null

@@ -16,7 +16,7 @@ export const placeNames = (world: Pick<World, 'catalogue' | 'addressAlmanac'>): 
   province: address => provinceName(address, world.addressAlmanac()),
 })
 
-/** As it stands on a letter. */
+/** The lines as a letter has them. */
 export function addressLines(address: ShownAddress, places: PlaceNames): Markup | null {
   const lines = linesOf(address, places)
   return lines.length === 0

@@ -1,4 +1,4 @@
-/** In the order in which they must be looked for: most say that they are others, too. */
+/** The order matters, since most browsers say that they are others, too. */
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

@@ -13,10 +13,10 @@ export const amountText = (minor: Minor): string =>
 export const money = (minor: Minor, currency?: Currency): Markup =>
   html`<span class="money">${moneyText(minor, currency)}</span>`
 
-/** Of a column whose cells are amounts alone. */
+/** The cells of the column are amounts without a currency. */
 export const amountHeading = (name: string, currency: Currency = houseCurrency): Markup =>
   html`<th scope="col" class="amount">${name} (${currency})</th>`
 
-/** With its sign, as a statement shows what came in and what went out. */
+/** The sign shows whether money came in or went out. */
 export const change = (minor: Minor): Markup =>
   html`<span class="money">${minor > 0 ? '+' : ''}${amountText(minor)}</span>`

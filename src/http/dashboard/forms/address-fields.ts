@@ -21,10 +21,10 @@ export const addressParts = {
   email: 'email',
 } as const satisfies Partial<Record<keyof PostalAddress, string>>
 
-type Part = keyof typeof addressParts
-const parts = Object.keys(addressParts) as readonly Part[]
+type AddressPart = keyof typeof addressParts
+const parts = Object.keys(addressParts) as readonly AddressPart[]
 
-type Looks = {
+type AddressLooks = {
   readonly countries: readonly Choice[]
   /** The fields that were filled in by reading what somebody pasted. */
   readonly read: ReadonlySet<string>
@@ -36,9 +36,9 @@ type Looks = {
   readonly province?: string
 }
 
-export function addressFields(state: FormState, at: string, looksOfAll: Looks): Markup {
+export function addressFields(state: FormState, at: string, looksOfAll: AddressLooks): Markup {
   const { countries, read, isBeginning = false, goesOnIn = null, province } = looksOfAll
-  const looks = (part: Part, width: 'half' | 'third' | 'two-thirds') => {
+  const looks = (part: AddressPart, width: 'half' | 'third' | 'two-thirds') => {
     const name = `${at}.${addressParts[part]}`
     const hint = read.has(name)
       ? 'Read from what you pasted'
@@ -68,14 +68,14 @@ ${inputField(state, ...looks('phone', 'third'))}
 ${inputField(state, ...looks('email', 'third'))}`
 }
 
-/** As somebody typed it; what they left as it was known stays. */
+/** A part that nobody changed stays as it was known. */
 export const readAddressFields = (
   reader: FormReader,
   at: string,
   judges: Pick<AddressJudges, 'addressAlmanac'>,
   known?: PostalAddress,
 ): PostalAddress => {
-  const read = (part: Part): string | null => {
+  const read = (part: AddressPart): string | null => {
     const name = `${at}.${addressParts[part]}`
     return reader.kept(name, known?.[part], () =>
       part === 'provinceCode'
@@ -84,7 +84,10 @@ export const readAddressFields = (
     )
   }
   const entries = parts.map(part => [part, read(part)])
-  return { ...(Object.fromEntries(entries) as Record<Part, string | null>), residential: true }
+  return {
+    ...(Object.fromEntries(entries) as Record<AddressPart, string | null>),
+    residential: true,
+  }
 }
 
 /** People type provinces by name, too. Papers and carriers take the code. */

@@ -7,7 +7,7 @@ const first = ['CA', 'US']
 
 const known = new WeakMap<object, readonly Choice[]>()
 
-/** By name, the two of most parcels before the others. */
+/** They are sorted by name, but the two with most parcels come first. */
 export function countryChoices(catalogue: Pick<Catalogue, 'countryName'>): readonly Choice[] {
   const found = known.get(catalogue) ?? allCountries(catalogue)
   known.set(catalogue, found)

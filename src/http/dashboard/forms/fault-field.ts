@@ -2,7 +2,7 @@ import { type SandboxFault, sandboxFaults } from '#core/sandbox/sandbox-fault.ts
 import type { Markup } from '../../base/html.ts'
 import { type Choice, type FormState, selectField } from './field.ts'
 
-/** What shall go wrong in the sandbox. Only the crash happens elsewhere with each thing that is asked for. */
+/** The failure to simulate. Only the crash happens at another moment in each form. */
 export const faultField = (state: FormState, crash: string, hint: string): Markup =>
   selectField(state, 'fault', {
     label: 'Sandbox fault',

@@ -27,7 +27,7 @@ const labels = {
   'items.value': 'Value of one',
   'items.currency': 'Currency',
   'items.country_of_origin': 'Made in',
-  'customs.purpose': 'For what it crosses the border',
+  'customs.purpose': 'Why it crosses the border',
   'customs.signer': 'Who signs for it',
   insured: 'Insured',
   worth: 'Worth',

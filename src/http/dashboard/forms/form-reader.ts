@@ -94,3 +94,9 @@ export class FormReader {
     if (Object.keys(this.#faults).length > 0) throw invalidFields(this.#faults)
   }
 }
+
+/** Null where somebody left the field empty. */
+export function readText(form: URLSearchParams, name: string): string | null {
+  const text = (form.get(name) ?? '').trim()
+  return text === '' ? null : text
+}

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../base/html.ts'
 import { idOf } from './field.ts'
 
-/** Of the choice of single boxes, beside the ready ones. */
+/** The choice of single boxes, beside the ready ones. */
 export const ownChoice = 'own'
 
 /** Ready choices, and one of single boxes, which are shown where it is chosen. */

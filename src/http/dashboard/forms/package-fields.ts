@@ -1,3 +1,4 @@
+import type { AccountSettings } from '#core/account/settings.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { Package } from '#core/shipment/package.ts'
 import {
@@ -11,6 +12,14 @@ import { html, type Markup } from '../../base/html.ts'
 import { type FormState, inputField, selectField } from './field.ts'
 import { labelOf } from './field-labels.ts'
 import type { FormReader } from './form-reader.ts'
+
+/** What a form about a parcel begins with, as the account has it set. */
+export const formDefaults = (settings: AccountSettings): Readonly<Record<string, string>> => ({
+  'to_address.country_code': settings.defaultCountryOfOrigin,
+  'packages.0.package_type': settings.defaultPackageType ?? 'Parcel',
+  'packages.0.weight_unit': 'lbs',
+  'packages.0.size_unit': settings.defaultSizeUnit ?? 'in',
+})
 
 /** What a package weighs and measures, under the names by which refusals speak of it. */
 export const packageFields = (

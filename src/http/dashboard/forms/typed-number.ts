@@ -4,7 +4,7 @@ import { type Minor, parseMinor } from '#core/values/money.ts'
 export type TypedNumber = { readonly number: number } | { readonly says: string }
 
 const number = /^(?:\d*\.?\d+|\d+\.)$/
-/** As banks write thousands, and nobody writes anything else. */
+/** Banks write thousands so. */
 const withThousands = /^\d{1,3}(?:[, ]\d{3})+(?:\.\d*)?$/
 /** `1,500` is one and a half in one country, and fifteen hundred in the next. */
 const ofTwoMeanings = /^[1-9]\d{0,2},\d{3}$/
@@ -22,7 +22,7 @@ export function typedNumber(text: string): TypedNumber {
   return { says: insteadOf(text, typedNumber) ?? 'must be a number such as 1.5' }
 }
 
-/** In cents: `12.5` and `12,5` are 1250. */
+/** The number is in cents: `12.5` and `12,5` are 1250. */
 export function typedAmount(text: string): TypedNumber {
   const minor = parseMinor(pointed(text))
   if (minor !== null && minor > 0) return { number: minor satisfies Minor }

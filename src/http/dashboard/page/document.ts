@@ -1,9 +1,8 @@
 import { html, Markup } from '../../base/html.ts'
 import { countText } from '../components/count.ts'
 import { icon } from '../components/icon.ts'
-import { nonceMark } from '../components/live.ts'
+import { liveSearch, nonceMark } from '../components/live.ts'
 import { notice } from '../components/notice.ts'
-import { searchBox } from '../components/search-box.ts'
 import { status } from '../components/status.ts'
 import { moneyText } from '../format/money.ts'
 import { lengthOfTime } from '../format/time.ts'
@@ -77,7 +76,7 @@ ${content}
 </main></div>
 </body>`
 
-/** For what belongs to a person and to no account: a bar, and the way back. */
+/** A person's own page has a bar and a way back, and no menu of an account. */
 const personal = (content: Markup, frame: PersonFrame, around: PageAround): Markup => html`<body>
 <a class="skip" href="#main">Skip to the content</a>
 <div class="page personal">
@@ -122,7 +121,7 @@ const proved = ({ isProved }: PageAround): Markup | null =>
 const postForm = /(<form\b[^>]*\bmethod="post"[^>]*>)(.*?)(<\/form>)/gs
 const shutForm = '$1<fieldset class="off" disabled aria-describedby="looking">$2</fieldset>$3'
 
-/** Who looks as an operator changes nothing: forms that would are shut, and the banner says why. */
+/** Operators who look at an account change nothing: forms that would are shut, and the banner says why. */
 const shown = (content: Markup, { hasFormsOff }: Frame | PersonFrame): Markup =>
   hasFormsOff ? new Markup(content.source.replace(postForm, shutForm)) : content
 
@@ -155,7 +154,7 @@ const band = ({ environment }: Frame): Markup | null =>
     ? html`<aside class="band" aria-label="World">Sandbox: simulated carriers and credits. Nothing is shipped, and nothing is paid.</aside>`
     : null
 
-/** On every screen, since nothing else tells whose account it is, and why nothing can be done. */
+/** It stands on every screen, since nothing else tells whose account it is, and why nothing can be done. */
 const lookingOn = ({ isLookingOn, outside }: Frame | PersonFrame): Markup | null =>
   isLookingOn
     ? html`<form class="looking" method="post" action="${outside('/dashboard/look-as/end')}"><p id="looking"><strong>You look as an operator.</strong> You see what a viewer of the account sees, its log says so, and nothing can be changed: forms that would are off until you stop looking.</p><button class="slim">Stop looking</button></form>`
@@ -205,3 +204,9 @@ ${isOperator ? html`<a href="${outside('/dashboard/accounts')}">Accounts and peo
 <a href="${outside('/docs')}">Documentation</a>
 <form method="post" action="${outside('/dashboard/sign-out')}"><button>${icon('signOut')}Sign out</button></form>
 </div></details>`
+
+/** One box for every code and name, and for what to do; without script it leads to a page of hits. */
+function searchBox(frame: Frame, shown: ShownSearch | undefined): Markup {
+  const sought = frame.may('shipments:read') ? 'a code, order or name' : 'what to do'
+  return html`<form class="search" role="search" data-search action="${frame.to('/search')}"><input type="search" name="q" value="${shown?.text ?? ''}" aria-label="Search" placeholder="Search ${sought}" autocomplete="off"${liveSearch(frame.to('/search?live=1'), 'found')}><div id="found" role="listbox" aria-label="Found" hidden>${shown?.options ?? null}</div></form>`
+}

@@ -2,8 +2,7 @@ import type { Environment } from '#core/environment.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
 import { statesOf } from '#core/shipment/shipment-tab.ts'
 import type { IconName } from '../components/icon.ts'
-import type { Frame } from '../visit/frame.ts'
-import type { Right } from '../visit/right.ts'
+import type { Frame, Right } from '../visit/frame.ts'
 
 /** A number and what it counts: 3, `need you`. */
 export type Waiting = { readonly n: number; readonly what: string }
@@ -13,7 +12,7 @@ export type MenuEntry = {
   readonly name: string
   readonly icon: IconName
   readonly right: Right
-  /** Where it is absent, both. */
+  /** An entry without it is in both worlds. */
   readonly world?: Environment
   /** What waits there for somebody. */
   readonly waiting?: (frame: Pick<Frame, 'states' | 'toPrint'>) => Waiting
@@ -82,7 +81,7 @@ export const isIn = (
 export const isBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(`${above}/`)
 
-/** Where somebody stands, by the menu of a world; Today where it has no such list for the role. */
+/** The entry of the menu that the person is at; Today where the other world has no such list for the role. */
 export function nearestList(environment: Environment, frame: Pick<Frame, 'may' | 'path'>): string {
   const near = menu
     .flatMap(({ entries }) => entries)

@@ -3,9 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { codingFor, encodedNow, sendEncoded } from '../../base/encoding.ts'
 import { nonceMark } from '../components/live.ts'
-import { type CookieKind, writeCookie } from '../session/cookie.ts'
-import { writeChoice } from '../session/kept-choice.ts'
-import { writeKeys } from '../session/keys-cookie.ts'
+import { type CookieKind, writeChoice, writeCookie, writeKeys } from '../session/cookies.ts'
 import { guardedHeaders, newNonce } from '../session/policy.ts'
 import type { Answer, File, Page } from '../visit/screen.ts'
 import { document, type PageAround } from './document.ts'
@@ -32,7 +30,7 @@ export function respond(
   }
 }
 
-/** Whoever signs out leaves no page behind that the next person could go back to. */
+/** A person who signs out leaves no page behind that the next one could go back to. */
 function setSession(reply: FastifyReply, secret: string | null, cookie: CookieKind): void {
   reply.header('set-cookie', writeCookie(secret, cookie))
   if (secret === null) reply.header('clear-site-data', '"cache", "storage"')
@@ -59,7 +57,7 @@ const sendFile = (reply: FastifyReply, { name, mediaType, bytes, isSaved }: File
 
 type Pieces = AsyncIterable<Uint8Array | string>
 
-/** With a higher mark the stream would read pieces ahead, which nobody may take any more. */
+/** A higher mark would make the stream read pieces ahead that nobody may take any more. */
 const streamOf = (pieces: Pieces): Readable => Readable.from(inTurns(pieces), { highWaterMark: 0 })
 
 /** Everybody else has a turn between two pieces: the database may answer without one. */

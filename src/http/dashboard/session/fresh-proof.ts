@@ -1,9 +1,9 @@
 import { needsFreshProof } from '#core/user/session.ts'
 import { type Proof, type Redirect, redirectTo, type SignedInVisit } from '../visit/screen.ts'
 
-/** In the address of a page to which somebody comes back from a proof: what they sent was not done. */
+/** The address has it when somebody comes back from a proof: what they sent was not done. */
 export const provedField = 'proved'
-/** Of the page that asks for the proof: whether a form was sent before. */
+/** It tells the page that asks for the proof whether a form was sent before. */
 export const sentField = 'sent'
 
 /**

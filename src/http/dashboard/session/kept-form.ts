@@ -13,7 +13,7 @@ export type KeptForm = {
 /** The field of the forms to sign in that carries it: the service itself keeps nothing of a stranger's form. */
 export const keptField = 'kept'
 
-/** So long a form may be before its session is known to have ended. */
+/** A form may have so many bytes before its session is known to have ended. */
 export const mostKeptBytes = 32 * 1024
 /** A form to sign in has room for so much beside its own fields. */
 const mostPackedLength = 6_000

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 export type OwnNames = {
-  /** With its scheme and without a slash at its end; the listener's own where none is set. */
+  /** It has a scheme and no slash at its end; the listener's own address where none is set. */
   publicUrl(): string
   readonly sandboxHost: string | null
 }

@@ -70,7 +70,7 @@ export async function createdPasskey(
   return { credentialId: id, publicKey, counter, transports: transports ?? [] }
 }
 
-/** What a browser needs to use a passkey: of anybody to sign in, of the user to prove it is them. */
+/** What a browser needs to use a passkey: any of ours to sign in, or one of the user to prove who they are. */
 export async function useOptions(visit: Visit | SignedInVisit) {
   const { register } = visit
   const { rpId } = siteOf(visit)
@@ -91,7 +91,7 @@ export async function useOptions(visit: Visit | SignedInVisit) {
   })
 }
 
-/** That a passkey was used, and by which count. */
+/** The use of a passkey, and its count. */
 export async function usedPasskey(visit: Visit | SignedInVisit, text: string): Promise<PasskeyUse> {
   const { register } = visit
   const { rpId, origin } = siteOf(visit)

@@ -17,7 +17,7 @@ const policyOf = (nonce: string): string =>
     'trusted-types htmx',
   ].join('; ')
 
-/** For every answer of the dashboard but its assets. */
+/** Every answer of the dashboard has them, but its assets. */
 export const guardedHeaders = (nonce: string): Readonly<Record<string, string>> => ({
   'content-security-policy': policyOf(nonce),
   'cross-origin-opener-policy': 'same-origin',

@@ -16,7 +16,7 @@ export function refuseOtherSites({ method, headers }: FastifyRequest, publicUrl:
   )
 }
 
-/** With its scheme: a page that was served in the clear under our name is not ours, where we are on https. */
+/** The scheme counts: where we are on https, a page that came in the clear under our name is not ours. */
 function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined || host === undefined || !URL.canParse(origin)) return false
   const own = new URL(publicUrl)

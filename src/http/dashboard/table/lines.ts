@@ -1,4 +1,4 @@
-import type { Right } from '../visit/right.ts'
+import type { Right } from '../visit/frame.ts'
 import type {
   AccountVisit,
   AnybodysVisit,
@@ -10,18 +10,18 @@ import type {
 } from '../visit/screen.ts'
 
 /** `GET /quote`, without the path of the account. */
-type Line = `${Screen['method']} /${string}`
+type Route = `${Screen['method']} /${string}`
 
 type Proved<V extends Visit> = { readonly load: Load<V>; readonly proof: Proof }
 
-type Lines<L extends Line, V extends Visit> = Readonly<Record<L, Load<V> | Proved<V>>>
+type Routes<L extends Route, V extends Visit> = Readonly<Record<L, Load<V> | Proved<V>>>
 
 /** The compiler knows each place of the table, so that it tells which one a list of all lacks. */
-type Place<L extends Line> = L extends `${infer Method extends Screen['method']} ${infer Path}`
+type RouteOf<L extends Route> = L extends `${infer Method extends Screen['method']} ${infer Path}`
   ? { readonly method: Method; readonly path: Path }
   : never
 
-type AccountPlace<L extends Line> =
+type AccountRouteOf<L extends Route> =
   L extends `${infer Method extends Screen['method']} ${infer Path}`
     ? {
         readonly method: Method
@@ -29,34 +29,34 @@ type AccountPlace<L extends Line> =
       }
     : never
 
-export const forAnybody = <L extends Line>(
-  lines: Lines<L, AnybodysVisit>,
+export const forAnybody = <L extends Route>(
+  lines: Routes<L, AnybodysVisit>,
   more: { secretPath?: true } = {},
-): (Screen & Place<L>)[] =>
+): (Screen & RouteOf<L>)[] =>
   linesOf(lines).map(({ place, does }) => ({ ...place, ...does, who: 'anybody', ...more }))
 
-export const forPeople = <L extends Line>(
+export const forPeople = <L extends Route>(
   who: 'signed in' | 'code due' | 'operator',
-  lines: Lines<L, SignedInVisit>,
-): (Screen & Place<L>)[] => linesOf(lines).map(({ place, does }) => ({ ...place, ...does, who }))
+  lines: Routes<L, SignedInVisit>,
+): (Screen & RouteOf<L>)[] => linesOf(lines).map(({ place, does }) => ({ ...place, ...does, who }))
 
-/** Lines of an account, of which `/` is the account itself. */
-export const withRight = <L extends Line>(
+/** The paths are below that of the account: `/` is the account itself. */
+export const withRight = <L extends Route>(
   right: Right,
-  lines: Lines<L, AccountVisit>,
+  lines: Routes<L, AccountVisit>,
   more: Pick<Screen, 'isPicture' | 'isLongFile'> = {},
-): (Screen & AccountPlace<L>)[] =>
+): (Screen & AccountRouteOf<L>)[] =>
   linesOf(lines).map(({ place: { method, path }, does }) => {
-    const place = { method, path: `/:account${path === '/' ? '' : path}` } as AccountPlace<L>
+    const place = { method, path: `/:account${path === '/' ? '' : path}` } as AccountRouteOf<L>
     return { ...place, ...does, who: right, ...more }
   })
 
-function linesOf<L extends Line, V extends Visit>(lines: Lines<L, V>) {
+function linesOf<L extends Route, V extends Visit>(lines: Routes<L, V>) {
   return Object.entries<Load<V> | Proved<V>>(lines).map(([line, verb]) => {
     const [method, path] = line.split(' ')
     const does: Partial<Proved<V>> & Pick<Proved<V>, 'load'> =
       typeof verb === 'function' ? { load: verb } : verb
-    return { place: { method, path } as Place<L>, does }
+    return { place: { method, path } as RouteOf<L>, does }
   })
 }
 

@@ -4,10 +4,10 @@ const people = verbsOf(() => import('../nouns/people/people.ts'))
 const removal = verbsOf(() => import('../nouns/people/removal.ts'))
 const packages = verbsOf(() => import('../nouns/settings/packages.ts'))
 const settings = verbsOf(() => import('../nouns/settings/settings.ts'))
-const rotation = verbsOf(() => import('../nouns/tokens/rotation.ts'))
+const newTokens = verbsOf(() => import('../nouns/tokens/new-tokens.ts'))
 const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 
-/** Who belongs to an account, which tokens it has, and how it is set. */
+/** The people of an account, its tokens and its settings. */
 export const ofAccount = [
   ...withRight('members', {
     'GET /people': people('showPeople'),
@@ -28,11 +28,11 @@ export const ofAccount = [
   }),
   ...withRight('tokens:manage', {
     'GET /tokens': tokens('showTokens'),
-    'GET /tokens/new': proved(tokens('showNewToken')),
-    'POST /tokens/new': proved(tokens('makeToken')),
+    'GET /tokens/new': proved(newTokens('showNewToken')),
+    'POST /tokens/new': proved(newTokens('addToken')),
     'GET /tokens/:id': tokens('showToken'),
-    'GET /tokens/:id/rotate': proved(rotation('showTokenRotation')),
-    'POST /tokens/:id/rotate': proved(rotation('rotateOneToken')),
-    'POST /tokens/:id/revoke': tokens('revokeOneToken'),
+    'GET /tokens/:id/rotate': proved(newTokens('showTokenRotation')),
+    'POST /tokens/:id/rotate': proved(newTokens('replaceToken')),
+    'POST /tokens/:id/revoke': tokens('revokeToken'),
   }),
 ]

@@ -11,7 +11,7 @@ const deliveries = verbsOf(() => import('../nouns/webhooks/deliveries.ts'))
 const secrets = verbsOf(() => import('../nouns/webhooks/secrets.ts'))
 const webhooks = verbsOf(() => import('../nouns/webhooks/webhooks.ts'))
 
-/** For those who write programs against the service. */
+/** Developers write programs against the service. */
 export const ofDevelopers = [
   ...withRight('sandbox', {
     'GET /start': start('showStart'),
@@ -36,20 +36,20 @@ export const ofDevelopers = [
   ...withRight('webhooks:manage', {
     'GET /webhooks': webhooks('showWebhooks'),
     'GET /webhooks/new': proved(changingWebhooks('showNewWebhook')),
-    'POST /webhooks/new': proved(changingWebhooks('makeWebhook')),
+    'POST /webhooks/new': proved(changingWebhooks('addWebhook')),
     'GET /webhooks/:id': webhooks('showWebhook'),
     'GET /webhooks/:id/change': proved(changingWebhooks('showWebhookChange')),
-    'POST /webhooks/:id/change': proved(changingWebhooks('changeOneWebhook')),
+    'POST /webhooks/:id/change': proved(changingWebhooks('saveWebhook')),
     'GET /webhooks/:id/rotate': proved(secrets('showSecretRotation')),
     'POST /webhooks/:id/rotate': proved(secrets('rotateWebhookSecret')),
     'GET /webhooks/:id/replay': deliveries('showReplay'),
     'POST /webhooks/:id/replay': deliveries('replayToWebhook'),
-    'POST /webhooks/:id/pause': webhooks('pauseOneWebhook'),
-    'POST /webhooks/:id/resume': webhooks('resumeOneWebhook'),
+    'POST /webhooks/:id/pause': webhooks('pauseSending'),
+    'POST /webhooks/:id/resume': webhooks('resumeSending'),
     'POST /webhooks/:id/test': webhooks('sendTestEvent'),
-    'POST /webhooks/:id/remove': webhooks('removeOneWebhook'),
+    'POST /webhooks/:id/remove': webhooks('deleteWebhook'),
     'GET /webhooks/:id/deliveries/:sequence': deliveries('showDelivery'),
-    'POST /webhooks/:id/deliveries/:sequence/resend': deliveries('resendOneDelivery'),
+    'POST /webhooks/:id/deliveries/:sequence/resend': deliveries('sendAgain'),
     'GET /events': events('showEvents'),
     'GET /events/:sequence': events('showEvent'),
   }),

@@ -24,6 +24,6 @@ export const ofMoney = [
     }),
     'POST /money/cards': cards('addCard'),
     'POST /money/cards/:id/default': cards('makeCardDefault'),
-    'POST /money/cards/:id/remove': cards('removeStoredCard'),
+    'POST /money/cards/:id/remove': cards('deleteCard'),
   }),
 ]

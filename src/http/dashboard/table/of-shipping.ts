@@ -11,7 +11,7 @@ const voids = verbsOf(() => import('../nouns/shipment/voids.ts'))
 const voidsOfSeveral = verbsOf(() => import('../nouns/shipment/voids-of-several.ts'))
 const today = verbsOf(() => import('../nouns/today/today.ts'))
 
-/** From a price to a label, and where its parcel is. */
+/** The way from a price to a label, and to where its parcel is. */
 export const ofShipping = [
   ...withRight('today', {
     'GET /': today('showToday'),
@@ -44,7 +44,7 @@ export const ofShipping = [
     'GET /shipments/void': voidsOfSeveral('showVoidOfSeveral'),
     'POST /shipments/void': voidsOfSeveral('voidSeveral'),
     'GET /shipments/:code/void': voids('showVoid'),
-    'POST /shipments/:code/void': voids('voidOne'),
+    'POST /shipments/:code/void': voids('confirmVoid'),
   }),
   ...withRight('labels:create', {
     'GET /ship': ship('showShip'),

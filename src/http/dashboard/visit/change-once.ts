@@ -12,7 +12,7 @@ import { type AccountVisit, type Answer, redirectTo } from './screen.ts'
 /** The field of a form that makes it count once, however often it is sent. */
 export const keyField = 'form_key'
 
-/** With the time of its making, since a key is honoured for a day only. */
+/** It holds the time of its making, since a key is honoured for a day only. */
 export const newFormKey = (now: Instant): string => `${now.toString(36)}-${randomUUID()}`
 
 /**
@@ -30,45 +30,45 @@ export function keyAfter(
 
 /**
  * Carries out what a form asks for, once: a form that is sent again leads to where it led the first time.
- * `placeOf` says where, by what was made. While that is not final, the form that is sent again looks at it
+ * `redirectPath` says where, by what was made. While that is not final, the form that is sent again looks at it
  * anew.
  */
 export const changeOnce = <Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  placeOf: PlaceOf<Result>,
+  redirectPath: RedirectPath<Result>,
   isFinal: (result: Result) => boolean = () => true,
 ): Promise<Answer | null> =>
   answerFormOnce(visit, act, {
-    placeAgain: async (result, readers) =>
-      isFinal(result) ? await placeOf(result, readers) : null,
-    answerOf: async result => redirectTo(await placeOf(result, visit.world.store.read)),
+    pathAgain: async (result, readers) =>
+      isFinal(result) ? await redirectPath(result, readers) : null,
+    answerOf: async result => redirectTo(await redirectPath(result, visit.world.store.read)),
   })
 
-type PlaceOf<Result> = (result: Result, readers: Readers) => string | Promise<string>
+type RedirectPath<Result> = (result: Result, readers: Readers) => string | Promise<string>
 
 /**
- * The same for what is shown once: the form's own answer shows it, and nothing of it is kept. A form that
- * is sent again leads to `placeAgain`.
+ * Carries out what makes a secret, once: the form's own answer shows it, and nothing of it is kept. A form that
+ * is sent again leads to `pathAgain`.
  */
 export const showOnce = <Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  placeAgain: string,
+  pathAgain: string,
   shown: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer | null> =>
-  answerFormOnce(visit, act, { placeAgain: () => placeAgain, answerOf: shown })
+  answerFormOnce(visit, act, { pathAgain: () => pathAgain, answerOf: shown })
 
 type FormAnswers<Result> = {
   /** Where the form leads once it is sent again; null for what is not final, of which nothing is kept. */
-  readonly placeAgain: (result: Result, readers: Readers) => string | null | Promise<string | null>
+  readonly pathAgain: (result: Result, readers: Readers) => string | null | Promise<string | null>
   readonly answerOf: (result: Result) => Answer | Promise<Answer>
 }
 
 async function answerFormOnce<Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  { placeAgain, answerOf }: FormAnswers<Result>,
+  { pathAgain, answerOf }: FormAnswers<Result>,
 ): Promise<Answer | null> {
   const command: Command<Result> = {
     ...visit.command<Result>({
@@ -78,7 +78,7 @@ async function answerFormOnce<Result>(
       cipherKey: null,
     }),
     present: async (result, readers) => {
-      const place = await placeAgain(result, readers)
+      const place = await pathAgain(result, readers)
       return place === null ? null : { status: 303, body: Buffer.from(place) }
     },
   }
@@ -138,7 +138,7 @@ const marginMs = 60_000
 
 function fingerprintOf(form: URLSearchParams): string {
   const hash = createHash('sha256')
-  // What prices are still to come says nothing of what is wanted.
+  // Prices that are still to come do not change what the person wants.
   for (const [name, value] of form)
     if (name !== keyField && name !== askedField) hash.update(JSON.stringify([name, value]))
   return hash.digest('base64url')

@@ -1,10 +1,13 @@
-import type { AccountId } from '#core/access.ts'
+import type { AccountId, Scope } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import type { StateCount } from '#core/shipment/shipment-count.ts'
+import type { DashboardRight } from '#core/user/roles.ts'
 import type { Minor } from '#core/values/money.ts'
-import type { Right } from './right.ts'
 
-export type NamedAccount = { readonly id: AccountId; readonly name: string }
+/** What a screen of an account asks of who opens it: the scopes of tokens, and a few rights more. */
+export type Right = Scope | DashboardRight
+
+type NamedAccount = { readonly id: AccountId; readonly name: string }
 
 /** What stands around a page of a person, which belongs to no account. */
 export type PersonFrame = {
@@ -38,17 +41,17 @@ export type Frame = {
   readonly hasKeys: boolean
   /** What may be spent now; null for those who may not see money. */
   readonly available: Minor | null
-  /** By the account's own setting; false for those who may not see money. */
+  /** The account's own setting decides; false for those who may not see money. */
   readonly hasLowCredits: boolean
   /** How many parcels are in each state; none for those who may not see them. */
   readonly states: readonly StateCount[]
   /** How many labels wait to be printed. */
   readonly toPrint: number
-  /** Below the account's path: `/shipments`. */
+  /** The path below that of the account: `/shipments`. */
   readonly path: string
   /** Whether the account is in the sandbox as well. */
   readonly hasSandbox: boolean
-  /** In this world, unless another is named. */
+  /** The right counts in this world, unless another is named. */
   may(right: Right, environment?: Environment): boolean
   /** The address of a screen of this account in this world. */
   to(path: string): string

@@ -5,10 +5,10 @@ import type { QuoteInParts } from '#core/rating/quote-in-parts.ts'
 
 /** The field of a form whose carriers have not all answered. */
 export const askedField = 'asked'
-/** What an address says that asks for the rest. */
+/** An address with it asks for the rest. */
 export const restField = 'rest'
 
-/** What a page asks for the prices with that are still to come. */
+/** A page asks with it for the prices that are still to come. */
 export type OpenRest = {
   readonly token: string
   /** Another one in each page: a script knows by it what it has not asked yet. */

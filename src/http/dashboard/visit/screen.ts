@@ -11,9 +11,8 @@ import type { ScreenAction } from '../../base/api-call.ts'
 import type { Markup } from '../../base/html.ts'
 import type { HttpLog } from '../../base/http-log.ts'
 import type { CallService } from '../../base/keep/self-caller.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, Right } from './frame.ts'
 import type { OpenQuotes } from './open-quotes.ts'
-import type { Right } from './right.ts'
 import type { ShownCall } from './shown-call.ts'
 
 /** What a browser is to remember, that is no secret: how somebody prints at this desk. */
@@ -26,14 +25,14 @@ export type ShownSearch = { readonly text: string; readonly options: Markup }
 
 export type Page = {
   readonly kind: 'page'
-  /** Also the name of the browser's window: no two screens have the same. */
+  /** The browser names its window so: no two screens have the same. */
   readonly title: string
   readonly content: Markup
   /** 200 unless a form was refused. */
   readonly status?: number
-  /** After which a form that came too often may be sent again. */
+  /** A form that came too often may be sent again after them. */
   readonly retryAfterSeconds?: number | null
-  /** Of a page that is to be printed: its sheets are as large as the paper, and no menu is around it. */
+  /** The page is to be printed on it: its sheets are as large, and no menu is around it. */
   readonly paper?: PaperName
   /** What the box in the bar holds. */
   readonly search?: ShownSearch
@@ -75,7 +74,7 @@ export type Visit = {
   /** Where people and sessions are kept. */
   readonly register: World
   readonly world: World
-  /** Of both worlds, for what both know of an account. */
+  /** The stores of both worlds, for what both know of an account. */
   readonly bothWorlds: Register
   /** The address of the service, as its people know it. */
   readonly publicUrl: string
@@ -87,7 +86,7 @@ export type Visit = {
   readonly host: string
   /** Whether the browser hears keys of one letter. */
   readonly keys: boolean
-  /** The address that the request came from, for the limits of signing in. */
+  /** The address on the network, by which attempts to sign in are limited. */
   readonly place: string
   readonly browser: string
   /** What the browser remembers; empty where it does not. */
@@ -96,7 +95,7 @@ export type Visit = {
   to(path: string, environment?: Environment): string
 }
 
-/** Of a screen that is open to strangers, too. */
+/** The screen is open to strangers, too. */
 export type AnybodysVisit = Visit & {
   /** Whether whoever asks has signed in to the end. */
   isSignedIn(): Promise<boolean>
@@ -108,7 +107,7 @@ export type SignedInVisit = Visit & {
   readonly secret: string
 }
 
-/** Of somebody who may see this screen of this account. */
+/** The visitor may see this screen of this account. */
 export type AccountVisit = SignedInVisit & {
   readonly caller: Caller
   readonly tenant: Tenant
@@ -125,7 +124,7 @@ export type AccountVisit = SignedInVisit & {
   apiCallFor(action: ScreenAction, does?: string): Promise<readonly ShownCall[]>
   /** Sends a call of the sandbox to the service itself, and answers with its Request-Id. */
   readonly callService: CallService
-  /** Of the service as programs call it: the base of this world's links, without a slash at its end. */
+  /** Programs call the service at this address in this world. It has no slash at its end. */
   readonly serviceUrl: string
   /** Prices that are still to come. */
   readonly openQuotes: OpenQuotes
@@ -158,7 +157,7 @@ export type Screen = {
   readonly isLongFile?: true
 } & (
   | { readonly who: 'anybody'; readonly load: Load<AnybodysVisit>; readonly secretPath?: true }
-  /** With `code due` only the password was right so far. */
+  /** `code due`: only the password was right so far. */
   | {
       readonly who: 'signed in' | 'code due' | 'operator'
       readonly load: Load<SignedInVisit>

@@ -10,7 +10,7 @@ import type { Visit } from '../../visit/screen.ts'
 type AccountsFacts = {
   readonly accounts: readonly ListedAccount[]
   readonly hasMore: boolean
-  /** Of which the operator is a member. */
+  /** The operator is a member of these. */
   readonly own: ReadonlySet<AccountId>
   readonly wanted: string
   readonly to: Visit['to']
@@ -21,7 +21,7 @@ ${titled('Accounts', 'To look as an account is to see what its viewer sees. Noth
 ${operatorTabs(to, 'accounts')}
 <form class="card" method="get" action="${to('/accounts')}"><div class="fields">${inputField(formState(new URLSearchParams({ q: wanted })), 'q', { label: 'Name', type: 'search', width: 'half' })}</div><div class="buttons"><button>Find</button></div></form>
 <section class="card flush"><h2>${wanted === '' ? 'All accounts' : 'Found'}</h2>
-${accounts.length === 0 ? html`<p class="empty">No account is named so.</p>` : table(accounts, own, to)}
+${accounts.length === 0 ? html`<p class="empty">No account has this name.</p>` : table(accounts, own, to)}
 ${nextPage(to(wanted === '' ? '/accounts' : `/accounts?q=${encodeURIComponent(wanted)}`), hasMore ? accounts.at(-1)?.id : undefined)}
 </section>`
 
@@ -43,7 +43,7 @@ const table = (
 export const operatorTabs = (to: Visit['to'], here: 'accounts' | 'people'): Markup =>
   html`<nav class="tabs" aria-label="Of the installation"><a href="${to('/accounts')}"${here === 'accounts' ? html` aria-current="page"` : null}>Accounts</a><a href="${to('/accounts/people')}"${here === 'people' ? html` aria-current="page"` : null}>People</a></nav>`
 
-/** By key: a page begins after the last id of the one before. */
+/** A page begins after the last id of the one before. */
 export const nextPage = (address: string, last: number | undefined): Markup | null =>
   last === undefined
     ? null

@@ -4,10 +4,11 @@ import type { DeliveryOfEvent } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
 import { icon } from '../../components/icon.ts'
-import { newestAndOlder } from '../../components/newest-and-older.ts'
+import { newestAndOlder } from '../../components/pager.ts'
 import { postButton } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
+import { eventCursor } from '../../format/cursor.ts'
 import { exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField, selectField } from '../../forms/field.ts'
@@ -29,7 +30,7 @@ type EventsFacts = EventPage & {
 const filterNames = ['type', 'day'] as const
 
 export const eventsView = (facts: EventsFacts, frame: Frame): Markup => html`
-${titled('Events', html`What was told of this account, newest first: it is kept for 30 days, from the first <a href="${frame.to('/webhooks')}">webhook</a> on.`)}
+${titled('Events', html`What happened in this account, newest first. Events are kept for 30 days, from the first <a href="${frame.to('/webhooks')}">webhook</a> on.`)}
 ${facts.refusal ? faultSummary(facts.refusal, filterNames) : null}
 ${filterForm(facts, frame)}
 <section class="card flush" aria-label="Events">
@@ -54,7 +55,7 @@ function emptySentence({ query, refusal }: EventsFacts): string {
   if (refusal) return 'Nothing was looked for.'
   return filterNames.some(name => query.get(name)) || query.get('after')
     ? 'No event passes these filters.'
-    : 'Nothing was told yet. Events are written down from the account’s first webhook on.'
+    : 'There are no events yet. They are recorded from the account’s first webhook on.'
 }
 
 const tableOfEvents = (events: EventPage['events'], frame: Frame): Markup =>
@@ -79,11 +80,12 @@ const shipmentLink = (shipCode: string, frame: Frame): Markup =>
 
 function pager({ events, hasMore, query }: EventsFacts, frame: Frame): Markup | null {
   const last = events.at(-1)
-  const older = hasMore && last ? placeOf(query, `${last.at}~${last.sequence}`, frame) : null
-  return newestAndOlder(query.get('after') ? placeOf(query, null, frame) : null, older)
+  const older =
+    hasMore && last ? pagePath(query, eventCursor.write(last.at, last.sequence), frame) : null
+  return newestAndOlder(query.get('after') ? pagePath(query, null, frame) : null, older)
 }
 
-function placeOf(query: URLSearchParams, after: string | null, frame: Frame): string {
+function pagePath(query: URLSearchParams, after: string | null, frame: Frame): string {
   const kept = filterNames.flatMap(name => {
     const value = query.get(name)
     return value ? [[name, value]] : []
@@ -93,10 +95,10 @@ function placeOf(query: URLSearchParams, after: string | null, frame: Frame): st
   return frame.to(`/events${fields.size === 0 ? '' : `?${fields}`}`)
 }
 
-type ToldWebhook = DeliveryOfEvent & { readonly formKey: string }
+type SubscribedWebhook = DeliveryOfEvent & { readonly formKey: string }
 
 type EventFacts = Pick<EventStory, 'event'> & {
-  readonly deliveries: readonly ToldWebhook[]
+  readonly deliveries: readonly SubscribedWebhook[]
   readonly lines: readonly ShownCall[]
 }
 
@@ -109,7 +111,7 @@ ${titled(type, html`Event ${sequence} of this account`, html`<a class="button" h
 <dt>webhook-id</dt><dd>${codeToCopy('webhook-id', 'webhook-id', id)}</dd>
 ${shipCode === null ? null : html`<dt>About</dt><dd>shipment ${shipmentLink(shipCode, frame)}</dd>`}
 </dl></section>
-<section class="card flush" aria-labelledby="heard-title"><h2 id="heard-title">Who was told</h2>
+<section class="card flush" aria-labelledby="heard-title"><h2 id="heard-title">Webhooks that hear it</h2>
 ${deliveries.length === 0 ? html`<p class="empty">No webhook that is still there hears of this. A replay sends it to one that was added later.</p>` : tableOfWebhooks(sequence, deliveries, frame)}
 </section>
 ${messageCard(body)}
@@ -118,7 +120,7 @@ ${sameByApi(lines)}`
 
 const tableOfWebhooks = (
   sequence: number,
-  deliveries: readonly ToldWebhook[],
+  deliveries: readonly SubscribedWebhook[],
   frame: Frame,
 ): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>

@@ -1,22 +1,26 @@
-import type { CodeSetUp } from '#core/user/one-time-code.ts'
-import { html, type Markup } from '../../../base/html.ts'
+import type { CodeSetUp, CodeStatus } from '#core/user/one-time-code.ts'
+import { html, Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
-import { qrCode } from '../../components/qr-code.ts'
 import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { inputField } from '../../forms/field.ts'
 import { blankForm } from '../../forms/form-state.ts'
-import type { MeFacts } from './me-facts.ts'
 
-export const codesCard = ({ codes, to }: MeFacts): Markup => html`
+export type CodesFacts = {
+  readonly codes: CodeStatus
+  /** Below the address of the page. */
+  to(path: string): string
+}
+
+export const codesCard = ({ codes, to }: CodesFacts): Markup => html`
 <section class="card" id="codes"><header><h2>One-time codes</h2>${codes.isOn ? status('On', 'good') : status('Off')}</header>
 ${codes.isOn ? on(codes.recoveryCodesLeft, to) : off(to)}</section>`
 
-const off = (to: MeFacts['to']): Markup => html`
+const off = (to: CodesFacts['to']): Markup => html`
 <p>A code from an app on your phone, asked for after the password. Whoever learns the password alone gets no further.</p>
 <form method="post" action="${to('/codes/begin')}"><div class="buttons"><button>Set up codes</button></div></form>`
 
-const on = (left: number, to: MeFacts['to']): Markup => html`
+const on = (left: number, to: CodesFacts['to']): Markup => html`
 <p>Asked for after the password. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.</p>
 <div class="buttons">
 <form method="post" action="${to('/codes/recovery')}"><button>New recovery codes</button></form>
@@ -50,3 +54,18 @@ ${notice('good', 'One-time codes are on. These codes are shown this once.')}
 ${block('recovery', 'Recovery codes', codes.join('\n'))}
 <div class="buttons"><a class="button primary" href="${me}">I have kept them</a></div>
 </div></div>`
+
+/** Drawn here: no other party learns what it says. The encoder is loaded with the first one. */
+async function qrCode(text: string, label: string): Promise<Markup> {
+  const { toSVG } = await import('bwip-js')
+  const drawing = toSVG({
+    bcid: 'qrcode',
+    text,
+    padding: 4,
+    backgroundcolor: 'FFFFFF',
+  })
+  const shapes = /^<svg viewBox="([\d ]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(drawing)
+  if (!shapes) throw new Error('The QR code has an unknown form.')
+  const [, viewBox = '', paths = ''] = shapes
+  return html`<svg class="qr" viewBox="${viewBox}" role="img" aria-label="${label}">${new Markup(paths)}</svg>`
+}

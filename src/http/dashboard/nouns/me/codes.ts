@@ -1,4 +1,4 @@
-import { CoreError } from '#core/errors.ts'
+import type { CoreError } from '#core/errors.ts'
 import {
   beginCodes,
   codeStatus,
@@ -7,11 +7,11 @@ import {
   openSetUp,
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { loggingOwnEntry } from '../../visit/entry-log.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
-import { toldOutcome } from '../../visit/told-outcome.ts'
 import { recoveryView, setUpView } from './codes-views.ts'
-import { changeMe } from './me-page.ts'
+import { changeMe } from './me.ts'
 
 /** The set-up that waits for its first code. */
 export async function showCodes(visit: SignedInVisit): Promise<Answer> {
@@ -27,39 +27,40 @@ export async function beginCodeSetUp(visit: SignedInVisit): Promise<Answer> {
   await beginCodes(register, signedIn)
   return redirectTo(to('/me/codes'))
 }
-
 /** Answers with the recovery codes themselves: no address leads to them again. */
-export async function confirmCodeSetUp(visit: SignedInVisit): Promise<Answer> {
-  const { form, register, signedIn, to } = visit
-  const result = await toldOutcome(
+export const confirmCodeSetUp = (visit: SignedInVisit): Promise<Answer | null> =>
+  showingRefusal(
     visit,
-    'one-time codes on',
-    () => confirmCodes(register, signedIn, form.get('code') ?? ''),
-    () => ({ userId: signedIn.user.id }),
+    async () => {
+      const { form, register, signedIn, to } = visit
+      const codes = await loggingOwnEntry(visit, 'one-time codes on', () =>
+        confirmCodes(register, signedIn, form.get('code') ?? ''),
+      )
+      return pageOf('Recovery codes', recoveryView(codes, to('/me')))
+    },
+    setUpAgain,
   )
-  if (!(result instanceof CoreError))
-    return pageOf('Recovery codes', recoveryView(result, to('/me')))
+
+async function setUpAgain(
+  { register, signedIn, to }: SignedInVisit,
+  refusal: CoreError,
+): Promise<Answer> {
   const setUp = await openSetUp(register, signedIn)
-  if (!setUp) throw result
-  const content = await setUpView(setUp, to('/me'), result.message)
-  return pageAfter(result, 'One-time codes', content)
+  if (!setUp) throw refusal
+  const content = await setUpView(setUp, to('/me'), refusal.message)
+  return pageAfter(refusal, 'One-time codes', content)
 }
 
-export async function renewOwnRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
+export async function replaceRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
-  const codes = await toldOutcome(
-    visit,
-    'new recovery codes',
-    () => renewRecoveryCodes(register, signedIn),
-    () => ({ userId: signedIn.user.id }),
+  const codes = await loggingOwnEntry(visit, 'new recovery codes', () =>
+    renewRecoveryCodes(register, signedIn),
   )
-  if (codes instanceof CoreError) throw codes
   return pageOf('Recovery codes', recoveryView(codes, to('/me')))
 }
 
-export async function turnCodesOff(visit: SignedInVisit): Promise<Answer> {
-  return await changeMe(visit, 'codes', 'codes-off', async () => {
+export const turnCodesOff = (visit: SignedInVisit) =>
+  changeMe(visit, 'codes', 'codes-off', async () => {
     await endCodes(visit.register, visit.signedIn)
     return {}
   })
-}

@@ -1,14 +1,25 @@
 import type { OwnSession } from '#core/user/own-sessions.ts'
+import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { browserName } from '../../format/browser-name.ts'
 import { time } from '../../format/time.ts'
-import { checkField, inputField } from '../../forms/field.ts'
+import { checkField, type FormState, inputField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
-import { codesCard } from './codes-views.ts'
-import type { MeFacts } from './me-facts.ts'
-import { passkeysCard } from './passkeys-views.ts'
+import { type CodesFacts, codesCard } from './codes-views.ts'
+import { type PasskeysFacts, passkeysCard } from './passkeys-views.ts'
+
+export type MeForm = 'name' | 'password' | 'keys' | 'codes' | 'passkeys' | 'sessions'
+
+type MeFacts = CodesFacts &
+  PasskeysFacts & {
+    readonly user: User
+    readonly keys: boolean
+    readonly sessions: readonly OwnSession[]
+    readonly notice: Markup | null
+    stateOf(form: MeForm): FormState
+  }
 
 export const meView = (facts: MeFacts): Markup => html`
 ${titled('Your sign-in', html`${facts.user.email}. What stands here is yours, in every account. Times are in UTC.`)}
@@ -34,8 +45,8 @@ const passwordCard = ({ to, stateOf, user }: MeFacts): Markup => html`
 <form method="post" action="${to('/password')}">
 <input type="text" name="email" value="${user.email}" autocomplete="username" aria-label="E-mail" hidden>
 <div class="fields">
-${inputField(stateOf('password'), 'before', { label: 'Password of today', type: 'password', autocomplete: 'current-password', required: true })}
-${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no signs are asked for.' })}
+${inputField(stateOf('password'), 'before', { label: 'Current password', type: 'password', autocomplete: 'current-password', required: true })}
+${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no special characters are required.' })}
 </div>
 <div class="buttons"><button>Change the password</button><span class="quiet small">Ends your other sessions.</span></div>
 </form></section>`
@@ -43,7 +54,7 @@ ${inputField(stateOf('password'), 'password', { label: 'New password', type: 'pa
 const keysCard = ({ keys, to }: MeFacts): Markup => html`
 <section class="card"><h2>Keyboard</h2>
 <form method="post" action="${to('/keys')}">
-${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Shortcuts of a single letter', hint: 'Off, no letter does anything by itself: better where somebody dictates. Counts for this browser. The key ? lists them.' })}
+${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Shortcuts of a single letter', hint: 'When off, single letters do nothing: better for dictation. Applies to this browser. The key ? lists them.' })}
 <div class="buttons"><button>Save</button></div>
 </form></section>`
 
@@ -53,7 +64,7 @@ const sessionsCard = ({ sessions, to }: MeFacts): Markup => html`
 <thead><tr><th scope="col">Browser</th><th scope="col">Place</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
 <tbody>${sessions.map(session => row(session, to))}</tbody>
 </table></div>
-<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days. Of an address only its first part is kept.</p>
+<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days. Only the first part of an address is kept.</p>
 </section>`
 
 const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Markup => html`<tr>

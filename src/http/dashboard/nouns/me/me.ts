@@ -1,10 +1,24 @@
-import { invalid } from '#core/errors.ts'
+import { type CoreError, invalid } from '#core/errors.ts'
 import { changePassword } from '#core/user/change-password.ts'
-import { revokeOtherSessions, revokeSession } from '#core/user/own-sessions.ts'
+import { codeStatus } from '#core/user/one-time-code.ts'
+import { ownSessions, revokeOtherSessions, revokeSession } from '#core/user/own-sessions.ts'
+import { passkeysOf } from '#core/user/passkey.ts'
 import { renameUser } from '#core/user/users.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
-import { changeMe, mePage } from './me-page.ts'
+import type { Markup } from '../../../base/html.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
+import { blankForm, formState } from '../../forms/form-state.ts'
+import { passkeySite } from '../../session/passkey-site.ts'
+import { loggingOwnEntry, type SignInEvent } from '../../visit/entry-log.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import {
+  type Answer,
+  pageOf,
+  type Redirect,
+  redirectTo,
+  type SignedInVisit,
+} from '../../visit/screen.ts'
+import { type MeForm, meView } from './me-view.ts'
 
 export const showMe = async (visit: SignedInVisit): Promise<Answer> =>
   pageOf('Your sign-in', await mePage(visit))
@@ -19,16 +33,16 @@ export const changeOwnPassword = (visit: SignedInVisit) =>
   changeMe(visit, 'password', 'password', async () => {
     const { form, register, signedIn } = visit
     const before = form.get('before') ?? ''
-    if (before === '') throw invalid('before', 'The password of today is needed.')
+    if (before === '') throw invalid('before', 'Enter your current password.')
     const after = form.get('password') ?? ''
     const { secret } = await changePassword(register, signedIn, { before, after })
     return { session: secret }
   })
 
-export const turnKeys = (visit: SignedInVisit) =>
+export const switchKeys = (visit: SignedInVisit) =>
   changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))
 
-export const endOneSession = (visit: SignedInVisit) =>
+export const endSession = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
     const id = requireId(visit.form.get('session') ?? '', 'Session')
     await revokeSession(visit.register, visit.signedIn, id)
@@ -40,3 +54,70 @@ export const endOtherSessions = (visit: SignedInVisit) =>
     await revokeOtherSessions(visit.register, visit.signedIn)
     return {}
   })
+
+const done = {
+  name: 'Your name is changed.',
+  password: 'The password is changed. All your other sessions have ended.',
+  keys: 'Saved for this browser.',
+  'codes-off': 'One-time codes are off. The password alone opens your account now.',
+  'passkey-added': 'The passkey is added. You can sign in with it from now on.',
+  'passkey-named': 'The passkey has its new name.',
+  'passkey-removed': 'The passkey is removed. It no longer works.',
+  'session-ended': 'The session has ended.',
+  'others-ended': 'All other sessions have ended.',
+}
+
+/** `refused` is the form that the core refused, and why. */
+async function mePage(
+  visit: SignedInVisit,
+  refused: { readonly form: MeForm; readonly error: CoreError } | null = null,
+): Promise<Markup> {
+  const { register, signedIn, query, form, keys, to } = visit
+  const site = passkeySite(visit)
+  return meView({
+    user: signedIn.user,
+    keys,
+    codes: await codeStatus(register, signedIn),
+    passkeys: await passkeysOf(register, signedIn),
+    passkeysOff: 'off' in site ? site.off : null,
+    sessions: await ownSessions(register, signedIn),
+    notice: refused ? notice('bad', refused.error.message) : doneNotice(query, done),
+    stateOf: of =>
+      refused?.form === of
+        ? formState(form, refused.error)
+        : of === 'name'
+          ? named(visit)
+          : blankForm,
+    to: path => to(`/me${path}`),
+  })
+}
+
+const named = ({ signedIn }: SignedInVisit) =>
+  formState(new URLSearchParams(), null, { name: signedIn.user.name })
+/**
+ * Leads back to the page, which says what was done. `act` returns what the browser is to keep from now on.
+ */
+export function changeMe(
+  visit: SignedInVisit,
+  form: MeForm,
+  done: string,
+  act: () => Promise<Pick<Redirect, 'session' | 'keys'>>,
+): Promise<Answer | null> {
+  const event = signInEvents.get(done)
+  return showingRefusal(
+    visit,
+    async () => ({
+      ...redirectTo(visit.to(`/me?done=${done}`)),
+      ...(await (event ? loggingOwnEntry(visit, event, act) : act())),
+    }),
+    async (_, error) => pageAfter(error, 'Your sign-in', await mePage(visit, { form, error })),
+  )
+}
+
+/** What changes how somebody gets in has a line in the log. */
+const signInEvents: ReadonlyMap<string, SignInEvent> = new Map([
+  ['password', 'new password'],
+  ['passkey-named', 'passkey renamed'],
+  ['passkey-removed', 'passkey removed'],
+  ['codes-off', 'one-time codes off'],
+])

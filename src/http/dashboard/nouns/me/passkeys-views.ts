@@ -5,16 +5,22 @@ import { day } from '../../format/time.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
 import { passkeyForm } from '../../forms/passkey-form.ts'
-import type { MeFacts } from './me-facts.ts'
 
-export const passkeysCard = ({ passkeys, passkeysOff, to }: MeFacts): Markup => html`
+export type PasskeysFacts = {
+  readonly passkeys: readonly Passkey[]
+  /** Why this address has no passkeys; null where it has. */
+  readonly passkeysOff: string | null
+  to(path: string): string
+}
+
+export const passkeysCard = ({ passkeys, passkeysOff, to }: PasskeysFacts): Markup => html`
 <section class="card" id="passkeys"><h2>Passkeys</h2>
-<p>Sign in with a fingerprint, a face or a key on a ring. Nobody can guess a passkey or ask you for it by a false page.</p>
+<p>Sign in with a fingerprint, a face or a security key. Nobody can guess a passkey, or trick you out of it with a fake page.</p>
 ${passkeys.length === 0 ? null : html`<ul class="rows">${passkeys.map((passkey, at) => line(passkey, at, to))}</ul>`}
 ${passkeysOff === null ? html`<div class="buttons"><a class="button" href="${to('/passkeys/new')}">Add a passkey</a></div>` : html`<p class="quiet small">${passkeysOff}</p>`}
 </section>`
 
-const line = (passkey: Passkey, at: number, to: MeFacts['to']): Markup => {
+const line = (passkey: Passkey, at: number, to: PasskeysFacts['to']): Markup => {
   const field = `passkey_name_${at}`
   return html`<li><details><summary><strong>${passkey.name}</strong> <span class="quiet small">${passkey.lastUsedAt === null ? 'never used' : html`used ${day(passkey.lastUsedAt, 'UTC')}`}</span></summary>
 <form method="post" action="${to('/passkeys/rename')}">
@@ -48,5 +54,5 @@ ${passkeyForm({
   action: `${me}/passkeys`,
   button: 'Make the passkey',
   isPrimary: true,
-  fields: html`<div class="fields">${inputField(state, 'name', { label: 'Name', hint: 'By which you know it again: “laptop”, “key on my ring”.' })}</div>`,
+  fields: html`<div class="fields">${inputField(state, 'name', { label: 'Name', hint: 'To recognize it by: “laptop”, “key on my key ring”.' })}</div>`,
 })}`

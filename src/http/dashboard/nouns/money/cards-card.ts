@@ -7,9 +7,18 @@ import { byRealClock, dayText } from '../../format/time.ts'
 import { checkField, type FormState, inputField } from '../../forms/field.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { TopUpFacts } from './top-up-facts.ts'
 
-export const cardsCard = (facts: TopUpFacts, frame: Frame): Markup => html`
+export type CardsFacts = {
+  /** False where the service has no payment provider. */
+  readonly canCharge: boolean
+  readonly cards: readonly StoredCard[]
+  readonly state: FormState
+  readonly formKey: string
+  /** A token of the sandbox's own that the address names; empty for none. */
+  readonly cardToTry: string
+}
+
+export const cardsCard = (facts: CardsFacts, frame: Frame): Markup => html`
 <section class="card" aria-labelledby="cards-title">
 <h2 id="cards-title">Cards</h2>
 ${facts.cards.length === 0 ? html`<p class="quiet">There is no card yet.</p>` : html`<ul class="rows">${facts.cards.map(card => cardLine(card, facts, frame))}</ul>`}
@@ -18,7 +27,7 @@ ${facts.canCharge ? addForm(facts, frame) : null}
 
 const cardLine = (
   { id, label, isDefault, addedAt }: StoredCard,
-  { formKey }: TopUpFacts,
+  { formKey }: CardsFacts,
   frame: Frame,
 ): Markup => html`<li>
 <p><strong>${label}</strong> ${isDefault ? status('Default', 'good') : null}<span class="quiet small"> added ${dayText(addedAt, frame.timeZone)}${byRealClock(frame)}</span></p>
@@ -27,12 +36,12 @@ ${postButton(frame.to(`/money/cards/${id}/remove`), formKey, html`Remove<span cl
 </li>`
 
 /** A text that is no token may be the number of a card: it is not sent back. */
-const withoutToken = ({ state: { value, faults }, cardToTry }: TopUpFacts): FormState => ({
+const withoutToken = ({ state: { value, faults }, cardToTry }: CardsFacts): FormState => ({
   value: name => (name === 'token' ? cardToTry : value(name)),
   faults,
 })
 
-const addForm = (facts: TopUpFacts, frame: Frame): Markup => html`
+const addForm = (facts: CardsFacts, frame: Frame): Markup => html`
 <form method="post" action="${frame.to('/money/cards')}">
 <h3>Add a card</h3>
 <input type="hidden" name="${keyField}" value="${facts.formKey}">

@@ -3,10 +3,10 @@ import { addOwnCard, makeDefaultCard, removeCard } from '#core/payment/cards.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { showingRefusal } from './top-up-page.ts'
+import { showingTopUp } from './top-up.ts'
 
 export const addCard = (visit: AccountVisit): Promise<Answer | null> =>
-  showingRefusal(visit, 'card', () =>
+  showingTopUp(visit, () =>
     changeOnce<StoredCard>(
       visit,
       command =>
@@ -22,7 +22,7 @@ export const makeCardDefault = (visit: AccountVisit): Promise<Answer | null> =>
     () => visit.frame.to('/money/top-up?done=default'),
   )
 
-export const removeStoredCard = (visit: AccountVisit): Promise<Answer | null> =>
+export const deleteCard = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
     command => removeCard(command, requireId(visit.params.id, 'Card')),

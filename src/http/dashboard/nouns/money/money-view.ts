@@ -1,3 +1,5 @@
+import type { FundsToday } from '#core/ledger/funds.ts'
+import type { Statement } from '#core/ledger/statement.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
@@ -6,9 +8,17 @@ import { titled } from '../../components/title.ts'
 import { money } from '../../format/money.ts'
 import { byRealClock, time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { MoneyFacts } from './money-facts.ts'
-import { openPurchases, openVoids } from './open-money.ts'
-import { statementCard } from './statement-view.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
+import { type OpenPurchases, openPurchases, openVoids } from './open-money.ts'
+import { type StatementFacts, statementCard } from './statement-view.ts'
+
+type MoneyFacts = StatementFacts & {
+  readonly funds: FundsToday
+  readonly open: OpenPurchases
+  /** Null for those who may know what is left, and no more. */
+  readonly statement: Omit<Statement, 'funds'> | null
+  readonly lines: readonly ShownCall[]
+}
 
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
 ${titled(

@@ -1,4 +1,5 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { FundsToday } from '#core/ledger/funds.ts'
 import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { Cause } from '#core/ledger/posting.ts'
 import type { Statement } from '#core/ledger/statement.ts'
@@ -6,16 +7,29 @@ import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
 import type { Currency, Minor } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
+import { journalCursor } from '../../format/cursor.ts'
 import { amountHeading, amountText, change } from '../../format/money.ts'
 import { byRealClock, time } from '../../format/time.ts'
-import { inputField, selectField } from '../../forms/field.ts'
+import { type FormState, inputField, selectField } from '../../forms/field.ts'
 import { sizeField, sizeIn } from '../../forms/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { MoneyFacts } from './money-facts.ts'
 
-type Lines = Omit<Statement, 'funds'>
+export type StatementFacts = {
+  readonly funds: Pick<FundsToday, 'currency'>
+  readonly state: FormState
+  /** The fields of the address that choose lines. */
+  readonly chosen: URLSearchParams
+  readonly query: URLSearchParams
+  readonly isNewest: boolean
+}
 
-export const statementCard = (facts: MoneyFacts, { lines, ...places }: Lines, frame: Frame) =>
+type StatementPage = Omit<Statement, 'funds'>
+
+export const statementCard = (
+  facts: StatementFacts,
+  { lines, ...places }: StatementPage,
+  frame: Frame,
+) =>
   html`<section class="card flush" aria-labelledby="statement-title">
 <header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these lines</span></a></header>
 ${filters(facts, frame)}
@@ -23,7 +37,7 @@ ${lines.length === 0 ? nothing(facts) : table(lines, facts.funds.currency, frame
 ${pager(facts, places, frame)}
 </section>`
 
-const filters = ({ state, chosen, query }: MoneyFacts, frame: Frame): Markup => html`
+const filters = ({ state, chosen, query }: StatementFacts, frame: Frame): Markup => html`
 <form class="inside" method="get" action="${frame.to('/money')}"><div class="fields">
 ${selectField(state, 'kind', { label: 'Show', width: 'quarter', choices: [{ value: '', text: 'Everything' }, ...Object.entries(causeGroups).map(([value, { name: text }]) => ({ value, text }))] })}
 ${inputField(state, 'from', { label: 'From', type: 'date', width: 'quarter' })}
@@ -31,13 +45,13 @@ ${inputField(state, 'to', { label: 'To, this day too', type: 'date', width: 'qua
 ${sizeField(query, 'quarter')}
 </div><div class="buttons"><button class="slim">Show</button>${chosen.size === 0 ? null : html`<a href="${frame.to('/money')}">Show everything</a>`}</div></form>`
 
-const nothing = ({ chosen }: MoneyFacts): Markup =>
+const nothing = ({ chosen }: StatementFacts): Markup =>
   chosen.size === 0
-    ? html`<p class="empty">Nothing has come or gone yet. The first top-up or label makes the first line.</p>`
-    : html`<p class="empty">Nothing of this came or went in these days.</p>`
+    ? html`<p class="empty">There are no transactions yet. The first top-up or label makes the first line.</p>`
+    : html`<p class="empty">Nothing matches in these days.</p>`
 
 const table = (
-  lines: Lines['lines'],
+  lines: StatementPage['lines'],
   currency: Currency,
   frame: Frame,
 ): Markup => html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
@@ -46,15 +60,15 @@ const table = (
 </table></div>`
 
 function pager(
-  { chosen, query, isNewest }: MoneyFacts,
-  { next, previous }: Omit<Lines, 'lines'>,
+  { chosen, query, isNewest }: StatementFacts,
+  { next, previous }: Omit<StatementPage, 'lines'>,
   frame: Frame,
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null
   const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
   const to = (way: 'after' | 'before', place: JournalCursor): string => {
     const address = new URLSearchParams(kept)
-    address.set(way, `${place.sequence}.${place.id}`)
+    address.set(way, journalCursor.write(place.sequence, place.id))
     return frame.to(`/money?${address}`)
   }
   return html`<nav class="pager" aria-label="Pages of the statement">
@@ -110,7 +124,7 @@ const words: Readonly<Record<PostingKind, string>> = {
   top_up_pending: 'Top-up asked of a card: not paid yet',
   top_up: 'Top-up paid',
   top_up_failed: 'Top-up failed: nothing was charged',
-  grant: 'Credits granted by who runs this service',
+  grant: 'Credits granted by the operator of this service',
   card_refund: 'Top-up paid back to its card',
   card_refund_returned: 'Refund to a card failed: its money came back',
   dispute: 'Top-up disputed by the holder of its card',

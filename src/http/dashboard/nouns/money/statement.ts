@@ -4,9 +4,11 @@ import type { StatementFilter } from '#core/ledger/ledger-store.ts'
 import { statement } from '#core/ledger/statement.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
 import { readInstant } from '#core/time/read-date.ts'
+import { journalCursor } from '../../format/cursor.ts'
+import { readText } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import { sizeOf } from '../../forms/page-size.ts'
-import { readText } from '../../forms/read-text.ts'
+import { resultOrRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { moneyView } from './money-view.ts'
 import type { OpenPurchases } from './open-money.ts'
@@ -15,11 +17,12 @@ import { causeGroups } from './statement-view.ts'
 /** The figures for whoever may know what is left; the lines for whoever keeps the books. */
 export async function showMoney(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
-  const { read } = world.store
-  const { filter, refusal } = filterOrRefusal(query, frame.timeZone)
-  const [after, before] = [placeOf(query.get('after')), placeOf(query.get('before'))]
+  const asked = resultOrRefusal(() => filterOf(query, frame.timeZone))
+  // A day that is none shows all days, and is refused beside its field.
+  const [filter, refusal] = asked instanceof CoreError ? [{}, asked] : [asked, null]
+  const [after, before] = [cursorIn(query, 'after'), cursorIn(query, 'before')]
   const page = { after, before, filter }
-  const { funds, ...lines } = await statement(read, tenant, page, sizeOf(query))
+  const { funds, ...lines } = await statement(world.store.read, tenant, page, sizeOf(query))
   const facts = {
     funds,
     open: await purchasesIn(visit),
@@ -31,6 +34,11 @@ export async function showMoney(visit: AccountVisit): Promise<Answer> {
     lines: await apiLines(visit),
   }
   return pageOf('Money', moneyView(facts, frame), refusal === null ? 200 : 422)
+}
+
+function cursorIn(query: URLSearchParams, side: 'after' | 'before'): JournalCursor | null {
+  const [sequence, id] = journalCursor.read(query.get(side)) ?? []
+  return sequence === undefined || id === undefined ? null : { sequence, id }
 }
 
 async function purchasesIn({ world, tenant, frame }: AccountVisit): Promise<OpenPurchases> {
@@ -65,27 +73,6 @@ export function filterOf(query: URLSearchParams, timeZone: string): StatementFil
     ...(from !== null && { from }),
     ...(last !== null && { to: last + 1 }),
   }
-}
-
-/** A day that is none shows all days, and says so beside the field. */
-function filterOrRefusal(
-  query: URLSearchParams,
-  timeZone: string,
-): { readonly filter: StatementFilter; readonly refusal: CoreError | null } {
-  try {
-    return { filter: filterOf(query, timeZone), refusal: null }
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return { filter: {}, refusal: error }
-  }
-}
-
-/** `812.77`: a line's place in the journal. Null for what is none, which shows the newest. */
-function placeOf(text: string | null): JournalCursor | null {
-  const [, sequence, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? []
-  return sequence === undefined || id === undefined
-    ? null
-    : { sequence: Number(sequence), id: Number(id) }
 }
 
 /** The fields of the address that choose lines, without the page. */

@@ -1,9 +1,9 @@
 import type { CoreError } from '#core/errors.ts'
+import type { CreditBalance } from '#core/ledger/credit-balance.ts'
 import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { amountText, money } from '../../format/money.ts'
@@ -12,9 +12,17 @@ import { faultSummary } from '../../forms/fault-summary.ts'
 import { inputField, selectField } from '../../forms/field.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { cardsCard } from './cards-card.ts'
-import type { TopUpFacts } from './top-up-facts.ts'
-import { topUpsCard } from './top-ups-card.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
+import { type CardsFacts, cardsCard } from './cards-card.ts'
+import { type TopUpsFacts, topUpsCard } from './top-ups-card.ts'
+
+type TopUpFacts = CardsFacts &
+  TopUpsFacts & {
+    readonly balance: CreditBalance
+    readonly refusal: CoreError | null
+    readonly query: URLSearchParams
+    readonly lines: readonly ShownCall[]
+  }
 
 const sentences = {
   posted: 'The card was charged, and the credits are there.',
@@ -45,7 +53,7 @@ const refused = (error: CoreError): Markup =>
 
 const nobodyCharges = notice(
   'warn',
-  'Nobody is set up here to take money by card. Whoever runs this service can set a payment provider up, or grant credits.',
+  'Card payments are not set up. Whoever runs this service can set up a payment provider, or grant credits.',
 )
 
 function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Markup {
@@ -60,7 +68,7 @@ function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Mar
 <div class="fields">
 ${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
 ${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged', 'What shall go wrong with this top-up') : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged', 'Simulate a failure') : null}
 </div>
 <p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged the amount at once, and once, however often this form is sent.</p>
 <div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>

@@ -1,3 +1,4 @@
+import type { StoredCard } from '#core/payment/card-store.ts'
 import type { TopUp, TopUpState } from '#core/payment/top-up-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { poll } from '../../components/live.ts'
@@ -5,12 +6,16 @@ import { status, type Tone } from '../../components/status.ts'
 import { money } from '../../format/money.ts'
 import { byRealClock, time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { TopUpFacts } from './top-up-facts.ts'
+
+export type TopUpsFacts = {
+  readonly topUps: readonly TopUp[]
+  readonly cards: readonly StoredCard[]
+}
 
 const pollSeconds = 2
 
 /** Asks again while the end of a top-up is not known. */
-export function topUpsCard({ topUps, cards }: TopUpFacts, frame: Frame): Markup {
+export function topUpsCard({ topUps, cards }: TopUpsFacts, frame: Frame): Markup {
   const isMoving = topUps.some(({ state }) => state === 'pending')
   return html`<section class="card flush" id="top-ups" aria-labelledby="top-ups-title" aria-live="polite">
 <header><h2 id="top-ups-title">Recent top-ups</h2>${isMoving ? html`<p class="quiet small"${poll(frame.to('/money/top-up'), 'top-ups', pollSeconds)}>Looks again every ${pollSeconds} seconds</p>` : null}</header>
@@ -33,10 +38,10 @@ const words = {
 
 export const topUpWord = (state: TopUpState): string => words[state][0]
 
-const row = (topUp: TopUp, cards: TopUpFacts['cards'], frame: Frame): Markup => html`<tr>
+const row = (topUp: TopUp, cards: TopUpsFacts['cards'], frame: Frame): Markup => html`<tr>
 <td>${time(topUp.askedAt, frame.timeZone)}</td>
 <th scope="row" class="named">${topUp.id}<span class="quiet small">${cards.find(({ id }) => id === topUp.cardId)?.label ?? 'a card that was removed'}</span></th>
-<td>${stateStatus(topUp.state)} <span class="quiet small">${told(topUp)}</span></td>
+<td>${stateStatus(topUp.state)} <span class="quiet small">${explained(topUp)}</span></td>
 <td class="amount">${money(topUp.amount, topUp.currency)}</td>
 </tr>`
 
@@ -45,7 +50,7 @@ function stateStatus(state: TopUpState): Markup {
   return status(word, tone)
 }
 
-function told({ state, failure }: TopUp): string {
+function explained({ state, failure }: TopUp): string {
   switch (state) {
     case 'posted':
       return 'The credits are there.'

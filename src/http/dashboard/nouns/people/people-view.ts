@@ -7,17 +7,17 @@ import { notice } from '../../components/notice.ts'
 import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
+import { personName } from '../../format/principal-names.ts'
 import { byRealClock, day, time } from '../../format/time.ts'
 import { type FormState, inputField, selectField } from '../../forms/field.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { nameOf } from './remove-view.ts'
 import { roleChoices, roleName } from './role-words.ts'
 
 type PeopleFacts = {
   readonly members: readonly Member[]
   readonly lastSeen: ReadonlyMap<number, Instant>
   readonly invitations: readonly Invitation[]
-  /** Who looks. */
+  /** The id of the visitor. */
   readonly self: number
   readonly state: FormState
   readonly notice: Markup | null
@@ -39,7 +39,7 @@ ${invitationsCard(facts, frame)}
 </div>`
 
 function memberRow({ user, role, since }: Member, facts: PeopleFacts, frame: Frame): Markup {
-  const name = nameOf(user)
+  const name = personName(user)
   const seen = facts.lastSeen.get(user.id)
   const options = roles.map(
     known =>
@@ -94,7 +94,7 @@ export const newInvitationView = (
 ${titled('Invitation')}
 <div class="card">
 ${notice('good', 'The link is made. It is shown this once: pass it on now.')}
-<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. An earlier link for the same e-mail opens nothing any more.</p>
+<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. An earlier link for the same e-mail no longer works.</p>
 ${block('link', 'Link', link)}
 <div class="buttons"><a class="button primary" href="${frame.to('/people')}">Back to the people</a></div>
 </div>`

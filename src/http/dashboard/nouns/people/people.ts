@@ -1,43 +1,49 @@
-import { CoreError, invalid } from '#core/errors.ts'
-import { invite, withdrawInvitation } from '#core/user/invitation.ts'
-import { changeRole } from '#core/user/members.ts'
-import { isRole } from '#core/user/roles.ts'
-import { outcomeOf } from '../../visit/outcome.ts'
-import { pageAfter } from '../../visit/page-after.ts'
-import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
-import { changePeople, doerOf, idIn, peoplePage } from './people-page.ts'
-import { newInvitationView } from './people-view.ts'
+import { type CoreError, invalid } from '#core/errors.ts'
+import { invite, openInvitations, withdrawInvitation } from '#core/user/invitation.ts'
+import { changeRole, lastSeenOf, membersOf } from '#core/user/members.ts'
+import { isRole, type Role } from '#core/user/roles.ts'
+import type { PeoplePrincipal } from '#core/user/user-register.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { doneNotice } from '../../components/notice.ts'
+import { faultSummary } from '../../forms/fault-summary.ts'
+import { formState } from '../../forms/form-state.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import {
+  type AccountVisit,
+  type Answer,
+  type Page,
+  pageOf,
+  redirectTo,
+} from '../../visit/screen.ts'
+import { newInvitationView, peopleView } from './people-view.ts'
 
-export const showPeople = async (visit: AccountVisit): Promise<Answer> =>
-  pageOf('People', await peoplePage(visit))
+export const showPeople = (visit: AccountVisit): Promise<Answer> => peoplePage(visit, null)
 
 /**
  * Answers with the link itself: no address leads to it again. Sent twice, the form makes two links, of
  * which the second alone opens anything.
  */
-export async function invitePerson(visit: AccountVisit): Promise<Answer> {
-  const { register, caller, form, frame, ownUrl, world } = visit
-  const result = await outcomeOf(async () => {
-    const role = form.get('role') ?? ''
-    if (!isRole(role)) throw invalid('role', 'There is no such role.')
-    const wish = { accountId: caller.access.accountId, email: form.get('email') ?? '', role }
-    return await invite(register, wish, doerOf(visit))
-  })
-  if (result instanceof CoreError) {
-    return pageAfter(result, 'People', await peoplePage(visit, result))
-  }
-  // It leads to the world where it was made.
-  const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
-  const link = `${ownUrl}${prefix}/dashboard/invitation/${result.secret}`
-  return pageOf('Invitation', newInvitationView(result.invitation, link, frame))
-}
+export const invitePerson = (visit: AccountVisit): Promise<Answer | null> =>
+  showingRefusal(
+    visit,
+    async () => {
+      const { register, caller, form, frame, ownUrl, world } = visit
+      const email = form.get('email') ?? ''
+      const offered = { accountId: caller.access.accountId, email, role: roleIn(form) }
+      const { secret, invitation } = await invite(register, offered, principalOf(visit))
+      // It leads to the world where it was made.
+      const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
+      const link = `${ownUrl}${prefix}/dashboard/invitation/${secret}`
+      return pageOf('Invitation', newInvitationView(invitation, link, frame))
+    },
+    peoplePage,
+  )
 
 export const changeRoleOfMember = (visit: AccountVisit) =>
   changePeople(visit, 'role', async () => {
     const { register, caller, form } = visit
-    const role = form.get('role') ?? ''
-    if (!isRole(role)) throw invalid('role', 'There is no such role.')
-    await changeRole(register, caller.access.accountId, idIn(form, 'user'), role, doerOf(visit))
+    const { accountId } = caller.access
+    await changeRole(register, accountId, idIn(form, 'user'), roleIn(form), principalOf(visit))
   })
 
 export const withdrawInvite = (visit: AccountVisit) =>
@@ -46,6 +52,64 @@ export const withdrawInvite = (visit: AccountVisit) =>
       visit.register,
       visit.caller.access.accountId,
       idIn(visit.form, 'invitation'),
-      doerOf(visit),
+      principalOf(visit),
     ),
+  )
+
+function roleIn(form: URLSearchParams): Role {
+  const role = form.get('role') ?? ''
+  if (!isRole(role)) throw invalid('role', 'There is no such role.')
+  return role
+}
+
+const done = {
+  role: 'The role is changed. It counts from their next click.',
+  removed: 'The member is removed, and signed out of this account with their next click.',
+  removed_revoked:
+    'The member is removed, and signed out of this account with their next click. The tokens that they made are revoked.',
+  removed_kept:
+    'The member is removed, and signed out of this account with their next click. The tokens that they made go on working: API Token revokes them, in production and in the sandbox.',
+  withdrawn: 'The invitation is withdrawn. Its link no longer works.',
+}
+
+async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { register, caller, form, query, signedIn, frame } = visit
+  const { accountId } = caller.access
+  const members = await membersOf(register, accountId)
+  const content = peopleView(
+    {
+      members,
+      lastSeen: await lastSeenOf(register, members),
+      invitations: await openInvitations(register, accountId),
+      self: signedIn.user.id,
+      // After a proof, the address fills the form as it was before.
+      state: formState(refusal ? form : query, refusal, { role: 'shipper' }),
+      notice: refusal ? faultSummary(refusal, ['email', 'role']) : doneNotice(query, done),
+    },
+    frame,
+  )
+  return pageAfter(refusal, 'People', content)
+}
+
+export const principalOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({
+  kind: 'user',
+  userId: signedIn.user.id,
+})
+
+/** An id that no member has where none is named. */
+export const idIn = (fields: URLSearchParams, name: string): number =>
+  parseId(fields.get(name) ?? '') ?? 0
+/** Leads back to the page, which says what was done. */
+export const changePeople = (
+  visit: AccountVisit,
+  done: string,
+  act: () => Promise<void>,
+): Promise<Answer | null> =>
+  showingRefusal(
+    visit,
+    async () => {
+      await act()
+      return redirectTo(visit.frame.to(`/people?done=${done}`))
+    },
+    peoplePage,
   )

@@ -1,9 +1,10 @@
 import { notFound } from '#core/errors.ts'
 import { membersOf, removeMember, removeMemberWithTokens } from '#core/user/members.ts'
 import { tokensOfUser } from '#core/user/tokens-of-user.ts'
+import { personName } from '../../format/principal-names.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
-import { changePeople, doerOf, idIn } from './people-page.ts'
-import { nameOf, removeView, revokeField } from './remove-view.ts'
+import { changePeople, idIn, principalOf } from './people.ts'
+import { removeView, revokeField } from './remove-view.ts'
 
 /** Says what ends with the membership and what does not, before anything is done. */
 export async function showRemoval(visit: AccountVisit): Promise<Answer> {
@@ -18,20 +19,20 @@ export async function showRemoval(visit: AccountVisit): Promise<Answer> {
     token,
     at: to(`/${accountId}/tokens/${token.id}`, environment),
   }))
-  return pageOf(`Remove ${nameOf(member.user)}`, removeView({ member, held }, frame))
+  return pageOf(`Remove ${personName(member.user)}`, removeView({ member, held }, frame))
 }
 
-export async function removePerson(visit: AccountVisit): Promise<Answer> {
+export async function removePerson(visit: AccountVisit): Promise<Answer | null> {
   const { register, bothWorlds, caller, form } = visit
   const { accountId } = caller.access
-  const [userId, doer] = [idIn(form, 'user'), doerOf(visit)]
+  const [userId, principal] = [idIn(form, 'user'), principalOf(visit)]
   const held = await tokensOfUser(bothWorlds, accountId, userId, register.clock.now())
   if (form.has(revokeField)) {
     return await changePeople(visit, held.length === 0 ? 'removed' : 'removed_revoked', () =>
-      removeMemberWithTokens(register, bothWorlds.sandbox, accountId, userId, doer),
+      removeMemberWithTokens(register, bothWorlds.sandbox, accountId, userId, principal),
     )
   }
   return await changePeople(visit, held.length === 0 ? 'removed' : 'removed_kept', () =>
-    removeMember(register, accountId, userId, doer),
+    removeMember(register, accountId, userId, principal),
   )
 }

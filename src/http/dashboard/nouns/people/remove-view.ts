@@ -1,7 +1,8 @@
 import type { UserToken } from '#core/user/tokens-of-user.ts'
-import type { Member, User } from '#core/user/user.ts'
+import type { Member } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { titled } from '../../components/title.ts'
+import { personName } from '../../format/principal-names.ts'
 import { time } from '../../format/time.ts'
 import { checkField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
@@ -18,11 +19,9 @@ type HeldToken = UserToken & { readonly at: string }
 
 export type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }
 
-export const nameOf = ({ name, email }: User): string => (name === '' ? email : name)
-
 export function removeView({ member, held }: RemovalFacts, frame: Frame): Markup {
   const { user, role } = member
-  const name = nameOf(user)
+  const name = personName(user)
   return html`${titled(`Remove ${name}?`, `${user.email}, ${roleName(role)}`)}
 <form method="post" action="${frame.to('/people/remove')}"><input type="hidden" name="user" value="${user.id}">
 <section class="card"><p>${name} sees nothing of this account from their next click on, in production and in the sandbox, and is signed out if it is their only account.</p>
@@ -33,7 +32,7 @@ ${held.length === 0 ? null : tokensCard(name, held, frame)}
 </form>`
 }
 
-/** One that they make while the page is open is on no list: nobody has decided to keep it. */
+/** A token that they make while the page is open is on no list: nobody has decided to keep it. */
 const noTokens = html`<p>No token that they made is in use.</p><input type="hidden" name="${revokeField}" value="yes">`
 
 const ticked = formState(new URLSearchParams(), null, { [revokeField]: 'yes' })

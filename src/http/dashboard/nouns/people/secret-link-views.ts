@@ -14,7 +14,7 @@ type Invited = {
   readonly refusal: CoreError | null
 }
 
-/** The same for everybody: the page does not tell whether the e-mail is a user's already. */
+/** Everybody sees the same page: it does not tell whether the e-mail is a user's already. */
 export const invitationView = ({ offer, action, state, refusal }: Invited): Markup => html`
 <div class="card">
 <h1>Join ${offer.accountName}</h1>

@@ -2,64 +2,70 @@ import { CoreError } from '#core/errors.ts'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
 import { readReset, resetPassword } from '#core/user/change-password.ts'
 import { readInvitation } from '#core/user/invitation.ts'
-import { blankForm, formState } from '../../forms/form-state.ts'
-import { pageAfter } from '../../visit/page-after.ts'
-import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
-import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
+import { formState } from '../../forms/form-state.ts'
+import { loggingEntry, whoseEntry } from '../../visit/entry-log.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import type { Answer, Page, Visit } from '../../visit/screen.ts'
 import { afterEntry } from '../session/after-entry.ts'
 import { invitationView, resetView } from './secret-link-views.ts'
+export const showInvitation = (visit: Visit): Promise<Answer> => invitationPage(visit, null)
 
-export async function showInvitation({ register, world, params, to }: Visit): Promise<Answer> {
-  const secret = params.secret ?? ''
-  const offer = await readInvitation(register, secret)
-  const action = to(`/invitation/${secret}`, world.environment)
-  return pageOf('Invitation', invitationView({ offer, action, state: blankForm, refusal: null }))
-}
-
-export async function acceptInvite(visit: Visit): Promise<Answer> {
-  const { register, world, params, form, to, place, browser } = visit
-  const secret = params.secret ?? ''
-  const offer = await readInvitation(register, secret)
-  const [name, password] = [form.get('name'), form.get('password') ?? '']
-  const acceptance = { secret, name, password, address: place, browser }
-  const result = await toldOutcome(
+export const acceptInvite = (visit: Visit): Promise<Answer | null> =>
+  showingRefusal(
     visit,
-    'sign-in by invitation',
-    () => acceptInvitation(register, acceptance),
-    whoseEntry,
+    async () => {
+      const { register, world, form, to, place, browser } = visit
+      const [name, password] = [form.get('name'), form.get('password') ?? '']
+      const acceptance = { secret: secretIn(visit), name, password, address: place, browser }
+      const entry = await loggingEntry(
+        visit,
+        'sign-in by invitation',
+        () => acceptInvitation(register, acceptance),
+        whoseEntry,
+      )
+      return afterEntry(entry, to(`/${entry.accountId}`, world.environment), visit)
+    },
+    invitationPage,
   )
-  if (!(result instanceof CoreError)) {
-    return afterEntry(result, to(`/${result.accountId}`, world.environment), visit)
-  }
-  const again = {
-    offer,
+
+async function invitationPage(visit: Visit, refusal: CoreError | null): Promise<Page> {
+  const { register, world, form, to } = visit
+  const secret = secretIn(visit)
+  const facts = {
+    offer: await readInvitation(register, secret),
     action: to(`/invitation/${secret}`, world.environment),
-    state: formState(form, result),
+    state: formState(form, refusal),
+    refusal,
   }
-  return pageAfter(result, 'Invitation', invitationView({ ...again, refusal: result }))
+  return pageAfter(refusal, 'Invitation', invitationView(facts))
 }
 
-export async function showReset({ register, params, to }: Visit): Promise<Answer> {
-  const secret = params.secret ?? ''
-  const user = await readReset(register, secret)
-  return pageOf('New password', resetView(user, to(`/reset/${secret}`), null))
-}
+export const showReset = (visit: Visit): Promise<Answer> => resetPage(visit, null)
 
 /** Ends the session of this browser as well: all sessions of the user have ended. */
-export async function resetForgottenPassword(visit: Visit): Promise<Answer> {
-  const { register, params, form, to } = visit
-  const secret = params.secret ?? ''
-  const user = await readReset(register, secret)
-  const password = form.get('password') ?? ''
-  const result = await toldOutcome(
+export const resetForgottenPassword = (visit: Visit): Promise<Answer | null> =>
+  showingRefusal(
     visit,
-    'new password by link',
-    () => resetPassword(register, secret, password),
-    () => ({ userId: user.id }),
+    async () => {
+      const { register, form, to } = visit
+      const secret = secretIn(visit)
+      const password = form.get('password') ?? ''
+      await loggingEntry(
+        visit,
+        'new password by link',
+        () => resetPassword(register, secret, password),
+        result => ({ userId: result instanceof CoreError ? null : result.id }),
+      )
+      return { kind: 'redirect', to: to('/sign-in?done=reset'), session: null }
+    },
+    resetPage,
   )
-  if (result instanceof CoreError) {
-    const content = resetView(user, to(`/reset/${secret}`), result)
-    return pageAfter(result, 'New password', content)
-  }
-  return { kind: 'redirect', to: to('/sign-in?done=reset'), session: null }
+
+async function resetPage(visit: Visit, refusal: CoreError | null): Promise<Page> {
+  const secret = secretIn(visit)
+  const user = await readReset(visit.register, secret)
+  const content = resetView(user, visit.to(`/reset/${secret}`), refusal)
+  return pageAfter(refusal, 'New password', content)
 }
+
+const secretIn = ({ params }: Visit): string => params.secret ?? ''

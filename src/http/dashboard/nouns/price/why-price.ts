@@ -14,7 +14,7 @@ import { titled } from '../../components/title.ts'
 import { moneyText } from '../../format/money.ts'
 import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { priceStory, storyText, tierTable } from './price-story.ts'
+import { explanationBlock, priceExplanation, tierTable } from './price-explanation.ts'
 
 /** The service that a link or a button asks about. */
 export function askedService({ world }: Pick<AccountVisit, 'world'>, text: string | null) {
@@ -25,7 +25,7 @@ export function askedService({ world }: Pick<AccountVisit, 'world'>, text: strin
 }
 
 type Why = {
-  /** Of the page: each screen has its own. */
+  /** Each screen has a title of its own. */
   readonly title: string
   readonly question: RateQuestion
   readonly service: ReturnType<typeof askedService>
@@ -59,15 +59,15 @@ export async function whyPage(
 }
 
 type WhyFacts = {
-  /** As the catalogue spells it. */
+  /** The name in the catalogue. */
   readonly service: string
   readonly quote: Quote | null
   readonly excluded: ExcludedService | null
   /** Null where the carrier tells no reasons. */
   readonly explanation: Explanation | null
-  /** Back to where the question stands. */
+  /** Links back to the question. */
   readonly actions: Markup
-  /** Of the price alone: no version answers its story. */
+  /** They ask for the price alone: no version answers its reasons. */
   readonly lines: readonly ShownCall[]
 }
 
@@ -79,10 +79,10 @@ ${sameByApi(facts.lines)}`
 const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
   explanation?.quote
     ? html`<div class="main-and-side">
-<section class="card flush" aria-labelledby="story"><h2 id="story">From the card to the total</h2>${priceStory(explanation)}</section>
-<div>${tierTable(quote)}<section class="card" aria-labelledby="text"><h2 id="text">As text</h2>${storyText(explanationText(explanation))}</section></div>
+<section class="card flush" aria-labelledby="story"><h2 id="story">From the card to the total</h2>${priceExplanation(explanation)}</section>
+<div>${tierTable(quote)}<section class="card" aria-labelledby="text"><h2 id="text">As text</h2>${explanationBlock(explanationText(explanation))}</section></div>
 </div>`
-    : html`<div class="card">${notice('plain', 'The carrier names this price itself, and tells no reasons for it.')}</div>${tierTable(quote)}`
+    : html`<div class="card">${notice('plain', 'The carrier sets this price itself, and gives no reasons for it.')}</div>${tierTable(quote)}`
 
 const unpriced = ({ excluded, explanation }: WhyFacts): Markup =>
   notice(

@@ -5,7 +5,8 @@ import { listUnprinted } from '#core/print/printed-marks.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { labelCursor } from '../../format/cursor.ts'
+import { personName } from '../../format/principal-names.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import type { LabelRow, PrintList } from './print-view.ts'
 
@@ -27,25 +28,24 @@ export async function listWaiting(visit: AccountVisit): Promise<PrintList> {
     kind: 'waiting',
     rows,
     total,
-    next: next && `${next.createdAt}.${next.id}`,
+    next: next && labelCursor.write(next.createdAt, next.id),
     isFirst: after === null,
   }
 }
 
-/** `1795471200000.7`: the key of the page before. */
 function afterOf(text: string | null): After {
-  const [createdAt, id] = (text ?? '').split('.').map(part => parseId(part))
+  const [createdAt, id] = labelCursor.read(text) ?? []
   return createdAt && id ? { createdAt, id } : null
 }
 
 export async function listNamed(
   visit: AccountVisit,
   codes: readonly string[],
-  wish: PrintOptions,
+  options: PrintOptions,
 ): Promise<PrintList> {
   const { world, tenant } = visit
   const within = codes.slice(0, mostCodes)
-  const { labels, refused } = await findPrintable(world, tenant, within, formOf(wish))
+  const { labels, refused } = await findPrintable(world, tenant, within, formOf(options))
   const ids = labels.map(({ shipmentId }) => shipmentId)
   const shipments = await world.store.read.shipments.byIds(tenant, ids)
   return {
@@ -66,10 +66,10 @@ export const findMarkable = (
     sheet: '4x6',
   })
 
-const formOf = (wish: PrintOptions): PrintForm =>
-  wish.format === 'pdf'
-    ? { format: wish.format, sheet: wish.sheet.name }
-    : { format: wish.format, sheet: null }
+const formOf = (options: PrintOptions): PrintForm =>
+  options.format === 'pdf'
+    ? { format: options.format, sheet: options.sheet.name }
+    : { format: options.format, sheet: null }
 
 async function rowsOf(
   { world, tenant, register, signedIn }: AccountVisit,
@@ -90,7 +90,7 @@ async function rowsOf(
     if (by.kind === 'user' && by.id === signedIn.user.id) return 'you'
     if (by.kind === 'token') return `the token ${(await tokens.byId(tenant, by.id))?.name ?? by.id}`
     const user = await register.store.read.users.byId(by.id)
-    return user === null ? `user ${by.id}` : user.name || user.email
+    return user === null ? `user ${by.id}` : personName(user)
   }
   return await Promise.all(
     shipments.map(async shipment => {

@@ -1,12 +1,14 @@
 import type { SheetName } from '#core/ports/label-sheets.ts'
 import type { LaidPage, LaidSheets } from '#core/print/lay-out-sheets.ts'
+import { mostCodes } from '#core/print/print-labels.ts'
+import type { UnprintableCode } from '#core/print/printable-labels.ts'
 import type { Size, Spot } from '#core/print/sheet-form.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
+import { notice } from '../../components/notice.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { paperName } from './paper-fields.ts'
-import { refusedNotice } from './refused-notice.ts'
 
 type PagesFacts = { readonly laid: LaidSheets; readonly sheet: SheetName }
 
@@ -81,3 +83,18 @@ ${howToPrint(sheet)}
 <div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><a class="button" href="${frame.to(`/print/test/file?sheet=${sheet}.1`)}">As PDF</a><a class="button" href="${frame.to('/print')}">Back to the list</a></div>
 </div>
 <div class="laids"><svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Rulers"><image href="${frame.to(`/print/test/file?sheet=${sheet}.1&as=picture`)}" width="${size.width}" height="${size.height}" preserveAspectRatio="none"/></svg></div>`
+
+/** Nobody reads more of them. */
+const mostShown = 100
+
+/** Which codes have no label now, and why; `beyond` of them were more than one print takes. */
+export function refusedNotice(refused: readonly UnprintableCode[], beyond = 0): Markup | null {
+  const count = refused.length + beyond
+  if (count === 0) return null
+  const listed = refused.slice(0, mostShown)
+  const unlisted = refused.length - listed.length
+  return notice(
+    'warn',
+    html`<p><strong>${count === 1 ? 'One code' : `${count.toLocaleString('en')} codes`} cannot be printed.</strong> The others can.</p><ul>${listed.map(({ code, why }) => html`<li><span class="code">${code}</span>: ${why}</li>`)}${unlisted > 0 ? html`<li>And ${unlisted.toLocaleString('en')} more.</li>` : null}${beyond > 0 ? html`<li>${beyond.toLocaleString('en')} of them are too many: at most ${mostCodes.toLocaleString('en')} labels are printed at once.</li>` : null}</ul>`,
+  )
+}

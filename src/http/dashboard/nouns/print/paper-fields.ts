@@ -38,24 +38,24 @@ const papers: Readonly<Record<SheetName, string>> = {
   a4x4: 'A4',
 }
 
-/** As a dialog of a browser names it. */
+/** The name in a browser's dialog. */
 export const paperName = (sheet: SheetName): string => papers[sheet]
 
 const sheetLabel = (sheet: SheetName): string =>
   placesOn[sheet] === 1 ? paperName(sheet) : `${paperName(sheet)}, ${placesOn[sheet]} labels`
 
 /** `a4x4.3`: the sheet and the place of its first label. `zpl.203`: a label printer and its dots. */
-export function wishOf({ form, query, kept }: AccountVisit): PrintOptions {
+export function optionsOf({ form, query, kept }: AccountVisit): PrintOptions {
   const text = form.get('sheet') ?? query.get('sheet')
-  if (text === null) return readWish(kept('print')) ?? usual
-  const wish = readWish(text)
-  if (wish === null) throw invalid('sheet', 'Choose one of the papers.')
-  return wish
+  if (text === null) return readOptions(kept('print')) ?? usual
+  const options = readOptions(text)
+  if (options === null) throw invalid('sheet', 'Choose one of the papers.')
+  return options
 }
 
 const usual: PrintOptions = { format: 'pdf', sheet: { name: '4x6', start: 1 } }
 
-function readWish(text: string): PrintOptions | null {
+function readOptions(text: string): PrintOptions | null {
   const [name, number] = text.split('.')
   if (name === 'zpl') {
     const dotsPerInch = labelResolutions.find(dots => String(dots) === number)
@@ -67,20 +67,21 @@ function readWish(text: string): PrintOptions | null {
   return isPlace ? { format: 'pdf', sheet: { name: sheet, start } } : null
 }
 
-export const wishText = (wish: PrintOptions): string =>
-  wish.format === 'pdf' ? sheetText(wish.sheet) : zplText(wish.dotsPerInch)
+export const optionsText = (options: PrintOptions): string =>
+  options.format === 'pdf' ? sheetText(options.sheet) : zplText(options.dotsPerInch)
 
 const sheetText = ({ name, start }: SheetChoice): string => `${name}.${start}`
 const zplText = (dotsPerInch: LabelResolution): string => `zpl.${dotsPerInch}`
 
 /** A sheet that was begun is used up once: the next print begins with a whole one. */
-export const keptWish = (wish: PrintOptions): KeptChoice => ({
+export const keptOptions = (options: PrintOptions): KeptChoice => ({
   name: 'print',
-  value: wish.format === 'pdf' ? sheetText({ ...wish.sheet, start: 1 }) : wishText(wish),
+  value:
+    options.format === 'pdf' ? sheetText({ ...options.sheet, start: 1 }) : optionsText(options),
 })
 
 /** What a browser can print. */
-export function sheetOf(wish: PrintOptions): SheetChoice {
-  if (wish.format === 'pdf') return wish.sheet
+export function sheetOf(options: PrintOptions): SheetChoice {
+  if (options.format === 'pdf') return options.sheet
   throw invalid('sheet', 'A browser cannot print ZPL: take the file, and send it to the printer.')
 }

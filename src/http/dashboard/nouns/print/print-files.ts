@@ -5,32 +5,32 @@ import { previewLabel } from '#core/shipment/preview-label.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { type AccountVisit, type Answer, jsonOf } from '../../visit/screen.ts'
 import { codesToPrint, namedCodes } from './listed-labels.ts'
-import { keptWish, wishOf } from './paper-fields.ts'
-import { orRefused, showPrint } from './print.ts'
+import { keptOptions, optionsOf } from './paper-fields.ts'
+import { showingPrint, showPrint } from './print.ts'
 
 /**
  * One file of all labels. Where some can't be printed, that is told first: a file could not say it. A script
  * asks first which labels a whole list has, to put back those that the file marks.
  */
-export const sendPrintFile = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const sendPrintFile = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     if (visit.form.has('named')) return jsonOf(await codesToPrint(visit))
-    const wish = wishOf(visit)
+    const options = optionsOf(visit)
     const { file, refused, labels } = await printLabels(
       visit.command(null),
       await codesToPrint(visit),
-      wish,
+      options,
     )
     if (file === null || (refused.length > 0 && namedCodes(visit) !== null)) {
       return await showPrint(visit)
     }
     return {
       kind: 'file',
-      name: `${labels.length === 1 ? 'label' : `${labels.length}-labels`}.${wish.format}`,
-      mediaType: wish.format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8',
+      name: `${labels.length === 1 ? 'label' : `${labels.length}-labels`}.${options.format}`,
+      mediaType: options.format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8',
       bytes: file,
       isSaved: true,
-      keeps: keptWish(wish),
+      keeps: keptOptions(options),
     }
   })
 

@@ -8,19 +8,18 @@ import { counted } from '#core/values/counted.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../components/count.ts'
-import { doneNotice } from '../../components/done.ts'
-import { emptyPage } from '../../components/empty-page.ts'
 import { icon } from '../../components/icon.ts'
 import { onceFileCame } from '../../components/live.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
+import { emptyPage } from '../../components/pager.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { time } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
+import { refusedNotice } from './pages-views.ts'
 import { paperField } from './paper-fields.ts'
-import { refusedNotice } from './refused-notice.ts'
 
 export type LabelRow = {
   readonly shipment: Shipment
@@ -84,7 +83,7 @@ function nothing({ list, order }: PrintFacts, frame: Frame): Markup {
     return html`<section class="card"><p class="empty">None of these codes can be printed. <a href="${frame.to('/print')}">What is unprinted</a></p></section>`
   }
   return list.isFirst
-    ? html`<section class="card"><p class="empty">Everything that is bought was printed.</p></section>`
+    ? html`<section class="card"><p class="empty">Everything you bought is printed.</p></section>`
     : emptyPage(frame.to(`/print?order=${order}`))
 }
 
@@ -165,14 +164,14 @@ function pager(
 const others = (
   frame: Frame,
 ): Markup => html`<form class="card" method="post" action="${frame.to('/print')}">
-<h2>Print others, or once more</h2>
+<h2>Print others, or reprint</h2>
 <div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code"></textarea><p class="hint">Up to ${countText(mostCodes)}, with spaces or lines between them. Nothing is charged.</p></div></div>
 <div class="buttons"><button>Show these labels</button></div>
 </form>`
 
 const testPages = (
   frame: Frame,
-): Markup => html`<section class="card"><h2>Does your printer keep the size?</h2>
+): Markup => html`<section class="card"><h2>Does your printer print true to size?</h2>
 <p>Print a page of rulers first. In the print dialog choose scale 100 % (“Actual size”) and no headers.</p>
 <table><thead><tr><th scope="col">Paper</th><th scope="col">Test page</th></tr></thead><tbody>${(
   [

@@ -3,7 +3,7 @@ import { layOutSheets } from '#core/print/lay-out-sheets.ts'
 import { mostCodes, type PrintOptions } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
 import { markPrinted, markUnprinted } from '#core/print/printed-marks.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { isOfInput, pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import {
   type AccountVisit,
   type Answer,
@@ -22,7 +22,7 @@ import {
   orderOf,
 } from './listed-labels.ts'
 import { pagesView } from './pages-views.ts'
-import { keptWish, sheetOf, wishOf, wishText } from './paper-fields.ts'
+import { keptOptions, optionsOf, optionsText, sheetOf } from './paper-fields.ts'
 import { type PrintFacts, type PrintList, printView, unprintedField } from './print-view.ts'
 
 /** What is bought and unprinted, or the labels that another screen named. */
@@ -31,28 +31,28 @@ export const choosePrint = async (visit: AccountVisit): Promise<Answer> =>
     ? showAfterFile(visit)
     : showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
 
-type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
+type Changed = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
   readonly matching?: MatchingCodes | null
 }
 
-/** Also in place of a print that was refused: what can be printed stays marked. */
+/** It also answers a print that was refused: what can be printed stays marked. */
 export async function showPrint(
   visit: AccountVisit,
-  { refusal = null, marked = null, matching = null }: Told = {},
+  { refusal = null, marked = null, matching = null }: Changed = {},
 ): Promise<Page> {
   const { query, form, frame } = visit
   const codes = matching?.codes ?? namedCodes(visit)
-  const wish = wishOfOrUsual(visit)
-  const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, wish)
+  const options = chosenOrUsual(visit)
+  const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, options)
   const facts: PrintFacts = {
     list,
     order: orderOf(form.has('order') ? form : query),
-    chosen: wishText(wish),
+    chosen: optionsText(options),
     query,
     refusal,
     marked,
     isCut: matching?.isCut ?? false,
-    lines: await firstLabelLines(visit, list, wish),
+    lines: await firstLabelLines(visit, list, options),
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))
 }
@@ -61,25 +61,22 @@ export async function showPrint(
 async function firstLabelLines(
   visit: AccountVisit,
   { rows: [first] }: PrintList,
-  wish: PrintOptions,
+  options: PrintOptions,
 ): Promise<readonly ShownCall[]> {
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment
-  const dotsPerInch = wish.format === 'pdf' ? null : wish.dotsPerInch
-  const asked = { kind: 'label_file', shipmentId, format: wish.format, dotsPerInch } as const
+  const dotsPerInch = options.format === 'pdf' ? null : options.dotsPerInch
+  const asked = { kind: 'label_file', shipmentId, format: options.format, dotsPerInch } as const
   return await visit.apiCallFor(
     asked,
     `Where the label of ${shipCode} is; each other label is a call more`,
   )
 }
 
-function wishOfOrUsual(visit: AccountVisit) {
-  try {
-    return wishOf(visit)
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return wishOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
-  }
+function chosenOrUsual(visit: AccountVisit): PrintOptions {
+  const chosen = resultOrRefusal(() => optionsOf(visit))
+  if (!(chosen instanceof CoreError)) return chosen
+  return optionsOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
 }
 
 /** The list as it stands when a file has come, which has marked its labels. */
@@ -108,40 +105,34 @@ const atTheList = (visit: AccountVisit): AccountVisit => ({
   query: new URLSearchParams({ order: orderOf(visit.form) }),
 })
 
-/** A print that the core refuses is told above the list. */
-export async function orRefused(
+/** The refusal stands above the list of labels. */
+export const showingPrint = (
   visit: AccountVisit,
   print: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await print()
-  } catch (error) {
-    if (!(error instanceof CoreError) || error.code !== 'validation_failed') throw error
-    return showPrint(visit, { refusal: error })
-  }
-}
+): Promise<Answer | null> =>
+  showingRefusal(visit, print, (_, refusal) => showPrint(visit, { refusal }), isOfInput)
 
 /** A page for the browser to print. It marks nothing: only the person knows what came out of the printer. */
-export const showPrintPages = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
-    const wish = wishOf(visit)
-    const sheet = sheetOf(wish)
+export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
+    const options = optionsOf(visit)
+    const sheet = sheetOf(options)
     const laid = await layOutSheets(visit, await codesToPrint(visit), sheet)
     if (laid.labels.length === 0) return showPrint(visit)
     const content = pagesView({ laid, sheet: sheet.name }, visit.frame)
-    const keeps = visit.route.startsWith('POST') ? { keeps: keptWish(wish) } : {}
+    const keeps = visit.route.startsWith('POST') ? { keeps: keptOptions(options) } : {}
     return { ...pageOf('Labels to print', content), paper: laid.paper, ...keeps }
   })
 
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
-export const markLabels = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     const { form, world, tenant, frame } = visit
     const codes = await codesToPrint(visit)
     if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
     if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
-    const wish = wishOf(visit)
-    const sheet = wish.format === 'pdf' ? wish.sheet.name : null
+    const options = optionsOf(visit)
+    const sheet = options.format === 'pdf' ? options.sheet.name : null
     const found = await findMarkable(visit, codes)
     const ids = found.labels.map(({ shipmentId }) => shipmentId)
     if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
@@ -151,7 +142,7 @@ export const markLabels = (visit: AccountVisit): Promise<Answer> =>
       return redirectTo(frame.to('/print?done=unprinted'))
     }
     const waiting = await world.store.read.prints.unprintedAmong(tenant, ids)
-    await markPrinted(command, ids, { format: wish.format, sheet })
+    await markPrinted(command, ids, { format: options.format, sheet })
     const undoable = found.labels.filter(({ shipmentId }) => waiting.has(shipmentId))
     const shown = await showPrint(atTheList(visit), {
       marked: { count: ids.length, undoable: undoable.map(({ shipCode }) => shipCode) },

@@ -3,13 +3,13 @@ import type { LabelFormat } from '#core/ports/labels.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { testView } from './pages-views.ts'
-import { sheetOf, wishOf } from './paper-fields.ts'
-import { orRefused } from './print.ts'
+import { optionsOf, sheetOf } from './paper-fields.ts'
+import { showingPrint } from './print.ts'
 
 /** A page of rulers, on the paper that the labels are for. */
-export const showTestPage = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
-    const { name } = sheetOf(wishOf(visit))
+export const showTestPage = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
+    const { name } = sheetOf(optionsOf(visit))
     const paper = paperOf[name]
     const content = testView({ sheet: name, size: pointsOfPaper[paper] }, visit.frame)
     return { ...pageOf('Test page', content), paper }
@@ -22,14 +22,14 @@ const mediaTypes: Readonly<Record<LabelFormat, string>> = {
 }
 
 /** The page of rulers as a file, and as the picture that the page for the browser shows. */
-export const sendTestFile = (visit: AccountVisit): Promise<Answer> =>
-  orRefused(visit, async () => {
+export const sendTestFile = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
     const { world, query } = visit
-    const wish = wishOf(visit)
+    const options = optionsOf(visit)
     const isPicture = query.get('as') === 'picture'
-    const format = isPicture ? 'png' : wish.format
-    const sheet = wish.format === 'pdf' ? wish.sheet.name : '4x6'
-    const dotsPerInch = wish.format === 'pdf' ? 203 : wish.dotsPerInch
+    const format = isPicture ? 'png' : options.format
+    const sheet = options.format === 'pdf' ? options.sheet.name : '4x6'
+    const dotsPerInch = options.format === 'pdf' ? 203 : options.dotsPerInch
     return {
       kind: 'file',
       name: `test-${sheet}.${format}`,

@@ -10,12 +10,12 @@ export type Patience = 'none' | 'next' | 'whole'
 
 export type PricesSoFar = {
   readonly found: RateAnswer
-  /** What the page asks for the rest with; null where all have answered. */
+  /** The page asks with it for the rest; null where all have answered. */
   readonly rest: OpenRest | null
 }
 
 type Asking = {
-  /** In the words of the form, by which a later page is known to ask the same. */
+  /** The words of the form, by which a later page is known to ask for the same. */
   readonly asked: unknown
   readonly question: RateQuestion
   /** What an earlier page of the form was given. */

@@ -9,10 +9,9 @@ import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { QuestionContext, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
-import { formDefaults } from '../../forms/form-defaults.ts'
-import { FormReader } from '../../forms/form-reader.ts'
-import { readPackage } from '../../forms/package-fields.ts'
-import { readText } from '../../forms/read-text.ts'
+import { FormReader, readText } from '../../forms/form-reader.ts'
+import { formDefaults, readPackage } from '../../forms/package-fields.ts'
+import { resultOrRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
 /** What a form asks, as far as it can be read, and what nobody can read in it. */
@@ -58,7 +57,7 @@ export function questionOfForm(
   return question
 }
 
-/** By what a question of the visitor's account is read. */
+/** What is needed to read a question of the visitor's account. */
 export const questionContext = ({
   world,
   caller,
@@ -86,15 +85,5 @@ function quoteDefaults(settings: AccountSettings): Readonly<Record<string, strin
     'packages.0.width': String(width),
     'packages.0.height': String(height),
     'packages.0.size_unit': unit,
-  }
-}
-
-/** What was read, or why it can't be: a form that is being filled in is not wrong yet. */
-export function resultOrRefusal<T>(read: () => T): T | CoreError {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof CoreError && error.code === 'validation_failed') return error
-    throw error
   }
 }

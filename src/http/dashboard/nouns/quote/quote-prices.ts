@@ -1,6 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
+import type { CoreError } from '#core/errors.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -11,11 +12,22 @@ import { serviceWay } from '../../format/service-way.ts'
 import { refusalInWords } from '../../forms/fault-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { askedField, type OpenRest, restField } from '../../visit/open-quotes.ts'
-import type { QuoteFacts } from './quote-facts.ts'
 
-/** Beside the form: who answered what, and who did not. */
+export type PricesFacts = {
+  /** The question as it stands in the form. */
+  readonly fields: URLSearchParams
+  /** Whether those alone were asked that did not answer before. */
+  readonly isAgain: boolean
+  readonly refusal: CoreError | null
+  /** Null where nothing was asked yet, or the question was refused. */
+  readonly found: RateAnswer | null
+  /** The page asks with it for the prices that are still to come. */
+  readonly rest: OpenRest | null
+}
+
+/** Who answered with a price, and who did not. */
 export function quotePrices(
-  { found, refusal, fields, isAgain, rest }: QuoteFacts,
+  { found, refusal, fields, isAgain, rest }: PricesFacts,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
@@ -109,7 +121,7 @@ function priceRow(
 </tr>`
 }
 
-/** Who was asked and has no price: nobody has to wonder where a service has gone. */
+/** The services without a price, so that nobody wonders where they have gone. */
 function missing(
   excluded: readonly ExcludedService[],
   fields: URLSearchParams,

@@ -6,12 +6,20 @@ import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { judgedFaults } from '../../forms/fault-summary.ts'
-import { checkField, inputField, selectField } from '../../forms/field.ts'
+import { checkField, type FormState, inputField, selectField } from '../../forms/field.ts'
 import { labelOf } from '../../forms/field-labels.ts'
 import { packageFields, shownPackageFields } from '../../forms/package-fields.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { QuoteFacts } from './quote-facts.ts'
-import { quotePrices } from './quote-prices.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
+import { type PricesFacts, quotePrices } from './quote-prices.ts'
+
+type QuoteFacts = PricesFacts & {
+  readonly state: FormState
+  readonly isAsked: boolean
+  /** Whether the sizes that the form begins with are the account's own. */
+  readonly isOwnSize: boolean
+  readonly lines: readonly ShownCall[]
+}
 
 export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
 ${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is bought, and nothing is kept.')}
@@ -58,6 +66,6 @@ const ownSize = "The sizes begin as this account's usual parcel. Write those of 
 const smallCarton =
   'The sizes begin as a small carton, since a price needs some. Write those of yours.'
 
-/** From the story of a price back to all of them, and on to its label. */
-export const quoteLeads = (asked: URLSearchParams, isPriced: boolean, frame: Frame): Markup =>
+/** Links from the reasons of a price back to all prices, and on to its label. */
+export const quoteLinks = (asked: URLSearchParams, isPriced: boolean, frame: Frame): Markup =>
   html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${isPriced && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship by it</a>` : null}`

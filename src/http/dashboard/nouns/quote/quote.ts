@@ -3,19 +3,15 @@ import { CoreError } from '#core/errors.ts'
 import { assumedSize } from '#core/rating/assumed-size.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/form-state.ts'
-import { toldFaults } from '../../forms/told-faults.ts'
+import { shownFaults } from '../../forms/shown-faults.ts'
 import { askedField, restField } from '../../visit/open-quotes.ts'
+import { resultOrRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { type Patience, type PricesSoFar, pricesInParts } from './prices-in-parts.ts'
-import {
-  askedFields,
-  questionOfForm,
-  resultOrRefusal,
-  uncheckedOfForm,
-} from './question-of-form.ts'
-import { quoteLeads, quoteView } from './quote-view.ts'
+import { askedFields, questionOfForm, uncheckedOfForm } from './question-of-form.ts'
+import { quoteLinks, quoteView } from './quote-view.ts'
 
 /** The services that did not answer before, where they alone are asked again. */
 type Again = readonly Service[] | null
@@ -33,7 +29,7 @@ export async function showQuote(visit: AccountVisit): Promise<Answer> {
   const { value, faults } = formState(fields, refusal)
   const content = quoteView(
     {
-      state: { value, faults: toldFaults(faults, null, value) },
+      state: { value, faults: shownFaults(faults, null, value) },
       fields,
       isAsked,
       isAgain: again !== null,
@@ -73,7 +69,7 @@ async function answerOrRefusal(
   })
 }
 
-/** Without script somebody follows a link to the page that has all prices. */
+/** People without script follow a link to the page that has all prices. */
 function patienceOf({ query, isLive }: AccountVisit, again: Again): Patience {
   if (again !== null) return 'whole'
   if (!query.has(restField)) return 'none'
@@ -105,6 +101,6 @@ export async function showWhyOfQuote(visit: AccountVisit): Promise<Answer> {
     kind: 'estimate',
     question: { ...uncheckedOfForm(fields), services: [service.name], items: [] },
   })
-  const actions = (isPriced: boolean) => quoteLeads(fields, isPriced, frame)
+  const actions = (isPriced: boolean) => quoteLinks(fields, isPriced, frame)
   return await whyPage(visit, { title: 'Why this price?', question, service, actions, lines })
 }

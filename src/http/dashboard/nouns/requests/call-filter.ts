@@ -6,11 +6,11 @@ import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
-import { type Choice, inputField, selectField } from '../../forms/field.ts'
+import { type Choice, type FormState, inputField, selectField } from '../../forms/field.ts'
+import { readText } from '../../forms/form-reader.ts'
 import { sizeField } from '../../forms/page-size.ts'
-import { readText } from '../../forms/read-text.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { RequestsFacts } from './requests-facts.ts'
+import type { Callers } from './callers.ts'
 
 /** What the address narrows the list to. */
 export function filterOfQuery(query: URLSearchParams, timeZone: string): CallFilter {
@@ -31,7 +31,7 @@ export function filterOfQuery(query: URLSearchParams, timeZone: string): CallFil
 const idOf = (query: URLSearchParams, name: string): number | null =>
   parseId(readText(query, name) ?? '')
 
-/** A day ends a stretch with its last moment. */
+/** A day counts to its last moment. */
 function timeOf(query: URLSearchParams, name: 'from' | 'to', timeZone: string): Instant | null {
   const text = readText(query, name)
   if (text === null) return null
@@ -40,8 +40,8 @@ function timeOf(query: URLSearchParams, name: 'from' | 'to', timeZone: string): 
   throw invalid(name, 'A time is written as 2026-11-23 10:02, a day as 2026-11-23.')
 }
 
-/** Behind this call the page begins; null for the newest. */
-export function placeOfQuery(query: URLSearchParams): LogCursor | null {
+/** The page begins after this call; null for the newest. */
+export function cursorOfQuery(query: URLSearchParams): LogCursor | null {
   const [, at = '', requestId = ''] =
     /^(\d{1,15})~([\w-]{1,64})$/.exec(query.get('after') ?? '') ?? []
   return requestId === '' ? null : { at: Number(at), requestId }
@@ -70,7 +70,13 @@ const methods: readonly Choice[] = [
   })),
 ]
 
-export function filterForm(facts: RequestsFacts, frame: Frame): Markup {
+export type FilterFacts = {
+  readonly state: FormState
+  readonly query: URLSearchParams
+  readonly callers: Callers
+}
+
+export function filterForm(facts: FilterFacts, frame: Frame): Markup {
   const { state, query } = facts
   const isNarrowed = filterNames.some(name => query.get(name))
   return html`<form class="card" method="get" action="${frame.to('/requests')}" role="search" aria-label="Find calls">
@@ -82,17 +88,17 @@ ${inputField(state, 'key', { label: 'Idempotency-Key', type: 'search', width: 'h
 </form>`
 }
 
-const otherFields = ({ state, query, askers }: RequestsFacts): Markup => html`<div class="fields">
+const otherFields = ({ state, query, callers }: FilterFacts): Markup => html`<div class="fields">
 ${selectField(state, 'status', { label: 'Status', width: 'quarter', choices: classes })}
 ${selectField(state, 'method', { label: 'Method', width: 'quarter', choices: methods })}
 ${inputField(state, 'route', { label: 'Route', width: 'half', placeholder: '/api/v5/labels' })}
 ${inputField(state, 'code', { label: 'Error code', width: 'half', placeholder: 'validation_failed' })}
-${selectField(state, 'token', { label: 'Token', width: 'quarter', choices: [any, ...askers.tokens] })}
-${selectField(state, 'person', { label: 'Person', width: 'quarter', choices: [any, ...askers.people] })}
+${selectField(state, 'token', { label: 'Token', width: 'quarter', choices: [any, ...callers.tokens] })}
+${selectField(state, 'person', { label: 'Person', width: 'quarter', choices: [any, ...callers.people] })}
 ${inputField(state, 'from', { label: 'From', width: 'half', placeholder: '2026-11-23 10:00' })}
 ${inputField(state, 'to', { label: 'To', width: 'half', placeholder: '2026-11-23 10:05' })}
 ${sizeField(query, 'quarter')}
 </div>`
 
-/** Behind which call a page begins, as the address says it. */
-export const placeText = ({ at, requestId }: LogCursor): string => `${at}~${requestId}`
+/** The cursor in the address: the page begins after this call. */
+export const callCursor = ({ at, requestId }: LogCursor): string => `${at}~${requestId}`

@@ -10,9 +10,8 @@ import type { CurlLine } from '../../../base/keep/as-curl.ts'
 import type { WireCode } from '../../../base/transport-fault.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
 import { countText } from '../../components/count.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
 import { block } from '../../components/same-by-api.ts'
 import { stateOf } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
@@ -23,7 +22,7 @@ import { faultField } from '../../forms/fault-field.ts'
 import { formState } from '../../forms/form-state.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { Askers } from './requests-facts.ts'
+import type { Callers } from './callers.ts'
 import { callStatus, tookText } from './requests-view.ts'
 
 type CallFacts = {
@@ -36,7 +35,7 @@ type CallFacts = {
   } | null
   /** The call that was run again, as far as it is kept. */
   readonly again: { readonly id: string; readonly call: (Call & CallContents) | null } | null
-  readonly askers: Askers
+  readonly callers: Callers
   readonly query: URLSearchParams
   readonly formKey: string
 }
@@ -50,7 +49,7 @@ ${doneNotice(facts.query, done)}
 ${headCard(facts, frame)}
 ${facts.again === null ? null : againCard(facts.again, call, contents, frame)}
 ${contents === null ? lineAlone(frame) : contentsCards(contents)}
-${storyCard(story, frame)}
+${outcomeCard(story, frame)}
 ${facts.curl === null ? null : curlCard(facts.curl, facts, frame)}`
 }
 
@@ -60,12 +59,12 @@ const done = {
 }
 
 const headCard = (
-  { story: { call }, askers }: CallFacts,
+  { story: { call }, callers }: CallFacts,
   frame: Frame,
 ): Markup => html`<section class="card" aria-label="The call"><dl class="facts">
 <dt>Status</dt><dd>${callStatus(call)} ${outcome(call, frame)}</dd>
 <dt>Time</dt><dd>${exactTime(call.at, frame.timeZone)}${byRealClock(frame)}, after ${tookText(call)}</dd>
-<dt>Who</dt><dd>${askers.nameOf(call)}</dd>
+<dt>Who</dt><dd>${callers.nameOf(call)}</dd>
 <dt>Address</dt><dd class="code">${call.path}${call.query === '' ? null : `?${call.query}`}</dd>
 <dt>Request-Id</dt><dd>${codeToCopy('request-id', 'Request-Id', call.requestId)}</dd>
 ${call.key === null ? null : html`<dt>Idempotency-Key</dt><dd>${codeToCopy('key', 'Idempotency-Key', html`<a href="${frame.to(`/requests?${new URLSearchParams({ key: call.key })}`)}">${call.key}</a>`)}</dd>`}
@@ -134,12 +133,12 @@ ${faultToRun(contents?.headers[faultHeader] ?? '')}
 <p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null || !isKeyHonoured ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
 <div class="buttons">${isKeyHonoured ? html`<button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>` : null}${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
 
-/** As it was sent at first. A misspelt one stays as it was: its refusal is what is run again. */
+/** The field shows the fault that was sent. A misspelt one stays as it was: its refusal is what is run again. */
 function faultToRun(sent: string): Markup | null {
   const fault = faultNamed(sent)
   if (fault === null && sent !== '') return null
   const state = formState(new URLSearchParams({ fault: fault ?? '' }))
-  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered', 'What shall go wrong with it')}</div>`
+  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered', 'Simulate a failure')}</div>`
 }
 
 /** A body as far as it is kept, and what is missing of it. */
@@ -165,7 +164,7 @@ function saysOf({ state, bytes, text }: KeptBody): string | null {
 }
 
 /** What came of a call: nothing where it only read, or was refused. */
-function storyCard(story: CallExplanation, frame: Frame): Markup | null {
+function outcomeCard(story: CallExplanation, frame: Frame): Markup | null {
   const { shipments, freight, postings, jobs, events } = story
   const consignments = [...shipments, ...freight]
   if (consignments.length + events.length === 0) return null

@@ -1,21 +1,27 @@
 import { isLive } from '#core/account/token-store.ts'
-import { askerOf } from '#core/calls/request-log-store.ts'
+import { askerOf, type LoggedRequest } from '#core/calls/request-log-store.ts'
+import { personName } from '../../format/principal-names.ts'
 import type { Choice } from '../../forms/field.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import type { Askers } from './requests-facts.ts'
+
+export type Callers = {
+  readonly tokens: readonly Choice[]
+  readonly people: readonly Choice[]
+  nameOf(call: Pick<LoggedRequest, 'tokenId' | 'userId' | 'method'>): string
+}
 
 /**
  * Whose calls an account has. A token that has ended has its name beside its calls; it is offered only
  * where the address asks for it.
  */
-export async function askersOf(visit: AccountVisit): Promise<Askers> {
+export async function callersOf(visit: AccountVisit): Promise<Callers> {
   const { world, register, tenant, query } = visit
   const [tokens, members] = await Promise.all([
     world.store.read.tokens.list(tenant),
     register.store.read.users.membersOf(tenant),
   ])
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]))
-  const peopleNames = new Map(members.map(({ user }) => [user.id, user.name || user.email]))
+  const peopleNames = new Map(members.map(({ user }) => [user.id, personName(user)]))
   const now = world.clock.now()
   const offered = tokens.filter(one => isLive(one, now) || String(one.id) === query.get('token'))
   return {

@@ -1,19 +1,29 @@
 import type { Call } from '#core/calls/kept-call.ts'
 import type { CallPage } from '#core/calls/list-calls.ts'
+import type { CoreError } from '#core/errors.ts'
 import type { KeyUse } from '#core/overview/key-uses.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { poll } from '../../components/live.ts'
-import { newestAndOlder } from '../../components/newest-and-older.ts'
+import { doneNotice } from '../../components/notice.ts'
+import { newestAndOlder } from '../../components/pager.ts'
 import { status, type Tone } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { bodiesForm } from './bodies-form.ts'
-import { filterForm, filterNames, placeText } from './call-filter.ts'
-import type { Askers, RequestsFacts } from './requests-facts.ts'
+import { type BodiesFacts, bodiesForm } from './bodies-form.ts'
+import { callCursor, type FilterFacts, filterForm, filterNames } from './call-filter.ts'
+import type { Callers } from './callers.ts'
+
+type RequestsFacts = FilterFacts & {
+  readonly refusal: CoreError | null
+  readonly page: CallPage
+  readonly isLive: boolean
+  /** Null where no Idempotency-Key is asked for. */
+  readonly uses: readonly KeyUse[] | null
+  readonly bodies: BodiesFacts
+}
 
 const pollSeconds = 2
 
@@ -40,14 +50,14 @@ const calls = (facts: RequestsFacts, frame: Frame): Markup => {
   const { page, query } = facts
   return html`<section id="calls" class="card flush" aria-labelledby="calls-title">
 <header><h2 id="calls-title">Calls</h2>${liveSwitch(facts, frame)}</header>
-${page.calls.length === 0 ? html`<p class="empty">${emptySentence(facts)}</p>` : callRows(page.calls, facts.askers, frame)}
+${page.calls.length === 0 ? html`<p class="empty">${emptySentence(facts)}</p>` : callRows(page.calls, facts.callers, frame)}
 ${pager(page, query, frame)}
 </section>`
 }
 
 function emptySentence({ page, query, refusal }: RequestsFacts): string {
   if (refusal) return 'Nothing was looked for.'
-  if (page.next !== null) return 'Nothing in this stretch. Look further.'
+  if (page.next !== null) return 'Nothing on this page. Look further.'
   return filterNames.some(name => query.get(name))
     ? 'No call passes these filters. In the sandbox 500 calls are kept, for 7 days.'
     : 'The first call of a program stands here as soon as it is answered.'
@@ -63,7 +73,7 @@ function liveSwitch({ query, isLive }: RequestsFacts, frame: Frame): Markup | nu
 function pager({ next }: CallPage, query: URLSearchParams, frame: Frame): Markup | null {
   const at = (place: string | null): string =>
     frame.to(`/requests${withField(query, 'after', place)}`)
-  return newestAndOlder(query.get('after') ? at(null) : null, next && at(placeText(next)))
+  return newestAndOlder(query.get('after') ? at(null) : null, next && at(callCursor(next)))
 }
 
 function withField(query: URLSearchParams, name: string, value: string | null): string {
@@ -101,23 +111,23 @@ const tabs = [
 export const requestTabs = (at: (typeof tabs)[number][0], frame: Frame): Markup =>
   html`<nav class="tabs" aria-label="Requests">${tabs.map(([name, path, word]) => html`<a href="${frame.to(path)}"${name === at ? html` aria-current="page"` : null}>${word}</a>`)}</nav>`
 
-const callRows = (calls: readonly Call[], askers: Askers, frame: Frame): Markup =>
+const callRows = (calls: readonly Call[], callers: Callers, frame: Frame): Markup =>
   html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of calls"><table data-pick>
 <thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">What came of it</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
-<tbody>${calls.map(call => callRow(call, askers, frame))}</tbody>
+<tbody>${calls.map(call => callRow(call, callers, frame))}</tbody>
 </table></div>`
 
 /** The row keeps its id, and so the focus and the mark, when calls come before it. */
 const callRow = (
   call: Call,
-  askers: Askers,
+  callers: Callers,
   frame: Frame,
 ): Markup => html`<tr id="row-${call.requestId}">
 <td>${exactTime(call.at, frame.timeZone)}</td>
 <td class="long"><a class="code" id="call-${call.requestId}" href="${frame.to(`/requests/${encodeURIComponent(call.requestId)}`)}">${call.method} ${shortened(call.path)}</a></td>
 <td>${callStatus(call)}</td>
 <td class="long"><span class="code">${shortened(call.outcome)}</span></td>
-<td>${shortened(askers.nameOf(call))}</td>
+<td>${shortened(callers.nameOf(call))}</td>
 <td class="amount">${tookText(call)}</td>
 </tr>`
 

@@ -1,6 +1,6 @@
 import { changeSettings } from '#core/account/setting/change-settings.ts'
 import { callByRequestId } from '#core/calls/call-by-request-id.ts'
-import { anyCall, type CallFilter } from '#core/calls/call-filter.ts'
+import { anyCall } from '#core/calls/call-filter.ts'
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import { listCalls } from '#core/calls/list-calls.ts'
 import { CoreError, notFound } from '#core/errors.ts'
@@ -8,15 +8,16 @@ import { explainCall } from '#core/overview/explain-call.ts'
 import { isKeyHonoured, keyUses } from '#core/overview/key-uses.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { asCurl } from '../../../base/keep/as-curl.ts'
+import { readText } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import { sizeOf } from '../../forms/page-size.ts'
-import { readText } from '../../forms/read-text.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { isOfInput, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
-import { settingHand } from '../settings/settings-page.ts'
-import { filterOfQuery, placeOfQuery } from './call-filter.ts'
+import { settingHand } from '../settings/settings.ts'
+import { cursorOfQuery, filterOfQuery } from './call-filter.ts'
 import { callView } from './call-view.ts'
-import { askersOf } from './callers.ts'
+import { callersOf } from './callers.ts'
 import { errorsView } from './errors-view.ts'
 import { requestsView } from './requests-view.ts'
 
@@ -27,13 +28,13 @@ export const showRequests = (visit: AccountVisit): Promise<Answer> => listPage(v
 async function listPage(visit: AccountVisit, refused: CoreError | null): Promise<Answer> {
   const { query, world, tenant, frame, caller } = visit
   const { read } = world.store
-  const filter = filterOrRefusal(visit)
+  const filter = resultOrRefusal(() => filterOfQuery(query, frame.timeZone))
   const refusal = filter instanceof CoreError ? filter : null
   const narrowed = filter instanceof CoreError ? anyCall : filter
   if (narrowed.requestId !== null && (await callByRequestId(read, tenant, narrowed.requestId))) {
     return redirectTo(frame.to(`/requests/${encodeURIComponent(narrowed.requestId)}`))
   }
-  const after = placeOfQuery(query)
+  const after = cursorOfQuery(query)
   const content = requestsView(
     {
       state: formState(query, refusal),
@@ -44,7 +45,7 @@ async function listPage(visit: AccountVisit, refused: CoreError | null): Promise
         : await listCalls(read, tenant, narrowed, after, sizeOf(query)),
       isLive: query.get('live') === 'on' && after === null,
       uses: narrowed.key === null ? null : await keyUses(read, tenant, narrowed.key),
-      askers: await askersOf(visit),
+      callers: await callersOf(visit),
       bodies: {
         keptUntil: caller.settings.keepBodiesUntil,
         now: world.clock.now(),
@@ -58,16 +59,7 @@ async function listPage(visit: AccountVisit, refused: CoreError | null): Promise
   return pageOf('Requests', content, refusal || refused ? 422 : 200)
 }
 
-function filterOrRefusal({ query, frame }: AccountVisit): CallFilter | CoreError {
-  try {
-    return filterOfQuery(query, frame.timeZone)
-  } catch (error) {
-    if (error instanceof CoreError && error.code === 'validation_failed') return error
-    throw error
-  }
-}
-
-/** As long as calls are kept. */
+/** Calls are kept so long. */
 const lookedAtMs = 7 * dayMs
 
 export async function showErrors({ world, tenant, frame }: AccountVisit): Promise<Answer> {
@@ -95,7 +87,7 @@ export async function showRequest(visit: AccountVisit): Promise<Answer> {
       },
       again:
         again === null ? null : { id: again, call: await read.calls.byRequestId(tenant, again) },
-      askers: await askersOf(visit),
+      callers: await callersOf(visit),
       query,
       formKey: newFormKey(world.clock.now()),
     },
@@ -103,21 +95,15 @@ export async function showRequest(visit: AccountVisit): Promise<Answer> {
   )
   return pageOf(`Call ${call.requestId}`, content)
 }
-
 export async function switchKeptBodies(visit: AccountVisit): Promise<Answer | null> {
   const { form, world, frame } = visit
   if (world.environment !== 'production') throw notFound('Page')
   const day = readText(form, 'keep_bodies_until')
-  try {
-    return await changeOnce(
+  const change = () =>
+    changeOnce(
       visit,
       command => changeSettings(command, settingHand(visit), { keep_bodies_until: day }),
       () => frame.to(`/requests?done=${day === null ? 'ended' : 'kept'}`),
     )
-  } catch (error) {
-    if (error instanceof CoreError && error.code === 'validation_failed') {
-      return await listPage(visit, error)
-    }
-    throw error
-  }
+  return await showingRefusal(visit, change, listPage, isOfInput)
 }

@@ -29,7 +29,7 @@ export async function runRequest(visit: AccountVisit): Promise<Answer | null> {
       await takeKey(command, id)
       return await run(visit, { ...call, ...contents })
     },
-    again => frame.to(`/requests/${id}${answerPlace(again)}`),
+    again => frame.to(`/requests/${id}${answerQuery(again)}`),
   )
 }
 
@@ -37,12 +37,12 @@ const forgottenKey =
   'The key of this call is forgotten after a day: the same call would do everything once more. Run it under a new key, if that is meant.'
 
 /** Empty where nobody knows of a call yet, null for one that was dropped without an answer. */
-function answerPlace(again: string | null): string {
+function answerQuery(again: string | null): string {
   if (again === null) return '?done=dropped'
   return again === '' ? '' : `?again=${again}#again`
 }
 
-/** Before the call: a form that is sent twice calls once, even while the first call is on its way. */
+/** The key is taken before the call, so that a form that is sent twice calls once. */
 const takeKey = (command: Command<string | null>, id: string): Promise<string | null> =>
   carryOut(
     command,
@@ -50,7 +50,7 @@ const takeKey = (command: Command<string | null>, id: string): Promise<string | 
     () => `runs ${id} again`,
   )
 
-/** With a token of the same scopes, which is revoked as soon as the answer is there. */
+/** The call has a token of the same scopes, which is revoked as soon as the answer is there. */
 async function run(visit: AccountVisit, call: Call & CallContents): Promise<string | null> {
   const { world, tenant } = visit
   const asked = call.tokenId && (await world.store.read.tokens.byId(tenant, call.tokenId))
@@ -74,7 +74,7 @@ async function run(visit: AccountVisit, call: Call & CallContents): Promise<stri
 function headersOf(visit: AccountVisit, call: Call & CallContents, secret: string) {
   const { form } = visit
   const { key, headers } = call
-  // Drawn from the form's own key: a form that is sent twice makes nothing twice.
+  // The key comes from the form's own, so that a form that is sent twice makes nothing twice.
   const isNew = form.get('key') === 'new'
   const sentKey = key !== null && isNew ? `again-${form.get(keyField)}` : key
   return {

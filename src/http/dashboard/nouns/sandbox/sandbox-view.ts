@@ -4,9 +4,9 @@ import { type MagicField, type MagicValue, magicValues } from '#core/sandbox/mag
 import type { Instant } from '#core/time/clock.ts'
 import type { ComingMoves } from '#core/tracking/coming-moves.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
+import { doneNotice } from '../../components/notice.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { exactTime } from '../../format/time.ts'
@@ -18,7 +18,7 @@ import type { ShownCall } from '../../visit/shown-call.ts'
 import { comingCard, movedVoid } from './coming-card.ts'
 
 type SandboxFacts = {
-  /** By the account's clock, and how far it runs ahead. */
+  /** The time of the account's clock, and how far it is ahead. */
   readonly now: Instant
   readonly offsetMs: number
   readonly coming: ComingMoves
@@ -107,7 +107,7 @@ const magicTable = (
 
 const row = ({ where, values, effect }: MagicValue, frame: Frame): Markup => html`<tr>
 <td>${headings[where]}</td>
-<td>${values.map(value => html`<div class="nowrap"><span class="code">${value}</span> <a href="${frame.to(trialOf(where, value))}">try it<span class="hidden">: ${value}</span></a></div>`)}</td>
+<td>${values.map(value => html`<div class="nowrap"><span class="code">${value}</span> <a href="${frame.to(trialPath(where, value))}">try it<span class="hidden">: ${value}</span></a></div>`)}</td>
 <td class="wide">${effect.replaceAll('`', '').replace(' (below)', '')}</td>
 </tr>`
 
@@ -123,14 +123,14 @@ const parcel = new URLSearchParams({
 
 /** Where each kind of value can be tried: a new kind does not compile without. */
 const trials: Readonly<Record<MagicField, (value: string) => string>> = {
-  postal_code: value => `/quote?${place(value)}&${parcel}`,
+  postal_code: value => `/quote?${destination(value)}&${parcel}`,
   name: value => shipTo({ 'to_address.name': value }),
   amount: value => `/money/top-up?${new URLSearchParams({ amount: `20${value}` })}`,
   card: value => `/money/top-up?${new URLSearchParams({ token: value })}#f-token`,
   header: value => shipTo({ 'to_address.name': 'Ada Lovelace', fault: value }),
 }
 
-const place = (postalCode: string): string =>
+const destination = (postalCode: string): string =>
   String(
     new URLSearchParams({
       'to_address.country_code': /^\d/.test(postalCode) ? 'US' : 'CA',
@@ -141,8 +141,8 @@ const place = (postalCode: string): string =>
 /** Within the country, where no customs ask for more: the form can be bought as it stands. */
 const shipTo = (fields: Readonly<Record<string, string>>): string => {
   const door = { 'to_address.address1': '290 Bremner Blvd', 'to_address.city': 'Toronto' }
-  return `/ship?${new URLSearchParams({ ...fields, ...door })}&${place('M5V 3L9')}&${parcel}`
+  return `/ship?${new URLSearchParams({ ...fields, ...door })}&${destination('M5V 3L9')}&${parcel}`
 }
 
 /** The screen, filled in; below the path of the account. */
-const trialOf = (where: MagicField, value: string): string => trials[where](value)
+const trialPath = (where: MagicField, value: string): string => trials[where](value)

@@ -1,58 +1,62 @@
 import { findAccount } from '#core/account/accounts.ts'
-import { type Command, carryOut } from '#core/command/command.ts'
-import { CoreError, invalid } from '#core/errors.ts'
+import { accountNow, type Command, carryOut } from '#core/command/command.ts'
+import { type CoreError, invalid } from '#core/errors.ts'
+import { movedVoids } from '#core/purchase/moved-voids.ts'
+import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
+import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import { seedAlone, seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs, parseDuration } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
+import { comingMoves } from '#core/tracking/coming-moves.ts'
 import { counted } from '#core/values/counted.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { countText } from '../../components/count.ts'
-import { changeOnce } from '../../visit/change-once.ts'
-import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
-import { mostVoidsTold, sandboxPage } from './sandbox-page.ts'
+import { formState } from '../../forms/form-state.ts'
+import { changeOnce, keyAfter } from '../../visit/change-once.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { type AccountVisit, type Answer, type Page, redirectTo } from '../../visit/screen.ts'
+import { sandboxView } from './sandbox-view.ts'
 
 export const showSandbox = (visit: AccountVisit): Promise<Answer> => sandboxPage(visit, null)
 
 /** The form says how far ahead the clock was: sent again, it finds another time and moves nothing. */
-export async function advanceSandboxClock(visit: AccountVisit): Promise<Answer> {
-  const { form, world, caller, frame } = visit
-  try {
-    const byMs = parseDuration(form.get('duration') ?? '')
-    const fromMs = Number(form.get('offset') ?? Number.NaN)
-    const { moved, voidsDue } = await advanceClock(world, caller.access.accountId, byMs, fromMs)
-    const told = new URLSearchParams({ done: moved === 0 ? 'moved_none' : 'moved' })
-    for (const { shipmentId } of voidsDue.slice(0, mostVoidsTold)) {
-      told.append('asked', String(shipmentId))
-    }
-    return redirectTo(frame.to(`/sandbox?${told}`))
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return sandboxPage(visit, error)
+export const advanceSandboxClock = (visit: AccountVisit): Promise<Answer | null> =>
+  showingRefusal(visit, () => moveClock(visit), sandboxPage)
+
+async function moveClock({ form, world, caller, frame }: AccountVisit): Promise<Answer> {
+  const byMs = parseDuration(form.get('duration') ?? '')
+  const fromMs = Number(form.get('offset') ?? Number.NaN)
+  const { moved, voidsDue } = await advanceClock(world, caller.access.accountId, byMs, fromMs)
+  const shown = new URLSearchParams({ done: moved === 0 ? 'moved_none' : 'moved' })
+  for (const { shipmentId } of voidsDue.slice(0, mostVoidsShown)) {
+    shown.append('asked', String(shipmentId))
   }
+  return redirectTo(frame.to(`/sandbox?${shown}`))
 }
 
-/** So many take less than ten seconds beside a running server. */
+/** They take less than ten seconds beside a running server. */
 const mostShipments = 2000
-/** Forms fill an account as far as that: what is made stays, and every account would be as large. */
+/** What is made stays, so that without a limit every account would grow for ever. */
 const mostOfAnAccount = 200_000
 const spreadMs = 180 * dayMs
 
-export async function inventShipments(visit: AccountVisit): Promise<Answer | null> {
-  try {
-    const shipments = Number(visit.form.get('shipments') ?? '')
-    if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > mostShipments) {
-      throw invalid('shipments', `Choose from 1 to ${mostShipments}; the shell makes more.`)
-    }
-    return await changeOnce<void>(
-      visit,
-      command =>
-        seedAlone(visit.world, visit.caller.access.accountId, () => seed(command, shipments)),
-      () => visit.frame.to('/sandbox?done=seeded'),
-    )
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return sandboxPage(visit, error)
-  }
-}
+export const inventShipments = (visit: AccountVisit): Promise<Answer | null> =>
+  showingRefusal(
+    visit,
+    async () => {
+      const shipments = Number(visit.form.get('shipments') ?? '')
+      if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > mostShipments) {
+        throw invalid('shipments', `Choose from 1 to ${mostShipments}; the shell makes more.`)
+      }
+      return await changeOnce<void>(
+        visit,
+        command =>
+          seedAlone(visit.world, visit.caller.access.accountId, () => seed(command, shipments)),
+        () => visit.frame.to('/sandbox?done=seeded'),
+      )
+    },
+    sandboxPage,
+  )
 
 /** The key first: a form that is sent twice seeds once, even where the second comes while the first writes. */
 async function seed(command: Command<void>, shipments: number): Promise<void> {
@@ -76,4 +80,46 @@ async function refuseTooMany({ world, tenant }: Command<void>, wanted: number): 
     'shipments',
     `This account has ${has} ${there === 1 ? 'shipment' : 'shipments'}, and is filled up to ${most} here; the shell makes more.`,
   )
+}
+
+/** The page of a moved clock shows so many one by one. */
+const mostVoidsShown = 20
+
+async function sandboxPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { world, tenant, query, form, frame, caller } = visit
+  const now = accountNow({ world, caller })
+  const facts = {
+    now,
+    offsetMs: caller.clockOffsetMs,
+    coming: await comingMoves(world, tenant, now),
+    movedVoids: await movedVoids(world, tenant, askedIn(query)),
+    state: formState(form, refusal, { duration: '6h', shipments: '50' }),
+    refusal,
+    query,
+    formKey: keyAfter(visit, refusal),
+    lines: await faultLines(visit),
+  }
+  return pageAfter(refusal, 'Sandbox', sandboxView(facts, frame))
+}
+
+const askedIn = (query: URLSearchParams): readonly number[] =>
+  query
+    .getAll('asked')
+    .slice(0, mostVoidsShown)
+    .flatMap(text => parseId(text) ?? [])
+
+/** A purchase with each fault, since no form has the header. */
+async function faultLines({ world, caller, apiCallFor }: AccountVisit) {
+  const request = sampleShipment(world.catalogue(), caller.settings)
+  const links = { orderId: null, storeId: null, batchId: null, maxPrice: null }
+  const choice = { kind: 'cheapest_tracked' } as const
+  const lines = await Promise.all(
+    sandboxFaults.map(fault =>
+      apiCallFor(
+        { kind: 'buy', creation: { request, choice, ...links, fault } },
+        `Sandbox-Fault: ${fault}`,
+      ),
+    ),
+  )
+  return lines.flat()
 }

@@ -6,9 +6,9 @@ import { moneyText } from '../../format/money.ts'
 import { isIn, menu } from '../../page/menu.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { topUpWord } from '../money/top-ups-card.ts'
-import { deedsOf } from './deeds.ts'
+import { quickActions } from './quick-actions.ts'
 
-/** In the order in which a page lists them. */
+/** A page lists them in this order. */
 export const hitHeadings = {
   Shipment: 'Shipments',
   Request: 'Requests',
@@ -17,7 +17,7 @@ export const hitHeadings = {
   'Top-up': 'Top-ups',
   'API token': 'API tokens',
   Screen: 'Screens',
-  Deed: 'What you can do',
+  Action: 'What you can do',
 } as const
 
 /** A line of what was found, and where it leads. */
@@ -66,7 +66,7 @@ function hitOf(finding: Finding, frame: Frame): Hit {
   }
 }
 
-/** Its lines in the statement, which has the old ones, too. */
+/** It leads to its lines in the statement, which has the old ones, too. */
 function topUpHit({ id, amount, currency, state, askedAt, settledAt }: TopUp, frame: Frame): Hit {
   const days = {
     from: dayIn(frame.timeZone, askedAt),
@@ -77,7 +77,7 @@ function topUpHit({ id, amount, currency, state, askedAt, settledAt }: TopUp, fr
   return { kind: 'Top-up', name: `Top-up ${id}`, more, href }
 }
 
-/** Screens and deeds of the role whose words have each of these: the search is the palette as well. */
+/** Screens and quick actions of the role whose words have each of these: the search is the palette as well. */
 export function hitsNamed(text: string, frame: Frame): readonly Hit[] {
   const wanted = text.trim().toLowerCase().split(/\s+/)
   if (wanted[0] === '') return []
@@ -88,8 +88,8 @@ export function hitsNamed(text: string, frame: Frame): readonly Hit[] {
       .filter(entry => isIn(entry, frame.environment, frame) && has(entry.name))
       .map(({ name, path }) => ({ kind: 'Screen', name, more, href: frame.to(path) }) as const),
   )
-  const deeds = deedsOf(frame)
+  const actions = quickActions(frame)
     .filter(({ name, words }) => has(name, words))
-    .map(({ name, href }) => ({ kind: 'Deed', name, more: '', href }) as const)
-  return [...screens, ...deeds]
+    .map(({ name, href }) => ({ kind: 'Action', name, more: '', href }) as const)
+  return [...screens, ...actions]
 }

@@ -3,7 +3,7 @@ import { type KeptForm, keptField, unpackForm } from '../../session/kept-form.ts
 import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 import { codeForm, keptFormView } from './session-forms.ts'
 
-/** Whoever has one-time codes gives one first, and goes on from there: to a form that was kept, if any. */
+/** A person with one-time codes gives one first. Then a form that was kept is shown, if there is one. */
 export function afterEntry(
   { kind, secret }: SignInResult,
   next: string,
@@ -12,33 +12,33 @@ export function afterEntry(
   const kept = visit.form.get(keptField) ?? ''
   const held = unpackForm(kept)
   if (held === null) {
-    const to = kind === 'code_due' ? codeScreen(visit, next) : nextPlace(next, visit)
+    const to = kind === 'code_due' ? codePath(visit, next) : nextPath(next, visit)
     return { kind: 'redirect', to, session: secret }
   }
   const page =
     kind === 'code_due'
-      ? pageOf('One-time code', codeForm({ ...codePlaces(visit), next, kept, refusal: null }))
-      : pageOf('Signed in', keptFormView(placed(held, visit)))
+      ? pageOf('One-time code', codeForm({ ...codePaths(visit), next, kept, refusal: null }))
+      : pageOf('Signed in', keptFormView(withOwnPaths(held, visit)))
   return { ...page, session: secret }
 }
 
 /** Only places of ours are written into a page. */
-const placed = (held: KeptForm, visit: Pick<Visit, 'to'>): KeptForm => ({
+const withOwnPaths = (held: KeptForm, visit: Pick<Visit, 'to'>): KeptForm => ({
   ...held,
-  action: nextPlace(held.action, visit),
-  page: nextPlace(held.page, visit),
+  action: nextPath(held.action, visit),
+  page: nextPath(held.page, visit),
 })
 
-export const codePlaces = ({ to }: Pick<Visit, 'to'>) => ({
+export const codePaths = ({ to }: Pick<Visit, 'to'>) => ({
   action: to('/sign-in/code'),
   cancel: to('/sign-out'),
 })
 
-const codeScreen = ({ to }: Pick<Visit, 'to'>, next: string): string =>
+const codePath = ({ to }: Pick<Visit, 'to'>, next: string): string =>
   to(`/sign-in/code${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`)
 
 /** Only an address of the dashboard itself is followed: anybody can write another one into a link. */
-export function nextPlace(next: string, { to }: Pick<Visit, 'to'>): string {
+export function nextPath(next: string, { to }: Pick<Visit, 'to'>): string {
   const home = to('/')
   if (!next.startsWith('/') || !URL.canParse(next, base)) return home
   const { origin, pathname, search } = new URL(next, base)

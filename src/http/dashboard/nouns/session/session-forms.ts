@@ -113,7 +113,7 @@ ${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', 
 <div class="buttons"><button>Continue with the code</button></div>
 </form>`
 
-/** After signing in: the form of a label goes on as it was left; of any other what was filled in is shown. */
+/** After signing in, the form of a label goes on as it was left. For any other form, the page lists what was filled in. */
 export const keptFormView = ({ action, page, fields }: KeptForm): Markup => html`
 <div class="card">
 <h1>You are signed in</h1>

@@ -1,15 +1,16 @@
 import { CoreError } from '#core/errors.ts'
 import { signOut } from '#core/user/own-sessions.ts'
 import { countSignInAttempt, signInWithPasskey } from '#core/user/passkey.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
 import { giveCode, signIn } from '#core/user/sign-in.ts'
 import type { Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/form-state.ts'
 import { keptField } from '../../session/kept-form.ts'
 import { usedPasskey, useOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { loggingEntry, loggingOwnEntry, whoseEntry } from '../../visit/entry-log.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
   type AnybodysVisit,
@@ -19,88 +20,87 @@ import {
   type SignedInVisit,
   type Visit,
 } from '../../visit/screen.ts'
-import { toldOutcome, whoseEntry } from '../../visit/told-outcome.ts'
-import { afterEntry, codePlaces, nextPlace } from './after-entry.ts'
+import { afterEntry, codePaths, nextPath } from './after-entry.ts'
 import { codeForm, signInForm } from './session-forms.ts'
 
-/** Whoever has signed in meanwhile, as in another tab, goes on; what is told of a form is told all the same. */
+/** A person who signed in meanwhile, as in another tab, goes on, unless the page has something to say. */
 export async function showSignIn(visit: AnybodysVisit): Promise<Answer> {
   const { query } = visit
   const next = query.get('next') ?? ''
-  if (!query.has('done') && (await visit.isSignedIn())) return redirectTo(nextPlace(next, visit))
+  if (!query.has('done') && (await visit.isSignedIn())) return redirectTo(nextPath(next, visit))
   return pageOf('Sign in', signInPage(visit, { next, refusal: null }))
 }
 
-export async function signInByPassword(visit: Visit): Promise<Answer> {
-  const { form, register, place, browser } = visit
-  const next = form.get('next') ?? ''
-  const email = form.get('email') ?? ''
-  const password = form.get('password') ?? ''
-  const result = await toldOutcome(
-    visit,
-    'sign-in by password',
-    () => signIn(register, { email, password, address: place, browser }),
-    async found => (found instanceof CoreError ? await knownUser(visit, email) : whoseEntry(found)),
-  )
-  if (!(result instanceof CoreError)) return afterEntry(result, next, visit)
-  return pageAfter(
-    result,
-    'Sign in',
-    signInPage(visit, { next, kept: form.get(keptField) ?? '', refusal: result.message }),
-  )
-}
+export const signInByPassword = (visit: Visit): Promise<Answer | null> =>
+  signInBy(visit, () => {
+    const { form, register, place, browser } = visit
+    const email = form.get('email') ?? ''
+    const password = form.get('password') ?? ''
+    return loggingEntry(
+      visit,
+      'sign-in by password',
+      () => signIn(register, { email, password, address: place, browser }),
+      async result =>
+        result instanceof CoreError ? await knownUser(visit, email) : whoseEntry(result),
+    )
+  })
 
-/** Never the e-mail as it was typed: people type their password there. */
+/** The log never has the e-mail as it was typed: people type their password there. */
 const knownUser = async ({ register }: Visit, email: string) => ({
   userId: (await register.store.read.users.byEmail(email))?.id ?? null,
 })
 
-export async function signInByPasskey(visit: Visit): Promise<Answer> {
-  const { form, register, place, browser } = visit
-  const next = form.get('next') ?? ''
-  const act = async () => {
-    await countSignInAttempt(register, place)
-    const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
-    return await signInWithPasskey(register, { ...use, address: place, browser })
-  }
-  const result = await toldOutcome(visit, 'sign-in by passkey', act, whoseEntry)
-  if (!(result instanceof CoreError)) {
-    return afterEntry(result, next, visit)
-  }
-  const content = signInPage(visit, {
-    next,
-    kept: form.get(keptField) ?? '',
-    refusal: result.message,
+export const signInByPasskey = (visit: Visit): Promise<Answer | null> =>
+  signInBy(visit, () => {
+    const { form, register, place, browser } = visit
+    const act = async () => {
+      await countSignInAttempt(register, place)
+      const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
+      return await signInWithPasskey(register, { ...use, address: place, browser })
+    }
+    return loggingEntry(visit, 'sign-in by passkey', act, whoseEntry)
   })
-  return pageAfter(result, 'Sign in', content)
+
+const signInBy = (visit: Visit, enter: () => Promise<SignInResult>): Promise<Answer | null> => {
+  const next = visit.form.get('next') ?? ''
+  const kept = visit.form.get(keptField) ?? ''
+  return showingRefusal(
+    visit,
+    async () => afterEntry(await enter(), next, visit),
+    (_, refusal) => {
+      const content = signInPage(visit, { next, kept, refusal: refusal.message })
+      return pageAfter(refusal, 'Sign in', content)
+    },
+  )
 }
 
 export function showCodeForm(visit: SignedInVisit): Answer {
   const { query, signedIn } = visit
   const next = query.get('next') ?? ''
-  if (signedIn.session.stage === 'full') return redirectTo(nextPlace(next, visit))
-  const form = { ...codePlaces(visit), next, kept: '', refusal: null }
+  if (signedIn.session.stage === 'full') return redirectTo(nextPath(next, visit))
+  const form = { ...codePaths(visit), next, kept: '', refusal: null }
   return pageOf('One-time code', codeForm(form))
 }
 
-export async function signInByCode(visit: SignedInVisit): Promise<Answer> {
+export const signInByCode = (visit: SignedInVisit): Promise<Answer | null> => {
   const { form, register, signedIn } = visit
   const next = form.get('next') ?? ''
-  const result = await toldOutcome(
+  return showingRefusal(
     visit,
-    'sign-in by one-time code',
-    () => giveCode(register, signedIn, form.get('code') ?? ''),
-    () => ({ userId: signedIn.user.id }),
+    async () => {
+      const entry = await loggingOwnEntry(visit, 'sign-in by one-time code', () =>
+        giveCode(register, signedIn, form.get('code') ?? ''),
+      )
+      return afterEntry(entry, next, visit)
+    },
+    (_, refusal) => {
+      const again = { ...codePaths(visit), next, kept: form.get(keptField) ?? '' }
+      return pageAfter(refusal, 'One-time code', codeForm({ ...again, refusal: refusal.message }))
+    },
   )
-  if (!(result instanceof CoreError)) {
-    return afterEntry(result, next, visit)
-  }
-  const again = { ...codePlaces(visit), next, kept: form.get(keptField) ?? '' }
-  const content = codeForm({ ...again, refusal: result.message })
-  return pageAfter(result, 'One-time code', content)
 }
 
-/** Of anybody who signs in, and of a user who proves it is them. */
+/** What a browser needs for a passkey, to sign in or to prove who somebody is. */
 export const sendRequestOptions = async (visit: Visit): Promise<Answer> =>
   jsonOf(await useOptions(visit))
 

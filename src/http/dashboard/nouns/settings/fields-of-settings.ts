@@ -11,9 +11,8 @@ import type { AddressJudges } from '#core/address-check/validate-address.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { fieldsOfAddress, readAddressFields } from '../../forms/address-fields.ts'
-import { FormReader } from '../../forms/form-reader.ts'
-import { readText } from '../../forms/read-text.ts'
-import { blankPreset } from './preset-of-form.ts'
+import { FormReader, readText } from '../../forms/form-reader.ts'
+import { formDefaults } from '../../forms/package-fields.ts'
 
 const sender = 'return_address'
 
@@ -50,11 +49,22 @@ export const fieldsOfSettings = (settings: AccountSettings): Readonly<Record<str
   }
 }
 
+/** A new preset has the type and the units with which the package of a form begins. */
+const blankPreset = (settings: AccountSettings): Readonly<Record<string, string>> => {
+  const defaults = formDefaults(settings)
+  return Object.fromEntries(
+    ['package_type', 'size_unit', 'weight_unit'].map(field => [
+      `preset.${field}`,
+      defaults[`packages.0.${field}`] ?? '',
+    ]),
+  )
+}
+
 /**
  * What the form names of them; the sender has a field for each of its parts. A field that was left as it is
  * stored here says nothing: a sandbox may begin customs papers by what production must not.
  */
-export function wishesOfForm(
+export function changesOfForm(
   form: URLSearchParams,
   stored: ReadonlyMap<string, string>,
   judges: Pick<AddressJudges, 'addressAlmanac'>,

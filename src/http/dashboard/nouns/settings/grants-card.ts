@@ -3,8 +3,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { moneyText } from '../../format/money.ts'
 import { type Choice, inputField, selectField } from '../../forms/field.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { settingsCard } from './settings-card.ts'
-import type { SettingsFacts } from './settings-facts.ts'
+import { type SettingsFacts, settingsCard } from './settings-card.ts'
 
 const heading = 'Granted by the installation'
 

@@ -6,7 +6,7 @@ import { inputField } from '../../forms/field.ts'
 import { packageFields } from '../../forms/package-fields.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { SettingsFacts } from './settings-facts.ts'
+import type { SettingsFacts } from './settings-card.ts'
 
 /** A fault of one of these is a link to its field. */
 export const presetFields: readonly string[] = [
@@ -47,7 +47,7 @@ const kept = ({ settings: { packagePresets }, formKey }: SettingsFacts, frame: F
 <tbody>${packagePresets.map((preset, at) => row(preset, `${formKey}-${at}`, frame))}</tbody>
 </table></div>`
 
-/** With a key of its own: each is removed by itself. */
+/** Each row has a key of its own, since each is removed by itself. */
 const row = (preset: PackagePreset, rowKey: string, frame: Frame): Markup => html`<tr>
 <th scope="row" class="named">${preset.name}<span class="quiet small">${preset.packageType}, ${presetText(preset)}</span></th>
 <td class="amount"><form method="post" action="${frame.to('/settings/packages/remove')}"><input type="hidden" name="${keyField}" value="${rowKey}"><input type="hidden" name="package" value="${preset.name}"><button class="slim danger">Remove<span class="hidden"> ${preset.name}</span></button></form></td>

@@ -1,7 +1,21 @@
+import type { AccountRow } from '#core/account/account-store.ts'
+import type { AccountSettings } from '#core/account/settings.ts'
+import type { CoreError } from '#core/errors.ts'
+import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import type { FormState } from '../../forms/field.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import type { SettingsFacts } from './settings-facts.ts'
+
+export type SettingsFacts = {
+  readonly account: AccountRow
+  readonly settings: AccountSettings
+  readonly state: FormState
+  readonly refusal: CoreError | null
+  readonly query: URLSearchParams
+  readonly now: Instant
+  readonly formKey: string
+}
 
 type Card = {
   readonly id: string

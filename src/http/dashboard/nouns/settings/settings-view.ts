@@ -4,7 +4,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { sizeUnits } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
+import { doneNotice } from '../../components/notice.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, day } from '../../format/time.ts'
 import { addressFields, addressParts } from '../../forms/address-fields.ts'
@@ -15,8 +15,7 @@ import { purposeWords } from '../../forms/purpose-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { grantsCard } from './grants-card.ts'
 import { packagesCard, presetFields } from './packages-card.ts'
-import { settingsCard } from './settings-card.ts'
-import type { SettingsFacts } from './settings-facts.ts'
+import { type SettingsFacts, settingsCard } from './settings-card.ts'
 
 const done = {
   saved: 'Saved, in production and in the sandbox. It counts from now on.',
@@ -44,7 +43,7 @@ ${beginnings(facts, catalogue, frame)}
 ${packagesCard(facts, catalogue, frame)}
 ${customs(facts, catalogue, frame)}
 ${sender(facts, catalogue, frame)}
-${told(facts, frame)}
+${eventsAndBodies(facts, frame)}
 ${grantsCard(facts, catalogue, frame)}`
 
 const thisAccount = (
@@ -64,9 +63,9 @@ const beginnings = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): M
       says: 'What counts where a request or a form leaves it out.',
       fields: html`
 ${zoneField(state)}
-${selectField(state, 'default_package_type', { label: 'Package', width: 'half', choices: [none, ...packageChoices(catalogue)], hint: 'The package of a parcel that names none.' })}
-${inputField(state, 'default_parcel_size', { label: 'Size of a parcel', width: 'half', hint: 'Of a parcel that says none, such as 10x8x4 in. Empty: sizes are asked for.' })}
-${selectField(state, 'default_size_unit', { label: 'Sizes are in', width: 'half', choices: [none, ...sizeUnits.map(plain)], hint: 'Of sizes that come without a unit.' })}`,
+${selectField(state, 'default_package_type', { label: 'Package', width: 'half', choices: [none, ...packageChoices(catalogue)], hint: 'Used when a parcel names no package.' })}
+${inputField(state, 'default_parcel_size', { label: 'Size of a parcel', width: 'half', hint: 'Used when a package has no size: such as 10x8x4 in. Empty: sizes are asked for.' })}
+${selectField(state, 'default_size_unit', { label: 'Sizes are in', width: 'half', choices: [none, ...sizeUnits.map(plain)], hint: 'Used for sizes that come without a unit.' })}`,
     },
     facts,
     frame,
@@ -84,7 +83,7 @@ const customs = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Mark
 ${inputField(state, 'default_customs_description', { label: 'What is inside', width: 'half', hint: 'Such as Ceramic mugs. Empty: it is asked for.' })}
 ${inputField(state, 'default_customs_value', { label: 'What it is worth', inputMode: 'decimal', width: 'half', hint: 'In CAD. Empty: it is asked for.' })}
 ${selectField(state, 'default_country_of_origin', { label: 'Made in', width: 'half', choices: countryChoices(catalogue), hint: 'The origin of goods that name none, and where a form begins.' })}
-${selectField(state, 'customs_purpose', { label: 'For what goods cross the border', width: 'half', choices: [{ value: '', text: 'A sale, unless a parcel says otherwise' }, ...customsPurposes.map(value => ({ value, text: purposeWords[value] }))] })}
+${selectField(state, 'customs_purpose', { label: 'Why goods cross the border', width: 'half', choices: [{ value: '', text: 'A sale, unless a parcel says otherwise' }, ...customsPurposes.map(value => ({ value, text: purposeWords[value] }))] })}
 ${inputField(state, 'customs_signer', { label: 'Who signs the papers', width: 'half', hint: 'A person. Empty: the sender on the label.' })}`,
     },
     facts,
@@ -107,14 +106,14 @@ const sender = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Marku
     frame,
   )
 
-const told = (facts: SettingsFacts, frame: Frame): Markup =>
+const eventsAndBodies = (facts: SettingsFacts, frame: Frame): Markup =>
   settingsCard(
     {
       id: 'told',
-      heading: 'What is told, and what is kept',
+      heading: 'Alerts and kept calls',
       says: null,
       fields: html`
-${inputField(facts.state, 'low_credits', { label: 'Few credits are below', inputMode: 'decimal', width: 'half', hint: 'In CAD. Webhooks hear credits.low when a purchase takes what is available below it.' })}
+${inputField(facts.state, 'low_credits', { label: 'Credits are low below', inputMode: 'decimal', width: 'half', hint: 'In CAD. Webhooks hear credits.low when a purchase leaves less than that.' })}
 ${inputField(facts.state, 'keep_bodies_until', { label: 'Keep bodies of calls until', type: 'date', width: 'half', hint: `The last day, in UTC: ${lastKeepingDay(facts.now)} at most. Until then production keeps what programs send, recipients too, each for 7 days. Empty ends it. The sandbox keeps it always.` })}`,
     },
     facts,

@@ -1,21 +1,25 @@
+import type { SettingHand } from '#core/account/setting/change-settings.ts'
 import { changeSettings, grantedSettings } from '#core/account/setting/change-settings.ts'
+import { type CoreError, notFound } from '#core/errors.ts'
+import { formState } from '../../forms/form-state.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
-import { changeOnce } from '../../visit/change-once.ts'
-import type { AccountVisit, Answer, Redirect } from '../../visit/screen.ts'
-import { wishesOfForm } from './fields-of-settings.ts'
-import { orSettingsPage, settingHand, settingsPage } from './settings-page.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import type { AccountVisit, Answer, Page, Redirect } from '../../visit/screen.ts'
+import { changesOfForm, fieldsOfSettings } from './fields-of-settings.ts'
+import { settingsView } from './settings-view.ts'
 
 export const showSettings = (visit: AccountVisit): Promise<Answer> => settingsPage(visit, null)
 
-/** Saves what the form names; an account that goes without a sandbox is shown where it still is. */
+/** An account that gives its sandbox up is shown in production, where it still is. */
 export async function saveSettings(visit: AccountVisit): Promise<Answer | null> {
   const { form, frame, world, tenant } = visit
   const proof = proofForGrants(visit)
   if (proof) return proof
   const place = '/settings?done=saved'
-  return await orSettingsPage(visit, async () => {
+  return await showingSettings(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
-    const wishes = wishesOfForm(form, row?.settings ?? new Map(), world)
+    const wishes = changesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
       visit,
       command => changeSettings(command, settingHand(visit), wishes),
@@ -24,8 +28,44 @@ export async function saveSettings(visit: AccountVisit): Promise<Answer | null> 
   })
 }
 
-/** Who took over an operator's session would grant themselves more first. */
+/** A thief of an operator's session would grant more to an account first. */
 const proofForGrants = (visit: AccountVisit): Redirect | null =>
   visit.frame.may('grants') && grantedSettings.some(key => visit.form.has(key))
     ? requireFreshProof(visit, visit.frame.to('/settings'), grantedSettings)
     : null
+
+/** A person who lacks a right has no use for the form. */
+export const showingSettings = (
+  visit: AccountVisit,
+  change: () => Promise<Answer | null>,
+): Promise<Answer | null> =>
+  showingRefusal(visit, change, settingsPage, ({ code }) => code !== 'scope_missing')
+
+async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
+  const { register, world, caller, frame, form, query } = visit
+  const account = await register.store.read.accounts.byId(frame.account.id)
+  if (account === null) throw notFound('Account')
+  const now = world.clock.now()
+  const content = settingsView(
+    {
+      account,
+      settings: caller.settings,
+      // After a proof, the address fills the form as it was before.
+      state: formState(refusal ? form : query, refusal, fieldsOfSettings(caller.settings)),
+      refusal,
+      query,
+      now,
+      formKey: newFormKey(now),
+    },
+    world.catalogue(),
+    frame,
+  )
+  return pageAfter(refusal, 'Settings', content)
+}
+
+/** A visitor as one who changes settings, with what the visitor may do. */
+export const settingHand = ({
+  register,
+  bothWorlds: { sandbox },
+  frame: { may },
+}: AccountVisit): SettingHand => ({ register, sandbox, may })

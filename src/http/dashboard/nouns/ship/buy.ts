@@ -5,14 +5,12 @@ import { buyShipment } from '#core/purchase/create-shipment.ts'
 import { isSameDraft } from '#core/purchase/draft.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
-import { type Wish, wishIn } from '../../forms/buy-wish.ts'
-import { requireAsSeen } from '../../forms/seen-draft.ts'
+import { type AcceptedOffer, offerIn } from '../../forms/accepted-offer.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import type { Beginning } from './begun-with.ts'
-import { buyOrFollow } from './buy-or-follow.ts'
-import { placeOfShipment } from './sender.ts'
+import { type Beginning, requireAsSeen } from './beginning.ts'
+import { buyOrFollow, pathAfterSale } from './buy-or-follow.ts'
 import { formPath, shipmentOfForm, untouched, type WantedShipment } from './shipment-form.ts'
 
 /** Buys what the form says, once. The label costs at most what its button said. */
@@ -28,26 +26,26 @@ const buyOnce = (
     visit,
     async formCommand => {
       const command = { ...formCommand, keepsWaiting }
-      const wish = wishIn(visit.form)
+      const offer = offerIn(visit.form)
       const fault = faultOfForm(visit)
       await injectFault(fault)
       const { draft, like } = begun
       return draft === null
         ? await buyShipment(command, () => ({
-            ...creationOf(wantedOf(visit, like), wish, fault),
+            ...creationOf(wantedOf(visit, like), offer, fault),
             ...forPeople,
             draft: false,
           }))
-        : await buyDraft(command, () => ({ ...asShown(visit, draft, wish, fault), ...forPeople }))
+        : await buyDraft(command, () => ({ ...asShown(visit, draft, offer, fault), ...forPeople }))
     },
-    placeOfShipment(visit),
+    pathAfterSale(visit),
   )
 
 const forPeople = { doubtScope: 'address', pathOf: formPath } as const
 
 export const creationOf = (
   { request, orderId, mostPaid }: WantedShipment,
-  { serviceId, shown }: Wish,
+  { serviceId, shown }: AcceptedOffer,
   fault: Creation['fault'],
 ): Omit<Creation, 'pathOf' | 'doubtScope' | 'draft'> => ({
   request: { ...request, purchaseLabel: true },
@@ -62,7 +60,7 @@ export const creationOf = (
 export const draftPurchaseOf = (
   { id }: Shipment,
   { mostPaid }: WantedShipment,
-  { serviceId, shown }: Wish,
+  { serviceId, shown }: AcceptedOffer,
   fault: DraftPurchase['fault'],
 ): Omit<DraftPurchase, 'pathOf' | 'doubtScope' | 'inBatch' | 'asSeen' | 'change'> => ({
   shipmentId: id,
@@ -79,10 +77,10 @@ const wantedOf = (visit: AccountVisit, before: Shipment | null): WantedShipment 
 function asShown(
   visit: AccountVisit,
   draft: Shipment,
-  wish: Wish,
+  offer: AcceptedOffer,
   fault: DraftPurchase['fault'],
 ): Omit<DraftPurchase, keyof typeof forPeople | 'inBatch'> {
-  // One that is bought by now refuses the purchase itself.
+  // A draft that is bought by now refuses the purchase itself.
   if (draft.state === 'draft') requireAsSeen(visit.form, draft)
   const wanted = wantedOf(visit, draft)
   if (!isSameDraft(wanted, untouched(visit, draft))) {
@@ -90,7 +88,7 @@ function asShown(
   }
   const { request, orderId } = wanted
   return {
-    ...draftPurchaseOf(draft, wanted, wish, fault),
+    ...draftPurchaseOf(draft, wanted, offer, fault),
     asSeen: draft,
     ...(!isSameDraft(wanted, draft) && { change: { request, orderId } }),
   }

@@ -9,7 +9,7 @@ import { money } from '../../format/money.ts'
 import { refusalInWords } from '../../forms/fault-words.ts'
 import type { FormReader } from '../../forms/form-reader.ts'
 import { purposeWords } from '../../forms/purpose-words.ts'
-import type { ForeseenSale } from './ship-facts.ts'
+import type { SalePreview } from './ship-facts.ts'
 
 const purposeField = 'customs.purpose'
 const signerField = 'customs.signer'
@@ -34,7 +34,7 @@ export const fieldsOfCustoms = ({
 
 /** What will be sworn to at the border, before anybody presses the button that buys. */
 export const shipCustoms = (
-  { customs }: Pick<ForeseenSale, 'customs'>,
+  { customs }: Pick<SalePreview, 'customs'>,
   catalogue: Catalogue,
 ): Markup =>
   customs === null
@@ -44,7 +44,7 @@ export const shipCustoms = (
 ${customs instanceof CoreError ? html`<p>${refusalInWords(customs)}</p>` : declared(customs, catalogue)}
 </section>`
 
-type Declared = Exclude<ForeseenSale['customs'], CoreError | null>
+type Declared = Exclude<SalePreview['customs'], CoreError | null>
 
 const declared = (
   { declaration, signature }: Declared,

@@ -12,7 +12,7 @@ export const recipient = 'to_address'
 /** A form with more lines would be too long to read, and to send. */
 export const mostLines = 100
 
-/** Its countries and packages in the words that the form offers; what the form does not know stays. */
+/** Countries and packages take the words that the form offers; what the form does not know stays. */
 export function inFormWords(request: ShipmentRequest, catalogue: Known): ShipmentRequest {
   const country = (code: string | null): string | null => countryNamed(code, catalogue)
   const named = (sent: Package): Package => ({

@@ -23,7 +23,7 @@ export async function pricesOf(
   return await pricesInParts(visit, { asked, question, token, patience: patienceOf(visit) })
 }
 
-/** Without script a page that is sent by a button has all prices: it cannot ask for the rest by itself. */
+/** A page without script has all prices, since it cannot ask for the rest by itself. */
 function patienceOf({ form, isLive }: AccountVisit): Patience {
   const act = form.get('act')
   if (act === 'rest' && isLive) return 'next'

@@ -19,7 +19,7 @@ const doubted = [
   'email',
 ] as const satisfies readonly (keyof typeof addressParts)[]
 
-/** By field: what is doubtful about the recipient, as far as somebody has typed. */
+/** What is doubtful about each field of the recipient, as far as somebody has typed. */
 export function recipientDoubts(
   judges: AddressJudges,
   fields: URLSearchParams,

@@ -4,11 +4,10 @@ import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { requireAsSeen } from '../../forms/seen-draft.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import type { Beginning } from './begun-with.ts'
-import { placeOfShipment } from './sender.ts'
+import { type Beginning, requireAsSeen } from './beginning.ts'
+import { pathAfterSale } from './buy-or-follow.ts'
 import { formPath, shipmentOfForm, type WantedShipment } from './shipment-form.ts'
 
 /** Keeps what the form says, and buys nothing. A draft that it began with becomes what it says. */
@@ -22,7 +21,7 @@ const saveNew = (visit: AccountVisit, { like }: Beginning): Promise<Answer | nul
   changeOnce<CreatedShipment>(
     visit,
     command => createShipment(command, () => draftCreation(wantedOf(visit, like))),
-    placeOfShipment(visit),
+    pathAfterSale(visit),
   )
 
 const draftCreation = ({ request, orderId, mostPaid }: WantedShipment) => ({
@@ -42,7 +41,7 @@ const saveAgain = (visit: AccountVisit, draft: Shipment): Promise<Answer | null>
   changeOnce<Shipment>(
     visit,
     command => {
-      // One that is bought by now refuses the change itself.
+      // A draft that is bought by now refuses the change itself.
       if (draft.state === 'draft') requireAsSeen(visit.form, draft)
       const { request, orderId } = wantedOf(visit, draft)
       const { id: shipmentId, store: storeId } = draft
@@ -52,7 +51,7 @@ const saveAgain = (visit: AccountVisit, draft: Shipment): Promise<Answer | null>
     ({ shipCode }) => visit.frame.to(`/shipments/${shipCode}?done=saved`),
   )
 
-/** With the service that is marked, so that whoever goes on with the draft finds it marked again. */
+/** It keeps the marked service, so that it is marked again when somebody goes on with the draft. */
 function wantedOf(visit: AccountVisit, before: Shipment | null): WantedShipment {
   const { form, world } = visit
   const wanted = shipmentOfForm(visit, { form, before })

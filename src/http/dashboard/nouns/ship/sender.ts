@@ -1,14 +1,11 @@
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import { checkAddress } from '#core/address-check/check-address.ts'
-import { notFound } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { shopAddress } from '#core/purchase/decide/parties.ts'
 import { pickupAddress } from '#core/purchase/freight/pickup-address.ts'
 import { ownAddress } from '#core/rating/own-address.ts'
-import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import type { Readers } from '#core/store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { doubtLines, notice } from '../../components/notice.ts'
 import { addressInLine, type PlaceNames } from '../../format/address-lines.ts'
@@ -62,7 +59,7 @@ export const doubtsOf = (
 export const shopOfRequest = (viewer: Viewer, request: ShipmentRequest): LabelAddress =>
   shopAddress(request, contextOf(viewer))
 
-/** Who sends the shipment, or gets the return, as its papers show it; as they would, before it is bought. */
+/** The sender, or who gets the return, as the papers of the shipment show it or would show it. */
 export function shopOf(viewer: Viewer, shipment: AnyShipment): LabelAddress {
   if (!isFreight(shipment)) return shopOfRequest(viewer, shipment.request)
   const { origin, fromAddress } = shipment.request
@@ -91,7 +88,7 @@ ${whose === 'region' ? notice('warn', unset(isReturn)) : null}
 ${doubtLines(doubts)}
 </section>`
 
-/** In a window of its own, so that what is typed here stays. */
+/** It opens a window of its own, so that what is typed here stays. */
 function change(whose: ShownSender['whose'], frame: Frame): Markup {
   if (whose === 'shipment') return html`<p class="quiet small">As this shipment itself says</p>`
   return frame.may('settings')
@@ -101,14 +98,3 @@ function change(whose: ShownSender['whose'], frame: Frame): Markup {
 
 const unset = (isReturn: boolean): string =>
   `The account has no address of its own yet, so its name and the drop-off location of its region ${isReturn ? 'are where the parcel goes' : 'stand on the label'}.`
-
-/** Where a form leads: to its shipment, which itself says what a carrier has left open. */
-export const placeOfShipment =
-  ({ frame, tenant }: AccountVisit) =>
-  async ({ shipmentId, fresh }: CreatedShipment, { shipments }: Readers): Promise<string> => {
-    const shipment = fresh?.shipment ?? (await shipments.byId(tenant, shipmentId))
-    if (shipment === null) throw notFound('Shipment')
-    const { state, shipCode } = shipment
-    const done = state === 'draft' ? '?done=saved' : shipment.bought ? '?done=bought' : ''
-    return frame.to(`/shipments/${shipCode}${done}`)
-  }

@@ -4,9 +4,10 @@ import { checkPackages } from '#core/rating/exact-question.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { faultOfForm } from '../../visit/fault-of-form.ts'
+import { resultOrRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { questionContext, resultOrRefusal } from '../quote/question-of-form.ts'
+import { questionContext } from '../quote/question-of-form.ts'
 import { creationOf, draftPurchaseOf } from './buy.ts'
 import { formPath, type WantedShipment } from './shipment-form.ts'
 
@@ -47,19 +48,19 @@ export async function shipCalls(
   { serviceId, total }: Quote,
 ): Promise<readonly ShownCall[]> {
   const fault = faultOfForm(visit)
-  const wish = { serviceId, shown: total }
+  const offer = { serviceId, shown: total }
   const { request, orderId } = wanted
   if (draft) {
     const { id: shipmentId, store: storeId } = draft
-    const purchase = draftPurchaseOf(draft, wanted, wish, fault)
+    const purchase = draftPurchaseOf(draft, wanted, offer, fault)
     const replacement = { shipmentId, request, orderId, storeId }
     const buying = await visit.apiCallFor({ kind: 'buy_draft', purchase }, 'Buy it')
     if (isSameDraft(wanted, draft)) return buying
     const saving = await visit.apiCallFor({ kind: 'change_draft', replacement }, 'Save the draft')
-    // To buy without saving would be to buy something else.
+    // A purchase without the save would buy something else.
     return saving.length === 0 ? [] : [...saving, ...buying]
   }
-  const creation = creationOf(wanted, wish, fault)
+  const creation = creationOf(wanted, offer, fault)
   const atOnce = await visit.apiCallFor({ kind: 'buy', creation })
   if (atOnce.length > 0) return atOnce
   const saved = await visit.apiCallFor(

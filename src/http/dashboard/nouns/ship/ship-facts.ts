@@ -8,7 +8,7 @@ import type { CustomsPurpose } from '#core/values/customs-purpose.ts'
 import type { Minor } from '#core/values/money.ts'
 import type { PlaceNames } from '../../format/address-lines.ts'
 import type { FormState } from '../../forms/field.ts'
-import type { RefusedDeed } from '../../forms/told-faults.ts'
+import type { RefusedButton } from '../../forms/shown-faults.ts'
 import type { OpenRest } from '../../visit/open-quotes.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import type { ShownSender } from './sender.ts'
@@ -18,19 +18,19 @@ export type FilledPackage = { readonly at: number; readonly name: string }
 /** What protection would cover and cost, by the service that is marked. */
 export type Cover = {
   readonly isAsked: boolean
-  /** In cents of the house currency; 0 where nothing has a value. */
+  /** Cents of the house currency; 0 where nothing has a value. */
   readonly worth: Minor
   /** Null where no service is marked. */
   readonly cost: Minor | null
 }
 
 /** What customs will be told, or what is lacking for it; null where no border is crossed. */
-export type ForeseenCustoms =
+export type CustomsPreview =
   | { readonly declaration: Declaration; readonly signature: string }
   | CoreError
   | null
 
-export type ForeseenSale = { readonly cover: Cover; readonly customs: ForeseenCustoms }
+export type SalePreview = { readonly cover: Cover; readonly customs: CustomsPreview }
 
 export type ShipFacts = {
   readonly places: PlaceNames
@@ -38,7 +38,7 @@ export type ShipFacts = {
   /** All that would refuse a purchase, by field and in words; `state` has those that are told at their fields. */
   readonly faults: FieldFaults
   /** What was refused before; null while nothing was. */
-  readonly refused: RefusedDeed
+  readonly refused: RefusedButton
   /** What was said beyond the faults of fields. */
   readonly refusal: CoreError | null
   /** Whether nothing was sent from it yet. */
@@ -51,7 +51,7 @@ export type ShipFacts = {
   readonly recipientOf: string | null
   readonly sender: ShownSender
   readonly recent: readonly RecentRecipient[]
-  /** Those of the account, which fill in the fields of a package. */
+  /** The account's own, which fill in the fields of a package. */
   readonly presets: readonly PackagePreset[]
   /** The package that one of them has filled in. */
   readonly filled: FilledPackage | null
@@ -73,7 +73,7 @@ export type ShipFacts = {
   /** What the page asks for the prices with that are still to come. */
   readonly rest: OpenRest | null
   readonly marked: Quote | null
-  readonly foreseen: ForeseenSale
+  readonly preview: SalePreview
   /** Whether one field says what a parcel within the country is worth; else its goods do. */
   readonly isWorthOneSum: boolean
   /** What customs are told where the form is silent. */

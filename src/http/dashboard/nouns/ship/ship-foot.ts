@@ -2,21 +2,21 @@ import type { FieldFaults } from '#core/errors.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { chargeSentence, isAffordable } from '../../components/charge.ts'
 import { money, moneyText } from '../../format/money.ts'
-import { buyWord } from '../../forms/buy-wish.ts'
+import { buyWord } from '../../forms/accepted-offer.ts'
 import { faultLink } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
 import { whyButton } from './ship-prices.ts'
 
-type Facts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
+type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
 
 /** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
-export const shipFoot = (facts: Facts, shown: readonly string[], frame: Frame): Markup =>
+export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
   html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
 <div class="buttons">${frame.may('shipments:write') ? html`<button name="act" value="save" formnovalidate>${facts.draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>` : null}${buyButton(facts, frame)}</div></div>`
 
 function sentence(
-  { marked, mostPaid, faults }: Facts,
+  { marked, mostPaid, faults }: FootFacts,
   shown: readonly string[],
   frame: Frame,
 ): Markup {
@@ -39,7 +39,7 @@ function firstOf(faults: FieldFaults, shown: readonly string[]): Markup {
 
 const isFaultless = (faults: FieldFaults): boolean => Object.keys(faults).length === 0
 
-function buyButton({ marked, mostPaid, faults }: Facts, { available }: Frame): Markup {
+function buyButton({ marked, mostPaid, faults }: FootFacts, { available }: Frame): Markup {
   const isPayable = marked !== null && isAffordable(marked, available)
   if (!isPayable || (mostPaid !== null && marked.total > mostPaid)) {
     return html`<button class="primary" disabled>Buy</button>`

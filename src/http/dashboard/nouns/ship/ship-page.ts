@@ -9,28 +9,26 @@ import { placeNames } from '../../format/address-lines.ts'
 import { faultsInWords } from '../../forms/fault-words.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
-import { seenField, seenMark } from '../../forms/seen-draft.ts'
-import { beyondFaults, refusedDeed, toldFaults } from '../../forms/told-faults.ts'
+import { beyondFaults, refusedButton, shownFaults } from '../../forms/shown-faults.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import type { Beginning } from './begun-with.ts'
+import { type Beginning, customsDefaults, seenField, seenMark, shipDefaults } from './beginning.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
-import { foreseeSale, usualCustoms } from './foreseen-sale.ts'
 import { type JudgedForm, judgeForm } from './judged-form.ts'
 import { markedQuote, pricesOf } from './prices-of.ts'
 import { recipientDoubts } from './recipient-doubts.ts'
+import { previewSale, usualCustoms } from './sale-preview.ts'
 import { senderOf } from './sender.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
-import { customsDefaults, shipDefaults } from './ship-defaults.ts'
 import type { FilledPackage } from './ship-facts.ts'
 import { shipView } from './ship-view.ts'
 import { isWorthOneSum } from './worth.ts'
 
 export type Shown = {
   readonly begun: Beginning
-  /** As they were sent, or as the form begins. */
+  /** The fields as they were sent, or as the form begins. */
   readonly fields: URLSearchParams
   readonly refusal?: CoreError
   /** The fields that were read from what somebody pasted. */
@@ -72,18 +70,18 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
     ...(before === null && customsDefaults(caller.settings)),
   })
   const faults = faultsInWords(judged.faults)
-  const refused = refusedDeed(fields, refusal)
-  const told = toldFaults(faults, refused, value)
+  const refused = refusedButton(fields, refusal)
+  const faultsShown = shownFaults(faults, refused, value)
   const content = shipView(
     {
       state: {
         value,
-        faults: { ...told, ...unreadPaste(refusal) },
+        faults: { ...faultsShown, ...unreadPaste(refusal) },
         doubts: recipientDoubts(world, fields),
       },
       faults,
       refused,
-      refusal: beyondFaults(refusal, told),
+      refusal: beyondFaults(refusal, faultsShown),
       isFresh: visit.form.size === 0,
       read,
       taken,
@@ -104,7 +102,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       found,
       rest: prices instanceof CoreError ? null : prices.rest,
       marked,
-      foreseen: await foreseeSale(visit, judged, marked),
+      preview: await previewSale(visit, judged, marked),
       isWorthOneSum: before === null || isWorthOneSum(before.request),
       usualCustoms: usualCustoms(visit, before?.request.isReturn ?? false),
       mostPaid: wanted.mostPaid,
@@ -145,7 +143,7 @@ async function callsOf(
     : await shipCalls(visit, draft, wanted, marked)
 }
 
-/** Of a form that is asked for as somebody types, the prices alone are shown. */
+/** While somebody types, only the prices of the form are shown. */
 const isOfPrices = ({ isLive, form }: AccountVisit): boolean =>
   isLive || (form.size > 0 && !form.has('act'))
 

@@ -16,10 +16,10 @@ import type { ShipFacts } from './ship-facts.ts'
 /** What else of the page says how the form stands: an answer replaces it with the prices. */
 export const judgedParts: readonly string[] = ['faults', 'cover', 'declared', 'foot', 'same-by-api']
 
-type Facts = Pick<ShipFacts, 'found' | 'marked' | 'state' | 'rest'>
+type OffersFacts = Pick<ShipFacts, 'found' | 'marked' | 'state' | 'rest'>
 
-/** Beside the form: replaced as somebody types. */
-export const shipPrices = (facts: Facts, catalogue: Catalogue, frame: Frame): Markup =>
+/** The list is replaced as somebody types. */
+export const shipPrices = (facts: OffersFacts, catalogue: Catalogue, frame: Frame): Markup =>
   html`<section id="prices" class="card flush" aria-labelledby="prices-title" aria-live="polite">
 <h2 id="prices-title">By which service</h2>
 ${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, facts, catalogue, frame)}
@@ -30,7 +30,7 @@ const lacking = (refusal: CoreError): Markup =>
 
 function offers(
   { quotes, excluded }: RateAnswer,
-  { marked, rest, state }: Facts,
+  { marked, rest, state }: OffersFacts,
   catalogue: Catalogue,
   frame: Frame,
 ): Markup {
@@ -57,7 +57,7 @@ function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame
   return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', judgedParts)}>Show these prices, too</button></div>`
 }
 
-/** Whoever has no script asks by it; with script the prices come by themselves. */
+/** People without script ask by it; with script the prices come by themselves. */
 const askButton = (word: string): Markup =>
   html`<div class="inside"><button class="slim" name="act" value="prices">${word}</button></div>`
 

@@ -9,11 +9,11 @@ import { type Choice, inputField, selectField, textField } from '../../forms/fie
 import { labelOf } from '../../forms/field-labels.ts'
 import type { ShipFacts } from './ship-facts.ts'
 
-/** Who gets it: typed, pasted, or somebody who got something before. */
+/** The recipient is typed, pasted, or taken from a shipment before. */
 export function shipRecipient(facts: ShipFacts, catalogue: Catalogue): Markup {
   const { state, read, taken, isAbroad, isFresh, draft, like } = facts
   return html`<section class="card" aria-labelledby="recipient">
-<h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'From whom it comes back' : 'Recipient'}</h2>
+<h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'Who sends it back' : 'Recipient'}</h2>
 <details class="paste"${state.faults.paste ? html` open` : null}><summary>Paste an address</summary>
 ${textField(state, 'paste', { label: 'The address, as you have it' })}
 <div class="buttons"><button name="act" value="read" formnovalidate>Read into the form</button></div>
@@ -31,7 +31,7 @@ const recent = ({ state, recent: all }: ShipFacts): Markup | null =>
   all.length === 0
     ? null
     : html`<details class="paste"><summary>Recent recipients</summary>
-${selectField(state, 'recent', { label: 'To whom something went of late', choices: all.map(asChoice) })}
+${selectField(state, 'recent', { label: 'Recent recipients', choices: all.map(asChoice) })}
 <div class="buttons"><button name="act" value="recent" formnovalidate>Fill in</button></div>
 </details>`
 

@@ -15,10 +15,10 @@ import { labelOf } from '../../forms/field-labels.ts'
 import { itemFields } from '../../forms/item-fields.ts'
 import { shownPackageFields } from '../../forms/package-fields.ts'
 import { purposeChoices } from '../../forms/purpose-words.ts'
-import { seenField } from '../../forms/seen-draft.ts'
-import { toldField } from '../../forms/told-faults.ts'
+import { refusedField } from '../../forms/shown-faults.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { seenField } from './beginning.ts'
 import { shipCustoms } from './customs.ts'
 import { shipSender } from './sender.ts'
 import type { Cover, ShipFacts } from './ship-facts.ts'
@@ -39,13 +39,13 @@ ${judgedFaults(facts.state.faults, shown, refused !== null)}
 <button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
 <input type="hidden" name="${keyField}" value="${key}">
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
-${refused && html`<input type="hidden" name="${toldField}" value="${refused}">`}
+${refused && html`<input type="hidden" name="${refusedField}" value="${refused}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
 <div>${shipSender(facts.sender, facts.places, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
-${shipCustoms(facts.foreseen, catalogue)}
+${shipCustoms(facts.preview, catalogue)}
 ${shipFoot(facts, shown, frame)}
 </form>
 <div id="same-by-api">${sameByApi(facts.calls)}</div>`
@@ -64,7 +64,7 @@ const goods = (facts: ShipFacts, catalogue: Catalogue): Markup => {
   const { state, lines, linesKept, draft, like } = facts
   return html`<section class="card abroad" id="f-items" aria-labelledby="goods">
 <h2 id="goods">What is inside</h2>
-<p class="quiet small">Customs want it, since the parcel crosses a border.</p>
+<p class="quiet small">Customs require it, since the parcel crosses a border.</p>
 ${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
 ${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
 ${customsFields(facts)}
@@ -90,7 +90,7 @@ ${shipCover(facts)}
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
 ${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'Simulate a failure') : null}
 </div>
 </section>`
 }
@@ -126,20 +126,20 @@ const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
   'label_format',
 ]
 
-/** Back to the form as it was sent: it is in no address, since it says where somebody lives. */
-export const shipLeads = (sent: URLSearchParams, frame: Frame): Markup =>
+/** The form goes back as it was sent. No address has it, since it says where somebody lives. */
+export const backToForm = (sent: URLSearchParams, frame: Frame): Markup =>
   html`<form method="post" action="${frame.to('/ship')}">${[...sent]
     .filter(([name]) => name !== 'act')
     .map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
     )}<button name="act" value="prices">${icon('back')}Back to the form</button></form>`
 
-type Facts = Pick<ShipFacts, 'state' | 'foreseen' | 'isWorthOneSum'>
+type CoverFacts = Pick<ShipFacts, 'state' | 'preview' | 'isWorthOneSum'>
 
-/** Beside the tick: what a parcel is worth whose goods nobody lists, what is covered, and for how much. */
-const shipCover = ({ state, foreseen, isWorthOneSum }: Facts): Markup =>
+/** What the parcel is worth where nobody lists its goods, what is covered, and for how much. */
+const shipCover = ({ state, preview, isWorthOneSum }: CoverFacts): Markup =>
   html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to send the goods again.' })}</div>` : null}
-<p id="cover" class="quiet small" aria-live="polite">${coverSentence(foreseen.cover)}</p>`
+<p id="cover" class="quiet small" aria-live="polite">${coverSentence(preview.cover)}</p>`
 
 function coverSentence({ isAsked, worth, cost }: Cover): string {
   if (!isAsked) {

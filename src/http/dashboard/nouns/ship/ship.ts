@@ -1,23 +1,26 @@
 import { requireScopes } from '#core/access.ts'
 import { longestPaste, readPastedAddress } from '#core/address-check/read-pasted-address.ts'
 import { CoreError, invalid } from '#core/errors.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import { countText } from '../../components/count.ts'
 import { fieldsOfAddress } from '../../forms/address-fields.ts'
-import { isAsSeen } from '../../forms/seen-draft.ts'
+import { tellingCrash } from '../../visit/fault-of-form.ts'
+import { resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
-import { resultOrRefusal } from '../quote/question-of-form.ts'
-import { type Beginning, begunWith, fieldsOfBeginning } from './begun-with.ts'
+import {
+  type Beginning,
+  begunWith,
+  fieldsOfBeginning,
+  isAsSeen,
+  withDefaults,
+} from './beginning.ts'
 import { buy } from './buy.ts'
-import { fillInPackage, fillInRecent } from './preset.ts'
+import { withLine, withoutPackage, withPackage, withPreset, withRecipient } from './form-changes.ts'
 import { questionOf } from './prices-of.ts'
 import { withSuggestion } from './recipient-doubts.ts'
-import { withLine, withoutPackage, withPackage } from './rows-of-form.ts'
 import { save } from './save.ts'
-import { withDefaults } from './ship-defaults.ts'
 import { type Shown, shipPage } from './ship-page.ts'
-import { shipLeads } from './ship-view.ts'
+import { backToForm } from './ship-view.ts'
 import { shipmentOfForm } from './shipment-form.ts'
 
 /** The form, with what the address says: a quote, a draft to go on with, or a shipment to make another of. */
@@ -37,15 +40,17 @@ export async function sendShip(visit: AccountVisit): Promise<Answer | null> {
   const [act = '', about = ''] = (form.get('act') ?? '').split(':', 2)
   switch (act) {
     case 'buy':
-      return await showingForm(visit, begun, () => buy(visit, begun))
+      return await showingForm(visit, begun, () =>
+        tellingCrash(() => buy(visit, begun), afterCrash),
+      )
     case 'save':
       return await showingForm(visit, begun, () => save(visit, begun))
     case 'why':
       return await why(visit, begun, about)
     case 'recent':
-      return await fillInRecent(visit, begun)
+      return await shipPage(visit, await withRecipient(visit, begun))
     case 'preset':
-      return await fillInPackage(visit, begun, about)
+      return await shipPage(visit, { begun, ...withPreset(visit, about) })
     case 'take':
       return await shipPage(visit, {
         begun,
@@ -65,20 +70,29 @@ export async function sendShip(visit: AccountVisit): Promise<Answer | null> {
   }
 }
 
-/** Whoever is refused sees the form as they sent it, and why. */
-async function showingForm(
+const afterCrash =
+  'nobody knows whether the carrier sold the label. Buy once more: it stays one purchase.'
+
+/** A person who lacks a right has no use for the form. */
+const showingForm = (
   visit: AccountVisit,
   begun: Beginning,
   change: () => Promise<Answer | null>,
-): Promise<Answer | null> {
-  try {
-    return await change()
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === null) throw error
-    return await shipPage(visit, await afterRefusal(visit, begun, refusal))
-  }
-}
+): Promise<Answer | null> =>
+  showingRefusal(
+    visit,
+    change,
+    async (_, refusal) => shipPage(visit, await afterRefusal(visit, begun, inContext(refusal))),
+    ({ code }) => code !== 'scope_missing',
+  )
+
+const inContext = (refusal: CoreError): CoreError =>
+  refusal.code === 'price_above_max'
+    ? new CoreError(
+        refusal.code,
+        `The price is not what the button said, or more than you would pay. ${refusal.message}`,
+      )
+    : refusal
 
 /** A draft that was changed meanwhile is shown as it is now: nobody sends once more what they did not see. */
 async function afterRefusal(
@@ -99,22 +113,6 @@ const changedNow = (): CoreError =>
   new CoreError(
     'conflict',
     'The draft was changed meanwhile. Nothing was done, and the form shows it as it is now.',
-  )
-
-function refusalOf(error: unknown): CoreError | null {
-  if (error instanceof SandboxCrash) return crashed()
-  if (!(error instanceof CoreError) || error.code === 'scope_missing') return null
-  if (error.code !== 'price_above_max') return error
-  return new CoreError(
-    error.code,
-    `The price is not what the button said, or more than you would pay. ${error.message}`,
-  )
-}
-
-const crashed = (): CoreError =>
-  new CoreError(
-    'internal_error',
-    'The service stopped here, as the sandbox was asked to: nobody knows whether the carrier sold the label. Buy once more: it stays one purchase.',
   )
 
 function readPasted(visit: AccountVisit, begun: Beginning): Promise<Answer> {
@@ -145,6 +143,6 @@ async function why(visit: AccountVisit, begun: Beginning, asked: string): Promis
     questionOf(visit, shipmentOfForm(visit, { form, before }).request),
   )
   if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })
-  const actions = () => shipLeads(form, frame)
+  const actions = () => backToForm(form, frame)
   return await whyPage(visit, { title: 'Why it costs that to ship', question, service, actions })
 }

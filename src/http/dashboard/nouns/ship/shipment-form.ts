@@ -16,8 +16,8 @@ import { readAddressFields } from '../../forms/address-fields.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { readItem } from '../../forms/item-fields.ts'
 import { readPackage } from '../../forms/package-fields.ts'
+import { resultOrRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { resultOrRefusal } from '../quote/question-of-form.ts'
 import { customsOfForm } from './customs.ts'
 import { fieldsOfShipment, inFormWords, mostLines, recipient } from './fields-of-shipment.ts'
 import { goodsAtHome } from './worth.ts'
@@ -77,7 +77,7 @@ export function readShipmentForm(
   return { wanted: { request, orderId, mostPaid }, unreadable }
 }
 
-/** For whoever goes on with it: throws what nobody can read. */
+/** Throws what nobody can read. */
 export function shipmentOfForm(
   visit: Pick<AccountVisit, 'caller' | 'world'>,
   reading: Reading,

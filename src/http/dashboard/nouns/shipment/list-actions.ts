@@ -7,17 +7,17 @@ import type { Frame } from '../../visit/frame.ts'
 import type { ListFacts } from './list-facts.ts'
 
 /** What can be done from a list with what is on it, by who looks at it. */
-export type ListDeeds = {
+export type ListActions = {
   readonly canPrint: boolean
   readonly canVoid: boolean
   /** A draft has no label that could be void. */
   readonly voidWord: 'Void' | 'Delete'
 }
 
-export function listDeeds(
+export function listActions(
   { question: { goods, filter } }: Pick<ListFacts, 'question'>,
   frame: Frame,
-): ListDeeds {
+): ListActions {
   const states = filter.states ?? []
   const voidable = states.filter(state => voidableStates.has(state))
   const hasLabels = goods === 'parcels' && printableStates.some(state => states.includes(state))
@@ -32,24 +32,26 @@ export function listDeeds(
 export const mostVoided = 100
 
 type WholeList = {
-  readonly deeds: ListDeeds
+  readonly actions: ListActions
   /** Null where only the list itself could tell. */
   readonly count: number | null
   /** What the address asks for, without its page. */
   readonly query: URLSearchParams
 }
 
-/** For a list of several pages: each link leads to a step that shows what will be done, and does nothing. */
-export function allMatching({ deeds, count, query }: WholeList, frame: Frame): Markup {
+/** A list of several pages has these links. Each leads to a step that shows what will be done, and does nothing. */
+export function allMatching({ actions, count, query }: WholeList, frame: Frame): Markup {
   const at = (path: string): string => {
     const there = new URLSearchParams(query)
     if (path !== '/shipments.csv') there.set('matching', 'yes')
     return frame.to(`${path}?${there}`)
   }
   const ways = [
-    deeds.canPrint ? html`<a href="${at('/print')}">Print up to ${countText(mostCodes)}</a>` : null,
-    deeds.canVoid
-      ? html`<a href="${at('/shipments/void')}">${deeds.voidWord} up to ${countText(mostVoided)}</a>`
+    actions.canPrint
+      ? html`<a href="${at('/print')}">Print up to ${countText(mostCodes)}</a>`
+      : null,
+    actions.canVoid
+      ? html`<a href="${at('/shipments/void')}">${actions.voidWord} up to ${countText(mostVoided)}</a>`
       : null,
     html`<a href="${at('/shipments.csv')}">CSV of all</a>`,
   ].filter(way => way !== null)

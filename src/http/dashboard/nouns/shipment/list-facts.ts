@@ -5,23 +5,30 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Choice } from '../../forms/field.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 
-export type Tab = ShipmentTab | 'to_print'
+/** Labels that nobody has printed are a list of their own. */
+export type ListTab = ShipmentTab | 'to_print'
+
+export type ListQuestion = ShipmentQuestion & {
+  readonly tab: ListTab
+  /** One state of the tab; null for all of them. */
+  readonly state: ShipmentState | null
+}
 
 export type ListFacts = {
   readonly list: ShipmentList
   /** What keeps drafts from being bought, by their ship code. */
   readonly faults: ReadonlyMap<string, CoreError>
-  readonly question: ShipmentQuestion & { readonly tab: Tab; readonly state: ShipmentState | null }
+  readonly question: ListQuestion
   readonly query: URLSearchParams
   /** What is wrong with what the address asks for. */
   readonly refusal: CoreError | null
-  /** Of each tab's whole list; null where a filter narrows them. */
-  readonly counts: Readonly<Partial<Record<Tab, number>>> | null
+  /** How long the whole list of each tab is; null where a filter narrows the lists. */
+  readonly counts: Readonly<Partial<Record<ListTab, number>>> | null
   readonly choices: { readonly stores: readonly Choice[]; readonly services: readonly Choice[] }
   readonly lines: readonly ShownCall[]
 }
 
-/** Another filter begins at its first page. */
+/** The address without its page and without what was done: another filter begins at its first page. */
 export function without(query: URLSearchParams, ...others: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams(query)
   for (const name of ['after', 'before', 'done', ...others]) kept.delete(name)

@@ -80,7 +80,7 @@ export async function filterChoices(
   }
 }
 
-/** Also a retired one, whose shipments are still listed; null where the goods have no such service. */
+/** A retired service counts, since its shipments are still listed; null where the goods have no such service. */
 export const serviceOf = (
   visit: Pick<AccountVisit, 'world'>,
   goods: ShipmentKind,

@@ -5,11 +5,12 @@ import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { shipmentStatus } from '../../components/status.ts'
+import { shipmentCursor } from '../../format/cursor.ts'
 import { money } from '../../format/money.ts'
 import { time } from '../../format/time.ts'
 import { faultsInWords } from '../../forms/fault-words.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { allMatching, type ListDeeds, listDeeds } from './list-actions.ts'
+import { allMatching, type ListActions, listActions } from './list-actions.ts'
 import { type ListFacts, without } from './list-facts.ts'
 import { tabNames } from './list-tabs.ts'
 
@@ -17,12 +18,12 @@ export function listRows(facts: ListFacts, frame: Frame): Markup {
   const { list, question, faults } = facts
   const looks = {
     withMoney: frame.may('rates:read'),
-    withMarks: isMarked(listDeeds(facts, frame)),
+    withMarks: isMarked(listActions(facts, frame)),
     faults,
   }
   const { withMoney, withMarks } = looks
   return html`<section class="card flush" aria-label="${tabNames[question.tab]}">
-${deedBar(facts, frame)}
+${actionBar(facts, frame)}
 <div class="scroll dense"><table data-pick>
 <thead><tr>${withMarks ? html`<th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th>` : null}<th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Made</th></tr></thead>
 <tbody>${list.shipments.map(one => row(one, looks, frame))}</tbody>
@@ -32,33 +33,37 @@ ${pager(facts, frame)}
 }
 
 /** Rows are marked for something that can be done with them. */
-const isMarked = ({ canPrint, canVoid }: ListDeeds): boolean => canPrint || canVoid
+const isMarked = ({ canPrint, canVoid }: ListActions): boolean => canPrint || canVoid
 
-function deedBar(facts: ListFacts, frame: Frame): Markup | null {
+function actionBar(facts: ListFacts, frame: Frame): Markup | null {
   const { before, after } = facts.list
-  const deeds = listDeeds(facts, frame)
+  const actions = listActions(facts, frame)
   const ofAll =
-    before === null && after === null ? null : allMatching(wholeList(facts, deeds), frame)
-  if (!isMarked(deeds)) return ofAll && html`<div class="inside marks">${ofAll}</div>`
+    before === null && after === null ? null : allMatching(wholeList(facts, actions), frame)
+  if (!isMarked(actions)) return ofAll && html`<div class="inside marks">${ofAll}</div>`
   return html`<form id="marked" method="get" action="${frame.to('/print')}"></form>
 <div class="inside marks"><span class="quiet small" data-picked aria-live="polite"></span>
-${deeds.canPrint ? html`<button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>` : null}
-${deeds.canVoid ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}${deeds.voidWord}</button>` : null}${ofAll}</div>`
+${actions.canPrint ? html`<button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>` : null}
+${actions.canVoid ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}${actions.voidWord}</button>` : null}${ofAll}</div>`
 }
 
 /** The tab's count is that of the list where it has the whole tab. */
-const wholeList = ({ question, query, counts }: ListFacts, deeds: ListDeeds) => ({
-  deeds,
+const wholeList = ({ question, query, counts }: ListFacts, actions: ListActions) => ({
+  actions,
   count: (question.state === null && counts?.[question.tab]) || null,
   query: without(query),
 })
 
-type Looks = Pick<ListFacts, 'faults'> & {
+type RowLooks = Pick<ListFacts, 'faults'> & {
   readonly withMoney: boolean
   readonly withMarks: boolean
 }
 
-function row(shipment: AnyShipment, { withMoney, withMarks, faults }: Looks, frame: Frame): Markup {
+function row(
+  shipment: AnyShipment,
+  { withMoney, withMarks, faults }: RowLooks,
+  frame: Frame,
+): Markup {
   const { shipCode, request, bought, totalPaid, createdAt, orderId } = shipment
   const { name, city, countryCode } = request.toAddress
   const place = [city, countryCode].filter(part => part).join(', ')
@@ -88,7 +93,7 @@ function pager(
   if (before === null && after === null) return null
   const link = (side: 'before' | 'after', { createdAt, id }: ListKey, name: string): Markup => {
     const there = without(query)
-    there.set(side, `${createdAt}-${id}`)
+    there.set(side, shipmentCursor.write(createdAt, id))
     return html`<a href="${frame.to(`/shipments?${there}`)}">${name}</a>`
   }
   const [backward, forward] = order === 'newest' ? ['Newer', 'Older'] : ['Older', 'Newer']

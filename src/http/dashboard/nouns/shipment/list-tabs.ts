@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../components/count.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { type ListFacts, type Tab, without } from './list-facts.ts'
+import { type ListFacts, type ListTab, without } from './list-facts.ts'
 
 export const tabNames = {
   drafts: 'Drafts',
@@ -12,16 +12,16 @@ export const tabNames = {
   needs_attention: 'Needs attention',
   void: 'Void',
   all: 'All',
-} as const satisfies Record<Tab, string>
+} as const satisfies Record<ListTab, string>
 
 /** Papers of freight are printed by themselves. */
-const isShown = (tab: Tab, { question }: ListFacts): boolean =>
+const isShown = (tab: ListTab, { question }: ListFacts): boolean =>
   tab !== 'to_print' || question.goods === 'parcels'
 
 /** A number is that of the list behind its link: with a filter nobody has counted it. */
 export function listTabs(facts: ListFacts, frame: Frame): Markup {
   const { question, query, counts } = facts
-  const shown = (Object.keys(tabNames) as Tab[]).filter(tab => isShown(tab, facts))
+  const shown = (Object.keys(tabNames) as ListTab[]).filter(tab => isShown(tab, facts))
   return html`<nav class="tabs" aria-label="Shipments by what is left to do">${shown.map(tab => {
     const there = without(query, 'state')
     there.set('tab', tab)

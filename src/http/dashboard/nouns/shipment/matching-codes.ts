@@ -1,7 +1,8 @@
 import { allShipments } from '#core/overview/list-shipments.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
-import { type ListQuestion, questionOfQuery } from './question-of-query.ts'
+import type { ListQuestion } from './list-facts.ts'
+import { questionOfQuery } from './question-of-query.ts'
 
 /** The first ones of a list, in its order. */
 export type MatchingCodes = {
@@ -11,7 +12,7 @@ export type MatchingCodes = {
   readonly question: ListQuestion
 }
 
-/** Of the whole list that the address asks for what may be done with; null where it asks for none. */
+/** The codes of the whole list that the address asks for; null where it asks for no list. */
 export async function matchingCodes(
   visit: AccountVisit,
   states: readonly ShipmentState[],

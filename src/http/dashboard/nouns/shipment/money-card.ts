@@ -20,7 +20,7 @@ export const moneyCard = (
 <tfoot><tr><th scope="row">It cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>
 </table></div></section>`
 
-/** Dated by the account's clock, as all else on the page. */
+/** The account's clock dates it, as all else on the page. */
 const postingRow = (
   { at, posting: line }: Extract<HistoryEntry, { readonly kind: 'posting' }>,
   { timeZone }: Frame,
@@ -38,7 +38,7 @@ export const postingWord = (kind: PostingKind): string => words[kind] ?? 'Change
 
 const words: Readonly<Partial<Record<PostingKind, string>>> = {
   hold: 'Set aside',
-  release: 'Given back unused',
+  release: 'Released unused',
   purchase: 'Paid',
   void_refund: 'Refunded',
 }

@@ -78,7 +78,7 @@ function trackingLinks({ bought }: Shipment, frame: Frame): Markup | null {
 export const shipCodeFact = ({ shipCode }: Pick<Shipment, 'shipCode'>): Markup | null =>
   fact('Ship code', codeToCopy('ship-code', 'ship code', shipCode))
 
-/** To the page for the public. */
+/** Leads to the page for the public. */
 export const trackingLink = (code: string, { outside, environment }: Frame): Markup =>
   html`<a href="${outside(`${environment === 'sandbox' ? '/sandbox' : ''}/t/${encodeURIComponent(code)}`)}">${code}</a>`
 

@@ -4,46 +4,48 @@ import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import {
-  freightStory,
-  priceStory,
+  explanationBlock,
+  freightExplanation,
+  priceExplanation,
   step,
-  storyHead,
-  storyText,
+  stepsHead,
   sum,
   tierTable,
-} from '../price/price-story.ts'
+} from '../price/price-explanation.ts'
 
-/** The story of what was charged where it comes to the same cents; else the parts that were charged. */
+/** The reasons of the price, where they come to the cents that were charged; else the parts that were charged. */
 export function priceCard(price: BoughtExplanation): Markup {
   if (price.kind === 'charged_parts') return card(parts(price))
   if (price.goods === 'parcels') return parcelsPriceCard(price.explanation)
   const { explanation } = price
-  return card(html`${freightStory(explanation)}${asText(freightExplanationText(explanation))}`)
+  return card(
+    html`${freightExplanation(explanation)}${asText(freightExplanationText(explanation))}`,
+  )
 }
 
-/** Of a label that is bought, or that would be. */
+/** The label is bought, or would be. */
 export const parcelsPriceCard = (explanation: Explanation): Markup =>
-  html`${card(html`${priceStory(explanation)}${asText(explanationText(explanation))}`)}${explanation.quote && tierTable(explanation.quote)}`
+  html`${card(html`${priceExplanation(explanation)}${asText(explanationText(explanation))}`)}${explanation.quote && tierTable(explanation.quote)}`
 
-const card = (story: Markup): Markup =>
+const card = (explanation: Markup): Markup =>
   html`<section class="card flush" aria-labelledby="price-title"><header><h2 id="price-title">Why this price</h2></header>
-${story}
+${explanation}
 </section>`
 
 const asText = (text: string): Markup =>
-  html`<details class="inside"><summary>As text</summary>${storyText(text)}</details>`
+  html`<details class="inside"><summary>As text</summary>${explanationBlock(text)}</details>`
 
 const parts = ({ price, why }: ChargedParts): Markup =>
-  html`<table class="story">${storyHead(price.currency)}<tbody>
+  html`<table class="story">${stepsHead(price.currency)}<tbody>
 ${step('Base price', null, price.baseRate)}
 ${price.addOns.map(({ name, cost }) => step(name, null, cost))}
 ${price.duty === 0 ? null : step('Duty', null, price.duty)}
 ${taxes.map(([name, key]) => (price[key] === 0 ? null : step(name, null, price[key])))}
 </tbody><tfoot>${sum('Total', price.total)}</tfoot></table>
-<p class="inside quiet small">These parts were charged. Their reasons are not told, because ${reasons[why]}.</p>`
+<p class="inside quiet small">These parts were charged. Their reasons are not shown, because ${reasons[why]}.</p>`
 
 const reasons = {
-  'the catalogue has changed since': 'the catalogue or your settings come to other cents by now',
+  'the catalogue has changed since': 'the catalogue or your settings give another price by now',
   'the carrier priced it': 'the carrier named the price itself',
 } as const satisfies Record<ChargedParts['why'], string>
 

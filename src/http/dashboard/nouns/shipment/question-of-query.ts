@@ -2,39 +2,31 @@ import { type CoreError, invalidFields } from '#core/errors.ts'
 import type { ShipmentQuestion } from '#core/overview/list-shipments.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
 import { isSearchableName } from '#core/shipment/name-key.ts'
-import type { ListKey } from '#core/shipment/shipment-store.ts'
-import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
+import { shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { shipmentCursor } from '../../format/cursor.ts'
+import { readText } from '../../forms/form-reader.ts'
 import { sizeOf } from '../../forms/page-size.ts'
-import { readText } from '../../forms/read-text.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import type { ListQuestion, ListTab } from './list-facts.ts'
 import { serviceOf } from './list-filters.ts'
 
-/** Labels that nobody has printed are a list of their own. */
-type ListTab = ShipmentTab | 'to_print'
-
-export type ListQuestion = ShipmentQuestion & {
-  readonly tab: ListTab
-  /** The one state of the tab's that is meant; null for all of them. */
-  readonly state: ShipmentState | null
-}
-
-type Visit = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
+type Reader = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
 
 /** What the address asks for. A filter that cannot be honoured is refused: the list would be wider. */
-export function questionOfQuery(query: URLSearchParams, visit: Visit): ListQuestion {
+export function questionOfQuery(query: URLSearchParams, visit: Reader): ListQuestion {
   const { question, refusal } = readQuestion(query, visit)
   if (refusal) throw refusal
   return question
 }
 
-/** With a refusal the question lacks what was refused: it serves to show the form again, no more. */
+/** A refused question lacks what was refused, and serves only to show the form again. */
 export function readQuestion(
   query: URLSearchParams,
-  visit: Visit,
+  visit: Reader,
 ): { readonly question: ListQuestion; readonly refusal: CoreError | null } {
   const values = meantValues(query)
   const goods = goodsOf(values)
@@ -51,7 +43,7 @@ export function readQuestion(
     goods,
     onlyUnprinted: tab === 'to_print',
     order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
-    place: placeOf(query),
+    place: cursorOf(query),
     limit: sizeOf(query),
     filter: { states: state === null ? states : [state], ...narrowing(values, goods, visit) },
   }
@@ -79,7 +71,7 @@ const statesOfTab = (tab: ListTab): readonly ShipmentState[] =>
 function narrowing(
   { read }: MeantValues,
   goods: ShipmentKind,
-  { caller, world, frame }: Visit,
+  { caller, world, frame }: Reader,
 ): Omit<ListFilter, 'states'> {
   const { timeZone } = caller.settings
   const seesStores = frame.may('stores:read')
@@ -107,17 +99,12 @@ function narrowing(
 /** No database keeps NUL in a text, and no form sends the others. */
 const hasControl = (text: string): boolean => /\p{Cc}/u.test(text)
 
-function placeOf(query: URLSearchParams): ShipmentQuestion['place'] {
+function cursorOf(query: URLSearchParams): ShipmentQuestion['place'] {
   for (const side of ['after', 'before'] as const) {
-    const key = keyOf(query.get(side) ?? '')
-    if (key) return { side, key }
+    const [createdAt, id] = shipmentCursor.read(query.get(side)) ?? []
+    if (createdAt !== undefined && id !== undefined) return { side, key: { createdAt, id } }
   }
   return null
-}
-
-function keyOf(text: string): ListKey | null {
-  const [, createdAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
-  return createdAt && id ? { createdAt: Number(createdAt), id: Number(id) } : null
 }
 
 type MeantValues = {
@@ -127,7 +114,7 @@ type MeantValues = {
     sentence: string,
     meaning: (text: string) => T | null,
   ) => T | null
-  /** Of all that was read so far. */
+  /** What was wrong with all that was read so far. */
   readonly refusal: () => CoreError | null
 }
 

@@ -10,58 +10,56 @@ import {
 } from '#core/purchase/return-route.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { placeNames } from '../../format/address-lines.ts'
-import { type Wish, wishIn } from '../../forms/buy-wish.ts'
+import { type AcceptedOffer, offerIn } from '../../forms/accepted-offer.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { buyOrFollow } from '../ship/buy-or-follow.ts'
-import { doubtsOf, placeOfShipment, shopOfRequest } from '../ship/sender.ts'
+import { buyOrFollow, pathAfterSale } from '../ship/buy-or-follow.ts'
+import { doubtsOf, shopOfRequest } from '../ship/sender.ts'
 import { formPath } from '../ship/shipment-form.ts'
 import { returnView } from './return-view.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
 /** Says what the way back costs, and what is left, before it is bought. */
 export const showReturn = async (visit: AccountVisit): Promise<Answer> =>
-  await returnPage(visit, await visitedShipment(visit))
+  await returnPage(visit, await visitedShipment(visit), null)
 
 /** Buys the way back, once. It costs at most what its button said. */
 export async function buyReturn(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
-  try {
-    return await buyOrFollow(visit, keepsWaiting =>
-      changeOnce<CreatedShipment>(
-        visit,
-        async formCommand => {
-          const command = { ...formCommand, keepsWaiting }
-          const wish = wishIn(visit.form)
-          return await buyShipment(command, () => wantedReturn(visit, shipment, wish))
-        },
-        placeOfShipment(visit),
-      ),
+  const buy = (keepsWaiting: () => boolean) =>
+    changeOnce<CreatedShipment>(
+      visit,
+      async command => {
+        const offer = offerIn(visit.form)
+        const creation = () => wantedReturn(visit, shipment, offer)
+        return await buyShipment({ ...command, keepsWaiting }, creation)
+      },
+      pathAfterSale(visit),
     )
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return await returnPage(visit, shipment, error)
-  }
+  return await showingRefusal(
+    visit,
+    () => buyOrFollow(visit, buy),
+    (_, refusal) => returnPage(visit, shipment, refusal),
+  )
 }
 
 function wantedReturn(
   { caller }: Pick<AccountVisit, 'caller'>,
   shipment: AnyShipment,
-  wish: Wish,
+  offer: AcceptedOffer,
 ): Creation {
   const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) throw new CoreError('conflict', parcel.why)
-  const creation = returnOf(returnRouteOf(parcel, caller.settings), wish)
+  const creation = returnOf(returnRouteOf(parcel, caller.settings), offer)
   return { ...creation, draft: false, doubtScope: 'address', pathOf: formPath }
 }
 
-/** What the way back costs now, and the form that buys it. */
 async function returnPage(
   visit: AccountVisit,
   shipment: AnyShipment,
-  refusal: CoreError | null = null,
+  refusal: CoreError | null,
 ): Promise<Page> {
   const { world, frame } = visit
   const outlook = await previewReturn(visit.command(null), shipment, formPath)
@@ -86,10 +84,10 @@ async function linesOf(visit: AccountVisit, outlook: ReturnPreview): Promise<rea
   return await visit.apiCallFor({ kind: 'buy', creation })
 }
 
-/** By the service that the page named, for what its button said at most. */
+/** The service is that of the page, and the button's price is the most that is paid. */
 const returnOf = (
   wayBack: ReturnRoute,
-  { serviceId, shown }: Wish,
+  { serviceId, shown }: AcceptedOffer,
 ): Omit<Creation, 'pathOf' | 'doubtScope' | 'draft'> => ({
   ...wayBack,
   choice: { kind: 'id', id: serviceId },

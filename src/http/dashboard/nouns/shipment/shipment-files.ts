@@ -51,11 +51,11 @@ type ShipmentFile = {
   readonly kind: 'label' | 'paper' | 'freight_papers'
 }
 
-type Source = Pick<AccountVisit, 'world' | 'tenant'>
+type FileSource = Pick<AccountVisit, 'world' | 'tenant'>
 
 /** Nothing before the purchase and after a void. */
 export async function shipmentFiles(
-  { world, tenant }: Source,
+  { world, tenant }: FileSource,
   shipment: AnyShipment,
 ): Promise<readonly ShipmentFile[]> {
   const { read } = world.store
@@ -80,7 +80,7 @@ export async function shipmentFiles(
 
 /** Null where the label may no longer be shown. */
 async function bytesOf(
-  { world, tenant }: Source,
+  { world, tenant }: FileSource,
   shipment: AnyShipment,
   { kind, name, format }: ShipmentFile,
 ): Promise<Uint8Array | null> {
@@ -96,9 +96,9 @@ async function bytesOf(
 }
 
 type LabelAddress = {
-  /** For a link of this page. */
+  /** This page links to it. */
   readonly path: string
-  /** For anybody anywhere. */
+  /** Anybody can open it anywhere. */
   readonly url: string
   readonly endsAt: number
 }

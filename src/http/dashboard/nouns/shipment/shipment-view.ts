@@ -12,23 +12,21 @@ import type { Instant } from '#core/time/clock.ts'
 import type { Minor } from '#core/values/money.ts'
 import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
 import { postButton } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { shipmentStatus } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import type { PlaceNames } from '../../format/address-lines.ts'
 import { money } from '../../format/money.ts'
-import type { DoerNames } from '../../format/names-of-doers.ts'
+import type { PrincipalNames } from '../../format/principal-names.ts'
 import { time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { freightFacts } from './freight-facts.ts'
-import type { LabelPage } from './label-card.ts'
-import { type CustomerLink, type LabelFileLink, labelCard } from './label-card.ts'
+import { type CustomerLink, type LabelFileLink, type LabelPage, labelCard } from './label-card.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
@@ -37,12 +35,12 @@ import { type VoidWords, voidWord, voidWords } from './void-views.ts'
 
 export type ShipmentFacts = {
   readonly shipment: AnyShipment
-  /** Who sends it, or gets the return. */
+  /** The address of the sender, or of who gets the return. */
   readonly shop: LabelAddress
   readonly places: PlaceNames
   readonly customs: SwornStatement | null
   readonly history: readonly HistoryEntry[]
-  readonly names: DoerNames
+  readonly names: PrincipalNames
   /** Null for those who may not see money. */
   readonly money: LabelMoney | null
   readonly price: BoughtExplanation | null
@@ -56,7 +54,7 @@ export type ShipmentFacts = {
   readonly page: LabelPage
   /** Where the sender of a return opens the label without signing in. */
   readonly forCustomer: CustomerLink | null
-  /** By the account's clock. */
+  /** The time of the account's clock. */
   readonly now: Instant
   readonly done: URLSearchParams
   /** The key of the form that plays its way to the end; null where nothing lies ahead, or for others. */
@@ -78,8 +76,7 @@ function doneWith(shipment: AnyShipment): Readonly<Record<string, string>> {
   return {
     bought: isBought,
     waits: isBought,
-    played:
-      'Its way was played to the end: the scans that were ahead of it happened now, in their order. The clock stands where it stood.',
+    played: 'All remaining scans were simulated. The clock did not move.',
   }
 }
 

@@ -1,31 +1,32 @@
+import type { Principal } from '#core/access.ts'
 import { accountNow } from '#core/command/command.ts'
 import { swornStatement } from '#core/customs/statement.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
-import { shipmentHistory } from '#core/overview/shipment-history.ts'
+import { type HistoryEntry, shipmentHistory } from '#core/overview/shipment-history.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
 import { parcelOfReturnOffer } from '#core/purchase/return-route.ts'
 import { previewVoid } from '#core/purchase/void-shipment.ts'
 import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned, playJourney } from '#core/tracking/play-journey.ts'
 import { placeNames } from '../../format/address-lines.ts'
+import { namesOfPrincipals, type PrincipalNames } from '../../format/principal-names.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { shopOf } from '../ship/sender.ts'
-import { doerNames } from './doer-names.ts'
 import type { LabelPage } from './label-card.ts'
 import { labelAddress, shipmentFiles } from './shipment-files.ts'
 import { shipmentView } from './shipment-view.ts'
-import { placeOf, visitedShipment } from './visited-shipment.ts'
+import { pathOfShipment, visitedShipment } from './visited-shipment.ts'
 
 export async function showShipment(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, caller, frame, query } = visit
   const shipment = await visitedShipment(visit)
   const { id, bought } = shipment
   const { read } = world.store
-  const wish = { withMoney: frame.may('credits:read'), withCalls: true }
+  const parts = { withMoney: frame.may('credits:read'), withCalls: true }
   const [history, money, outlook, tallies, voided, files] = await Promise.all([
-    shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, wish),
+    shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, parts),
     frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
     previewVoid(visit.command(null), shipment),
     isFreight(shipment) ? null : read.prints.tallies(tenant, [id]),
@@ -42,7 +43,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
       ? null
       : swornStatement(shipment, shop, { settings: caller.settings, catalogue: world.catalogue() }),
     history,
-    names: await doerNames(visit, history),
+    names: await namesInHistory(visit, history),
     money,
     price: bought && frame.may('rates:read') ? await explainBoughtLabel(world, tenant, id) : null,
     outlook,
@@ -87,6 +88,22 @@ export async function playScans(visit: AccountVisit): Promise<Answer | null> {
   return await changeOnce<void>(
     visit,
     command => playJourney(command, shipment),
-    () => visit.frame.to(`${placeOf(shipment)}?done=played`),
+    () => visit.frame.to(`${pathOfShipment(shipment)}?done=played`),
   )
+}
+
+/** The names of all who did something to a shipment. */
+const namesInHistory = (
+  visit: Pick<AccountVisit, 'register' | 'world' | 'tenant'>,
+  history: readonly HistoryEntry[],
+): Promise<PrincipalNames> => namesOfPrincipals(visit, history.flatMap(principalsOf))
+
+function principalsOf(entry: HistoryEntry): readonly Principal[] {
+  if (entry.kind === 'print') return [entry.print.by]
+  if (entry.kind !== 'call') return []
+  const { userId, tokenId } = entry.call
+  return [
+    ...(userId === null ? [] : [{ kind: 'user', id: userId } as const]),
+    ...(tokenId === null ? [] : [{ kind: 'token', id: tokenId } as const]),
+  ]
 }

@@ -1,24 +1,28 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { AnyShipment } from '#core/facts.ts'
+import { accountNow } from '#core/command/command.ts'
+import type { CoreError } from '#core/errors.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
 import {
   allShipments,
   listShipments,
   type ShipmentList,
   type ShipmentQuestion,
 } from '#core/overview/list-shipments.ts'
+import { faultOfDraft } from '#core/purchase/decide/checked-request.ts'
 import { isNarrowed } from '#core/shipment/list-filter.ts'
 import { countTabs } from '#core/shipment/shipment-tab.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { stateOf } from '../../components/status.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
+import { formPath } from '../ship/shipment-form.ts'
+import type { ListQuestion } from './list-facts.ts'
 import { filterChoices } from './list-filters.ts'
-import { type ListQuestion, questionOfQuery, readQuestion } from './question-of-query.ts'
+import { questionOfQuery, readQuestion } from './question-of-query.ts'
 import { headingOf, shipmentsView } from './shipments-view.ts'
-import { faultsOfDrafts } from './visited-shipment.ts'
 
 /** Filters, order and page stand in the address. */
 export async function showShipments(visit: AccountVisit): Promise<Answer> {
@@ -39,7 +43,22 @@ export async function showShipments(visit: AccountVisit): Promise<Answer> {
   return pageAfter(refusal, headingOf(facts), shipmentsView(facts, frame))
 }
 
-/** Of freight none is printed from here: its papers are printed by themselves. */
+/** What each parcel among them lacks that is a draft, by its ship code; carriers are not asked. */
+async function faultsOfDrafts(
+  { world, caller }: AccountVisit,
+  shipments: readonly AnyShipment[],
+): Promise<ReadonlyMap<string, CoreError>> {
+  const at = accountNow({ world, caller })
+  const faults = new Map<string, CoreError>()
+  for (const shipment of shipments) {
+    if (shipment.state !== 'draft' || isFreight(shipment)) continue
+    const fault = await faultOfDraft(world, caller, shipment.request, formPath, at)
+    if (fault) faults.set(shipment.shipCode, fault)
+  }
+  return faults
+}
+
+/** Freight has no labels to print: its papers are printed by themselves. */
 async function countsOf({ world, tenant, frame }: AccountVisit, { goods }: ListQuestion) {
   return goods === 'freight'
     ? countTabs(await world.store.read.freight.stateCounts(tenant))

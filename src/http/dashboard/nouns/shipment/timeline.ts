@@ -3,38 +3,38 @@ import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/overview/shipment-history.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { moneyText } from '../../format/money.ts'
-import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
+import { type PrincipalNames, principalName } from '../../format/principal-names.ts'
 import { exactTime } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { postingWord } from './money-card.ts'
 
-type Line = { readonly what: string; readonly more: Markup | string | null }
+type TimelineLine = { readonly what: string; readonly more: Markup | string | null }
 
-type Story = {
+type TimelineFacts = {
   readonly shipment: AnyShipment
   readonly history: readonly HistoryEntry[]
-  readonly names: DoerNames
+  readonly names: PrincipalNames
 }
 
 /** The newest first: people, calls, carriers and money in one order. */
-export const timeline = (story: Story, frame: Frame): Markup => html`
+export const timeline = (facts: TimelineFacts, frame: Frame): Markup => html`
 <section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">What happened</h2>
-<ol class="timeline">${story.history.map(entry => item(entry, story, frame))}</ol></section>`
+<ol class="timeline">${facts.history.map(entry => item(entry, facts, frame))}</ol></section>`
 
-function item(entry: HistoryEntry, story: Story, frame: Frame): Markup {
-  const { what, more } = lineOf(entry, story)
+function item(entry: HistoryEntry, facts: TimelineFacts, frame: Frame): Markup {
+  const { what, more } = lineOf(entry, facts)
   return html`<li><strong>${entry.kind === 'call' ? callLink(entry.call, what, frame) : what}</strong>${more === null || more === '' ? null : html` <span>${more}</span>`}<br><span class="quiet small">${exactTime(entry.at, frame.timeZone)}</span></li>`
 }
 
 const callLink = ({ requestId }: LoggedRequest, what: string, frame: Frame): Markup | string =>
   frame.may('requests') ? html`<a href="${frame.to(`/requests/${requestId}`)}">${what}</a>` : what
 
-function lineOf(entry: HistoryEntry, { names, shipment }: Story): Line {
+function lineOf(entry: HistoryEntry, { names, shipment }: TimelineFacts): TimelineLine {
   switch (entry.kind) {
     case 'made':
       return { what: 'Made', more: null }
     case 'call':
-      return callLine(entry.call, deedOf(entry.call, shipment), names)
+      return callLine(entry.call, outcomeWord(entry.call, shipment), names)
     case 'posting': {
       const { kind, amount, heldChange, availableAfter } = entry.posting
       const moved = moneyText(Math.abs(amount === 0 ? heldChange : amount))
@@ -47,7 +47,7 @@ function lineOf(entry: HistoryEntry, { names, shipment }: Story): Line {
       const { format, sheet, by } = entry.print
       const on = sheet === null ? '' : ` on ${sheet}`
       return {
-        what: `Printed by ${doerName(by, names)}`,
+        what: `Printed by ${principalName(by, names)}`,
         more: `as ${format.toUpperCase()}${on}`,
       }
     }
@@ -56,8 +56,8 @@ function lineOf(entry: HistoryEntry, { names, shipment }: Story): Line {
   }
 }
 
-/** Of parcels, and of freight where it has words of its own. */
-const deeds: readonly (readonly [RegExp, string, string?])[] = [
+/** The word for parcels, and for freight where it has another. */
+const outcomeWords: readonly (readonly [RegExp, string, string?])[] = [
   [/^(purchased|booked) /, 'Bought', 'Booked'],
   [/^drafted /, 'Saved as a draft'],
   [/^changed /, 'Changed'],
@@ -68,17 +68,18 @@ const deeds: readonly (readonly [RegExp, string, string?])[] = [
   [/^cancelled /, 'Deleted'],
 ]
 
-function deedOf({ outcome, status }: LoggedRequest, shipment: AnyShipment): string {
+function outcomeWord({ outcome, status }: LoggedRequest, shipment: AnyShipment): string {
   if (status >= 400) return `Refused: ${outcome}`
-  const [, word = outcome, ofFreight = word] = deeds.find(([form]) => form.test(outcome)) ?? []
+  const [, word = outcome, ofFreight = word] =
+    outcomeWords.find(([form]) => form.test(outcome)) ?? []
   return isFreight(shipment) ? ofFreight : word
 }
 
 function callLine(
   { method, route, userId, tokenId }: LoggedRequest,
   what: string,
-  names: DoerNames,
-): Line {
+  names: PrincipalNames,
+): TimelineLine {
   if (userId !== null)
     return { what: `${what} by ${names('user', userId)}`, more: 'in the dashboard' }
   if (tokenId !== null) {

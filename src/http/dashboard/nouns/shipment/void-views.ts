@@ -50,7 +50,7 @@ const headingOf = (shipment: AnyShipment): string => {
   return isFreight(shipment) ? `Cancel the booking ${shipCode}?` : `Void ${shipCode}?`
 }
 
-/** One sentence, also of each row where several are voided at once. */
+/** The sentence also stands in each row where several are voided at once. */
 function consequence(shipment: AnyShipment, outlook: VoidPreview, { timeZone }: Frame): Markup {
   const { participle, state, warning, until } = voidWords(shipment)
   switch (outlook.kind) {
@@ -79,7 +79,7 @@ type SeveralFacts = {
 
 const ofLabels = {
   title: 'Void shipments',
-  deed: 'Void',
+  verb: 'Void',
   refused: 'Not all could be voided.',
   lead: (can: number, all: number, back: Markup) =>
     html`${can} of ${all} can be voided: ${back} come back.`,
@@ -87,7 +87,7 @@ const ofLabels = {
 
 const ofDrafts: typeof ofLabels = {
   title: 'Delete drafts',
-  deed: 'Delete',
+  verb: 'Delete',
   refused: 'Not all could be deleted.',
   lead: (can, all) => html`${can} of ${all} can be deleted. They cost nothing.`,
 }
@@ -116,7 +116,7 @@ ${isCut ? notice('plain', `More can be voided than is voided at once: these are 
 ${rows.length === 0 ? null : table(rows, frame)}
 <form method="post" action="${frame.to('/shipments/void')}">
 ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}
-<div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}${words.deed} ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
+<div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}${words.verb} ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
 </form>
 ${sameByApi(lines)}`
 }
@@ -136,9 +136,9 @@ function row({ shipment, outlook }: Row, frame: Frame): Markup {
 /** What people call the end of a shipment: a label is voided, and the booking of a truck is cancelled. */
 export type VoidWords = {
   readonly heading: string
-  /** As in: it cannot be voided. */
+  /** `voided`, as in: it cannot be voided. */
   readonly participle: string
-  /** As in: it is void. */
+  /** `void`, as in: it is void. */
   readonly state: string
   /** What the carrier is asked to do. */
   readonly ofWhat: string
@@ -177,7 +177,7 @@ const booking: VoidWords = {
 export const voidWords = (shipment: AnyShipment): VoidWords =>
   isFreight(shipment) ? booking : label
 
-/** On the button. */
+/** The word on the button. */
 export function voidWord(shipment: AnyShipment): string {
   if (shipment.state === 'draft') return 'Delete'
   return isFreight(shipment) ? 'Cancel booking' : 'Void'

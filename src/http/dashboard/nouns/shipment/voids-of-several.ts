@@ -10,7 +10,7 @@ import { filterChoices, filterWords } from './list-filters.ts'
 import { type MatchingCodes, matchingCodes } from './matching-codes.ts'
 import { shipmentOf } from './visited-shipment.ts'
 import { areDrafts, voidSeveralTitle, voidSeveralView } from './void-views.ts'
-import { foreseenIn, voidAsForeseen } from './voids.ts'
+import { expectedOutcome, voidAsExpected } from './voids.ts'
 
 /** Says for each shipment what comes back, before anything is done. */
 export async function showVoidOfSeveral(visit: AccountVisit): Promise<Answer> {
@@ -34,8 +34,8 @@ export async function voidSeveral(visit: AccountVisit): Promise<Answer> {
   const refused: string[] = []
   for (const { shipment } of rows) {
     try {
-      const foreseen = foreseenIn(visit.form, shipment)
-      await voidAsForeseen(visit.command<VoidedShipment>(null), shipment, foreseen)
+      const expected = expectedOutcome(visit.form, shipment)
+      await voidAsExpected(visit.command<VoidedShipment>(null), shipment, expected)
     } catch (error) {
       if (!(error instanceof CoreError)) throw error
       refused.push(`${shipment.shipCode}: ${error.message}`)
@@ -56,7 +56,7 @@ function tabAfter(rows: Awaited<ReturnType<typeof voidRows>>): string {
 /** What a void of each of several shipments would do. */
 type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
 
-/** Of the first that a call can void. */
+/** The call for the first row that one can void. */
 async function voidLines(
   visit: AccountVisit,
   rows: readonly VoidRow[],

@@ -6,9 +6,8 @@ import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
 import { postButton } from '../../components/post-button.ts'
 import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
@@ -143,6 +142,6 @@ function ranNotice(ran: RunResult, catalogue: Catalogue, frame: Frame): Markup {
   )
 }
 
-/** From the story of a price back to the prices of the sample parcel. */
-export const startLead = (frame: Frame): Markup =>
+/** Leads from the reasons of a price back to the prices of the sample parcel. */
+export const backToStart = (frame: Frame): Markup =>
   html`<a class="button" href="${frame.to('/start?run=quote')}#quote">${icon('back')}Back to Start</a>`

@@ -16,7 +16,7 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { questionContext } from '../quote/question-of-form.ts'
 import { labelAddress } from '../shipment/shipment-files.ts'
-import { type RunResult, type StartLines, startLead, startView } from './start-view.ts'
+import { backToStart, type RunResult, type StartLines, startView } from './start-view.ts'
 
 export async function showStart(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query, frame } = visit
@@ -58,7 +58,7 @@ function quote(visit: AccountVisit) {
 /** Why the sample parcel costs what it does by one service. */
 export async function showWhyOfStart(visit: AccountVisit): Promise<Answer> {
   const service = askedService(visit, visit.query.get('service'))
-  const actions = () => startLead(visit.frame)
+  const actions = () => backToStart(visit.frame)
   const question = sampleQuestion(visit)
   return await whyPage(visit, { title: 'Why the sample costs that', question, service, actions })
 }
@@ -103,7 +103,7 @@ async function startLines(
     fault: null,
   } as const
   const question = { ...questionOfRequest(request), items: request.items }
-  const wish = { url: 'https://example.com/postilion', events: null, description: null }
+  const input = { url: 'https://example.com/postilion', events: null, description: null }
   const trackingCode = bought?.bought?.trackingCode ?? null
   return {
     quote: await line({ kind: 'quote', question }),
@@ -112,7 +112,7 @@ async function startLines(
       bought &&
       (await line({ kind: 'label_file', shipmentId: bought.id, format: 'pdf', dotsPerInch: null })),
     track: trackingCode === null ? null : await line({ kind: 'tracking', trackingCode }),
-    hear: await line({ kind: 'create_webhook', input: wish }),
+    hear: await line({ kind: 'create_webhook', input }),
   }
 }
 

@@ -2,7 +2,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import type { Frame } from '../../visit/frame.ts'
 
-/** Until the first label; each step only for who may take it, and for an account that has not taken it. */
+/** The steps to the first label: those that the person may take, and that the account has not taken. */
 export function firstSteps(frame: Frame, needsSender: boolean): Markup | null {
   const steps = [
     {

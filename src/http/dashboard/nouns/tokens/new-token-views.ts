@@ -70,7 +70,7 @@ ${sameByApi(lines)}`
 /** What tells the token apart: how its secret begins, and how it ends where that was kept. */
 export const shownSecret = ({ hint, lastFour }: TokenRow): string => hint + (lastFour ?? '')
 
-type RotateFacts = {
+type TokenRotationFacts = {
   readonly token: TokenRow
   readonly state: FormState
   readonly refusal: CoreError | null
@@ -78,8 +78,8 @@ type RotateFacts = {
   readonly lines: readonly ShownCall[]
 }
 
-export const rotateView = (
-  { token, state, refusal, formKey, lines }: RotateFacts,
+export const tokenRotationView = (
+  { token, state, refusal, formKey, lines }: TokenRotationFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(`Rotate ${token.name || `token ${token.id}`}`, 'The new token may do the same, for as long a life. Its secret is shown once, on the next page.')}

@@ -5,7 +5,7 @@ import { postButton } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
-import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
+import { type PrincipalNames, principalName } from '../../format/principal-names.ts'
 import { byRealClock, time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
@@ -16,7 +16,7 @@ export type TokenFacts = {
   /** Those in use that end with it. */
   readonly family: readonly TokenRow[]
   readonly now: Instant
-  readonly names: DoerNames
+  readonly names: PrincipalNames
   readonly formKey: string
   readonly lines: readonly ShownCall[]
 }
@@ -36,12 +36,12 @@ ${isLive || family.length > 0 ? sameByApi(lines) : null}`
 const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
   isLive ? status('In use', 'good') : status(revokedAt === null ? 'Ended' : 'Revoked')
 
-function facts(token: TokenRow, names: DoerNames, frame: Frame): Markup {
+function facts(token: TokenRow, names: PrincipalNames, frame: Frame): Markup {
   const shown = (at: Instant): Markup => html`${time(at, frame.timeZone)}${byRealClock(frame)}`
   const { scopes, createdAt, principal, lastUsedAt, expiresAt, revokedAt } = token
   return html`<dl class="facts">
 <dt>${token.lastFour === null ? 'Begins with' : 'Begins and ends with'}</dt><dd class="code">${shownSecret(token)}</dd>
-<dt>Made</dt><dd>${shown(createdAt)}${principal === null ? null : html` by ${doerName(principal, names)}`}</dd>
+<dt>Made</dt><dd>${shown(createdAt)}${principal === null ? null : html` by ${principalName(principal, names)}`}</dd>
 <dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : shown(lastUsedAt)}</dd>
 <dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : shown(expiresAt)}</dd>
 ${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${shown(revokedAt)}</dd>`}

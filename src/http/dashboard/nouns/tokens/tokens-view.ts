@@ -2,12 +2,12 @@ import { type Scope, scopes } from '#core/access.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
-import { newestAndOlder } from '../../components/newest-and-older.ts'
+import { doneNotice } from '../../components/notice.ts'
+import { newestAndOlder } from '../../components/pager.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
-import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
+import { type PrincipalNames, principalName } from '../../format/principal-names.ts'
 import { byRealClock, time } from '../../format/time.ts'
 import { selectField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
@@ -23,7 +23,7 @@ type TokensFacts = {
   /** Below this id there are more; null where there are none. */
   readonly older: number | null
   readonly query: URLSearchParams
-  readonly names: DoerNames
+  readonly names: PrincipalNames
   readonly lines: readonly ShownCall[]
 }
 
@@ -43,7 +43,7 @@ ${doneNotice(facts.query, done)}
 ${choiceForm(facts, frame)}
 <section class="card flush" aria-label="Tokens">
 ${facts.tokens.length === 0 ? html`<p class="empty">${emptySentence(facts)}</p>` : table(facts, frame)}
-${newestAndOlder(facts.query.get('below') ? placeOf(facts, null, frame) : null, facts.older === null ? null : placeOf(facts, facts.older, frame))}
+${newestAndOlder(facts.query.get('below') ? pagePath(facts, null, frame) : null, facts.older === null ? null : pagePath(facts, facts.older, frame))}
 </section>
 ${sameByApi(facts.lines)}`
 
@@ -67,7 +67,7 @@ function emptySentence({ areLive, query }: TokensFacts): string {
     : 'No token has ended.'
 }
 
-function placeOf({ areLive, query }: TokensFacts, below: number | null, frame: Frame): string {
+function pagePath({ areLive, query }: TokensFacts, below: number | null, frame: Frame): string {
   const fields = new URLSearchParams([
     ...(areLive ? [] : [['show', 'ended']]),
     ...sizeIn(query),
@@ -84,14 +84,14 @@ const table = (
 <tbody>${facts.tokens.map(token => row(token, facts.names, frame))}</tbody>
 </table></div>`
 
-function row(token: TokenRow, names: DoerNames, { to, timeZone }: Frame): Markup {
+function row(token: TokenRow, names: PrincipalNames, { to, timeZone }: Frame): Markup {
   const { id, name, scopes, createdAt, principal, lastUsedAt, expiresAt, revokedAt } = token
   const end = revokedAt ?? expiresAt
   return html`<tr>
 <th scope="row" class="named"><a href="${to(`/tokens/${id}`)}">${name || `Token ${id}`}</a></th>
 <td><span class="code">${shownSecret(token)}</span></td>
 <td>${scopesInBrief(scopes)}</td>
-<td>${time(createdAt, timeZone)}${principal === null ? null : html`<br><span class="quiet small">by ${doerName(principal, names)}</span>`}</td>
+<td>${time(createdAt, timeZone)}${principal === null ? null : html`<br><span class="quiet small">by ${principalName(principal, names)}</span>`}</td>
 <td>${lastUsedAt === null ? html`<span class="quiet">never</span>` : time(lastUsedAt, timeZone)}</td>
 <td>${end === null ? html`<span class="quiet">never</span>` : time(end, timeZone)}${revokedAt === null ? null : html`<br><span class="quiet small">revoked</span>`}</td>
 </tr>`
@@ -99,7 +99,7 @@ function row(token: TokenRow, names: DoerNames, { to, timeZone }: Frame): Markup
 
 const purposes = purposesWithin(new Set(scopes)).filter(({ code }) => code !== 'all')
 
-/** By the purpose where they are just those of one; else the first, and how many there are. */
+/** The purpose whose scopes they are; else the first scope, and how many more there are. */
 export function scopesInBrief(held: readonly Scope[]): string {
   if (held.length === scopes.length) return 'Everything'
   const purpose = purposes.find(

@@ -1,5 +1,5 @@
 import { accountNow } from '#core/command/command.ts'
-import { CoreError } from '#core/errors.ts'
+import type { CoreError } from '#core/errors.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { parseId, requireId } from '#core/values/parse-id.ts'
@@ -10,7 +10,7 @@ import type { ReplayRange } from '#core/webhook/webhook-store.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import { changeOnce, keyAfter, newFormKey } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
 import { deliveryView, replayView } from './delivery-views.ts'
 import { isMoving, visitedWebhook } from './webhooks.ts'
@@ -37,7 +37,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   return pageOf(`Delivery ${sequence} to webhook ${webhook.id}`, deliveryView(facts, frame))
 }
 
-export const resendOneDelivery = (visit: AccountVisit): Promise<Answer | null> => {
+export const sendAgain = (visit: AccountVisit): Promise<Answer | null> => {
   const { params, frame } = visit
   return changeOnce<Delivery>(
     visit,
@@ -53,18 +53,19 @@ export const showReplay = async (visit: AccountVisit): Promise<Answer> =>
 export async function replayToWebhook(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   const { form, frame } = visit
-  try {
-    const range = readRange(form, frame.timeZone)
-    return await changeOnce<number>(
-      visit,
-      command => replayEvents(command, webhook.id, range),
-      count =>
-        frame.to(`/webhooks/${webhook.id}?done=${count === 0 ? 'replayed_none' : 'replayed'}`),
-    )
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return replayPage(visit, webhook, error)
-  }
+  return await showingRefusal(
+    visit,
+    async () => {
+      const range = readRange(form, frame.timeZone)
+      return await changeOnce<number>(
+        visit,
+        command => replayEvents(command, webhook.id, range),
+        count =>
+          frame.to(`/webhooks/${webhook.id}?done=${count === 0 ? 'replayed_none' : 'replayed'}`),
+      )
+    },
+    (_, refusal) => replayPage(visit, webhook, refusal),
+  )
 }
 
 async function replayPage(
@@ -86,7 +87,7 @@ async function replayPage(
   return pageAfter(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
 }
 
-/** A day begins a stretch with its first moment, and ends it with its last. */
+/** A day begins the range with its first moment, and ends it with its last. */
 function readRange(form: URLSearchParams, timeZone: string): ReplayRange {
   const reader = new FormReader(form)
   const from = readTime(reader, 'from', timeZone, 'first')
@@ -101,11 +102,9 @@ function readTime(
   timeZone: string,
   end: 'first' | 'last',
 ): number {
-  try {
-    const at = readInstant(name, reader.line(name, 40), timeZone, end)
-    return at ?? reader.refuse(name, 'is needed') ?? 0
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return reader.refuse(name, 'must be a day such as 2026-01-31, or a time: 2026-01-31 10:05') ?? 0
-  }
+  const at = resultOrRefusal(() => readInstant(name, reader.line(name, 40), timeZone, end))
+  if (typeof at === 'number') return at
+  const says =
+    at === null ? 'is needed' : 'must be a day such as 2026-01-31, or a time: 2026-01-31 10:05'
+  return reader.refuse(name, says) ?? 0
 }

@@ -3,9 +3,9 @@ import type { LoggedDelivery } from '#core/webhook/delivery-history.ts'
 import type { Delivery, LoggedAttempt, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
+import { doneNotice } from '../../components/notice.ts'
 import { postButton } from '../../components/post-button.ts'
 import { block, sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
@@ -31,7 +31,7 @@ type DeliveryFacts = LoggedDelivery & {
 const pollSeconds = 2
 
 const done = {
-  resent: 'It is sent once more, with the same id and the same bytes.',
+  resent: 'It is being sent again, with the same id and the same bytes.',
 }
 
 export function deliveryView(facts: DeliveryFacts, frame: Frame): Markup {
@@ -84,7 +84,7 @@ const attemptsCard = (
   attempts: readonly LoggedAttempt[],
   frame: Frame,
 ): Markup => html`<section class="card" id="attempts" aria-labelledby="attempts-title"><h2 id="attempts-title">Attempts${byRealClock(frame)}</h2>
-${attempts.length === 0 ? html`<p>None was made yet.</p>` : html`<ol class="timeline" reversed>${attempts.toReversed().map(one => item(one, frame))}</ol>`}</section>`
+${attempts.length === 0 ? html`<p>No attempt was made yet.</p>` : html`<ol class="timeline" reversed>${attempts.toReversed().map(one => item(one, frame))}</ol>`}</section>`
 
 const item = (
   { number, at, status: code, says, answer, tookMs }: LoggedAttempt,
@@ -112,13 +112,13 @@ export const replayView = (
   { webhook, state, refusal, formKey, lines }: ReplayFacts,
   frame: Frame,
 ): Markup => html`
-${titled(`Replay events to ${webhookName(webhook)}`, 'Each event of a time that is for this webhook is sent, whether it was heard before or not: 10,000 at most, with the same ids and the same bytes. Events are kept for 30 days.')}
+${titled(`Replay events to ${webhookName(webhook)}`, 'Sends every event of a period that is for this webhook, whether it was heard before or not: 10,000 at most, with the same ids and the same bytes. Events are kept for 30 days.')}
 ${refusal ? faultSummary(refusal, ['from', 'to']) : null}
 <form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/replay`)}">
 <input type="hidden" name="${keyField}" value="${formKey}">
 <div class="fields">
 ${inputField(state, 'from', { label: 'From', hint: 'A day, or a time such as 2026-01-31 10:05', width: 'half', required: true })}
-${inputField(state, 'to', { label: 'To', hint: `With its last moment. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}
+${inputField(state, 'to', { label: 'To', hint: `Up to its last moment. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}
 </div>
 <div class="buttons"><button class="primary">${icon('play')}Send them again</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>

@@ -34,7 +34,7 @@ ${block('env-line', 'Line for .env', `POSTILION_WEBHOOK_SECRET=${secret}`)}
 ${verifyCard(snippet, frame)}
 ${sameByApi(lines)}`
 
-type RotateFacts = {
+type SecretRotationFacts = {
   readonly webhook: Webhook
   readonly state: FormState
   readonly refusal: CoreError | null
@@ -42,8 +42,8 @@ type RotateFacts = {
   readonly lines: readonly ShownCall[]
 }
 
-export const rotateView = (
-  { webhook, state, refusal, formKey, lines }: RotateFacts,
+export const secretRotationView = (
+  { webhook, state, refusal, formKey, lines }: SecretRotationFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(`Rotate the secret of ${webhookName(webhook)}`, 'Its new secret is shown once, on the next page.')}
@@ -57,6 +57,6 @@ ${sameByApi(lines)}`
 
 /** A program to copy: it needs Node alone. */
 export const verifyCard = (snippet: string, frame: Frame): Markup =>
-  html`<details class="api" id="verify"><summary>Tell our messages from those of others</summary>
+  html`<details class="api" id="verify"><summary>Verify that a message is ours</summary>
 <p class="small">Each message is signed. This program knows ours by the secret, refuses what is more than 5 minutes old, and needs Node alone. <a href="${frame.outside('/docs/guides/webhooks')}">The guide</a> has a whole subscriber, and libraries.</p>
 ${block('verify-webhook', 'verify-webhook.mjs', snippet)}</details>`

@@ -1,4 +1,4 @@
-import { CoreError } from '#core/errors.ts'
+import type { CoreError } from '#core/errors.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { NewWebhook } from '#core/webhook/create-webhook.ts'
 import { rotateSecret } from '#core/webhook/rotate-secret.ts'
@@ -7,32 +7,33 @@ import type { ScreenAction } from '../../../base/api-call.ts'
 import { formState } from '../../forms/form-state.ts'
 import { overlapOf } from '../../forms/overlap-field.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/page-after.ts'
+import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
-import { newSecretView, rotateView } from './secret-views.ts'
+import { newSecretView, secretRotationView } from './secret-views.ts'
 import { verifySnippet, visitedWebhook } from './webhooks.ts'
 
 export const showSecretRotation = async (visit: AccountVisit): Promise<Answer> =>
-  await rotatePage(visit, await visitedWebhook(visit), null)
+  await rotationPage(visit, await visitedWebhook(visit), null)
 
 export async function rotateWebhookSecret(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
-  try {
-    const overlapMs = overlapOf(visit.form)
-    const asked = { kind: 'rotate_webhook_secret', webhookId: webhook.id, overlapMs } as const
-    return await showOnce<NewWebhook>(
-      visit,
-      command => rotateSecret(command, webhook.id, overlapMs),
-      visit.frame.to('/webhooks?done=made_before'),
-      made => secretPage(visit, 'The new secret of your webhook', made, asked),
-    )
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return rotatePage(visit, webhook, error)
-  }
+  return await showingRefusal(
+    visit,
+    async () => {
+      const overlapMs = overlapOf(visit.form)
+      const asked = { kind: 'rotate_webhook_secret', webhookId: webhook.id, overlapMs } as const
+      return await showOnce<NewWebhook>(
+        visit,
+        command => rotateSecret(command, webhook.id, overlapMs),
+        visit.frame.to('/webhooks?done=made_before'),
+        made => secretPage(visit, 'The new secret of your webhook', made, asked),
+      )
+    },
+    (_, refusal) => rotationPage(visit, webhook, refusal),
+  )
 }
 
-async function rotatePage(
+async function rotationPage(
   visit: AccountVisit,
   webhook: Webhook,
   refusal: CoreError | null,
@@ -49,10 +50,10 @@ async function rotatePage(
     }),
   }
   const title = `Rotate the secret of webhook ${webhook.id}`
-  return pageAfter(refusal, title, rotateView(facts, visit.frame))
+  return pageAfter(refusal, title, secretRotationView(facts, visit.frame))
 }
 
-/** The only page that a secret is on: it is the answer to the form itself, and no address leads to it. */
+/** No other page has the secret. It answers the form itself, and no address leads to it. */
 export async function secretPage(
   visit: AccountVisit,
   title: string,

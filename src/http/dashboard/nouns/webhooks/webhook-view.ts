@@ -3,11 +3,10 @@ import type { DeliveryFilter } from '#core/webhook/delivery-history.ts'
 import { isFailing, type WebhookInBrief } from '#core/webhook/list-webhooks.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
-import { newestAndOlder } from '../../components/newest-and-older.ts'
-import { notice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
+import { newestAndOlder } from '../../components/pager.ts'
 import { postButton } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
@@ -21,7 +20,7 @@ type WebhookFacts = DeliveriesFacts & {
   /** A shell has it: what it sends where is not changed here. */
   readonly isHeld: boolean
   readonly brief: WebhookInBrief
-  /** By the machine's clock, as messages are sent. */
+  /** The machine's clock, by which messages are sent. */
   readonly now: Instant
   readonly snippet: string
   readonly formKey: string
@@ -30,12 +29,11 @@ type WebhookFacts = DeliveriesFacts & {
 
 const done = {
   changed: 'Changed. The next message goes out as the webhook stands now.',
-  tested:
-    'The test event is on its way. It stands in the list as soon as it was heard, or was not.',
+  tested: 'The test event is on its way. The list shows whether it was heard.',
   paused: 'Paused. What happens from now on waits, 7 days at most.',
   resumed: 'Resumed. What has waited is sent at once, the oldest first.',
-  replayed: 'The events of that time are sent again, and stand in the list.',
-  replayed_none: 'No event of that time is for this webhook. Nothing is sent.',
+  replayed: 'The events of that period are sent again, and appear in the list.',
+  replayed_none: 'No event of that period is for this webhook. Nothing is sent.',
 }
 
 export function webhookView(facts: WebhookFacts, frame: Frame): Markup {
@@ -86,12 +84,12 @@ ${isHeld ? null : html`<div class="buttons"><a class="button" href="${frame.to(`
 
 const heard = ({ events, shipmentId }: Webhook): Markup | string =>
   shipmentId !== null
-    ? 'the way of one shipment, until it is over'
+    ? 'the tracking of one shipment, until it is final'
     : events === null
       ? 'everything, also what later releases tell'
       : html`<span class="code">${events.join(', ')}</span>`
 
-/** While it is paused, to resume it is what people come for. */
+/** People come to a paused webhook to resume it. */
 function sendingCard({ webhook, isHeld, formKey }: WebhookFacts, frame: Frame): Markup {
   const at = frame.to(`/webhooks/${webhook.id}`)
   const isPaused = webhook.pausedAt !== null
@@ -105,9 +103,9 @@ function sendingCard({ webhook, isHeld, formKey }: WebhookFacts, frame: Frame): 
     ? postButton(`${at}/resume`, formKey, 'Resume', { kind: 'primary' })
     : postButton(`${at}/pause`, formKey, 'Pause')
   return html`<section class="card" aria-labelledby="sending-title"><h2 id="sending-title">Sending</h2>
-<p>A test event goes to this webhook alone and tells nothing.</p>
+<p>A test event goes to this webhook only, and reports nothing that happened.</p>
 <div class="buttons">${testing}
-<a class="button" href="${at}/replay">${icon('story')}Replay a time…</a>
+<a class="button" href="${at}/replay">${icon('story')}Replay a period…</a>
 ${isHeld ? null : pausing}</div></section>`
 }
 

@@ -9,8 +9,8 @@ import {
 } from '#core/webhook/list-webhooks.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
+import { doneNotice } from '../../components/notice.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { status, type Tone } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
@@ -21,7 +21,7 @@ import type { ShownCall } from '../../visit/shown-call.ts'
 type WebhooksFacts = {
   readonly webhooks: readonly WebhookInBrief[]
   readonly query: URLSearchParams
-  /** By the machine's clock, as messages are sent. */
+  /** The machine's clock, by which messages are sent. */
   readonly now: Instant
   readonly lines: readonly ShownCall[]
 }
@@ -43,7 +43,7 @@ ${titled(
 )}
 ${doneNotice(query, done)}
 <section class="card flush" aria-label="Webhooks">
-${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
+${webhooks.length === 0 ? html`<p class="empty">There is no webhook yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
 ${sameByApi(lines)}`
 
@@ -67,7 +67,7 @@ function row(one: WebhookInBrief, now: Instant, frame: Frame): Markup {
 </tr>`
 }
 
-/** As people call it; else its address, without what is the same for all. */
+/** Its name, or else its address without the scheme. */
 export const webhookName = ({ url, description }: Pick<Webhook, 'url' | 'description'>): string =>
   description ?? shortened(url.replace(/^https?:\/\//, ''))
 
@@ -125,7 +125,7 @@ function reasonOf({ lastAttempt: { status, says } }: RetriedDeliveries): string 
 const shown = 2
 
 function eventsInBrief({ events, shipmentId }: Pick<Webhook, 'events' | 'shipmentId'>): string {
-  if (shipmentId !== null) return 'the way of one shipment'
+  if (shipmentId !== null) return 'the tracking of one shipment'
   if (events === null) return 'everything'
   const rest = events.length - shown
   return rest <= 1 ? events.join(', ') : `${events.slice(0, shown).join(', ')} and ${rest} more`

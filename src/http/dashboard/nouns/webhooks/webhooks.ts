@@ -65,14 +65,14 @@ async function linesOf(
   return lines.flat()
 }
 
-export const pauseOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+export const pauseSending = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
     command => pauseWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=paused`),
   )
 
-export const resumeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+export const resumeSending = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
     command => resumeWebhook(command, requireId(visit.params.id, 'Webhook')),
@@ -86,7 +86,7 @@ export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=tested`),
   )
 
-export const removeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+export const deleteWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<void>(
     visit,
     command => removeWebhook(command, requireId(visit.params.id, 'Webhook')),

@@ -15,7 +15,7 @@ const cards = {
     'return_address.postal_code': 'M5V 3L9',
     'return_address.country_code': 'CA',
   },
-  'What is told, and what is kept': { low_credits: '50.00' },
+  'Alerts and kept calls': { low_credits: '50.00' },
   'Granted by the installation': {
     library_mail: 'true',
     max_declared_value: '5000.00',

@@ -60,7 +60,7 @@ export const ofWebhooks: LineTests = {
     const { visitor, browser } = await webhook(browsing, subscriber.url)
     await saveDraft(browsing.service, await browsing.service.token(visitor.account))
     await subscriber.received('shipment.created')
-    await browser.follow('Replay a time…')
+    await browser.follow('Replay a period…')
     await browser.press('Send them again')
     await subscriber.received('shipment.created', 2)
   },

@@ -3,16 +3,16 @@ import type { Minor } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 
 /** What a button to buy says: by which service, and what it costs. */
-export type Wish = { readonly serviceId: number; readonly shown: Minor }
+export type AcceptedOffer = { readonly serviceId: number; readonly shown: Minor }
 
 /** `buy:7:1234` */
-export const buyWord = ({ serviceId, shown }: Wish): string => `buy:${serviceId}:${shown}`
+export const buyWord = ({ serviceId, shown }: AcceptedOffer): string => `buy:${serviceId}:${shown}`
 
 /**
  * The button's own word counts. Where another service was marked after the button was drawn, its price
  * stood on no button yet.
  */
-export function wishIn(form: URLSearchParams): Wish {
+export function offerIn(form: URLSearchParams): AcceptedOffer {
   const [, service = '', price = ''] = (form.get('act') ?? '').split(':')
   const serviceId = parseId(service)
   const shown = /^\d{1,9}$/.test(price) ? Number(price) : null

@@ -2,12 +2,12 @@ import { isIn, type MenuEntry } from '../../page/menu.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 /** What somebody wants to do, in other words too, and where it is done. */
-type Deed = { readonly name: string; readonly words: string }
+type QuickAction = { readonly name: string; readonly words: string }
 
-type DeedOfAccount = Deed & Pick<MenuEntry, 'path' | 'right' | 'world'>
+type AccountAction = QuickAction & Pick<MenuEntry, 'path' | 'right' | 'world'>
 
 /** What the menu of screens does not say. */
-export const deedsOfAccount: readonly DeedOfAccount[] = [
+export const actionsOfAccount: readonly AccountAction[] = [
   {
     name: 'Print labels once more',
     words: 'reprint others again',
@@ -85,9 +85,9 @@ export const deedsOfAccount: readonly DeedOfAccount[] = [
   },
 ]
 
-type DeedOutside = Deed & { readonly path: string; readonly isOfOperators?: true }
+type OutsideAction = QuickAction & { readonly path: string; readonly isOfOperators?: true }
 
-const deedsOutside: readonly DeedOutside[] = [
+const actionsOutside: readonly OutsideAction[] = [
   {
     name: 'Your sign-in',
     words: 'name password passkeys codes sessions sign out keys shortcuts',
@@ -103,11 +103,13 @@ const deedsOutside: readonly DeedOutside[] = [
 ]
 
 /** What the role may do in this world, and where. */
-export const deedsOf = (frame: Frame): readonly (Deed & { readonly href: string })[] => [
-  ...deedsOfAccount
-    .filter(deed => isIn(deed, frame.environment, frame))
-    .map(deed => ({ ...deed, href: frame.to(deed.path) })),
-  ...deedsOutside
+export const quickActions = (
+  frame: Frame,
+): readonly (QuickAction & { readonly href: string })[] => [
+  ...actionsOfAccount
+    .filter(action => isIn(action, frame.environment, frame))
+    .map(action => ({ ...action, href: frame.to(action.path) })),
+  ...actionsOutside
     .filter(({ isOfOperators }) => !isOfOperators || frame.isOperator)
-    .map(deed => ({ ...deed, href: frame.outside(deed.path) })),
+    .map(action => ({ ...action, href: frame.outside(action.path) })),
 ]

@@ -1,19 +1,24 @@
 import type { Principal } from '#core/access.ts'
+import type { User } from '#core/user/user.ts'
 import type { AccountVisit } from '../visit/screen.ts'
 
+export const personName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
+
 /** Reads each name once. */
-export async function namesOfDoers(
+export async function namesOfPrincipals(
   { register, world, tenant }: Pick<AccountVisit, 'register' | 'world' | 'tenant'>,
-  doers: readonly Principal[],
-): Promise<DoerNames> {
+  principals: readonly Principal[],
+): Promise<PrincipalNames> {
   const idsOf = (kind: Principal['kind']): readonly number[] => [
-    ...new Set(doers.flatMap(({ kind: one, id }) => (one === kind && id !== null ? [id] : []))),
+    ...new Set(
+      principals.flatMap(({ kind: one, id }) => (one === kind && id !== null ? [id] : [])),
+    ),
   ]
   const names = new Map<string, string>()
   await Promise.all([
     ...idsOf('user').map(async id => {
       const user = await register.store.read.users.byId(id)
-      names.set(`user ${id}`, user ? user.name || user.email : 'somebody who has left')
+      names.set(`user ${id}`, user ? personName(user) : 'somebody who has left')
     }),
     ...idsOf('token').map(async id => {
       const token = await world.store.read.tokens.byId(tenant, id)
@@ -24,9 +29,9 @@ export async function namesOfDoers(
 }
 
 /** How a page names who did something: people by their names, programs by that of their token. */
-export type DoerNames = (kind: 'user' | 'token', id: number) => string
+export type PrincipalNames = (kind: 'user' | 'token', id: number) => string
 
-export function doerName(by: Principal, names: DoerNames): string {
+export function principalName(by: Principal, names: PrincipalNames): string {
   if (by.kind === 'user' || by.kind === 'token') return names(by.kind, by.id)
   return by.kind === 'operator' ? 'the operator' : 'the service'
 }

@@ -10,18 +10,19 @@ import type { Quote } from '#core/rating/quote.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { CustomsPurpose } from '#core/values/customs-purpose.ts'
 import type { Minor } from '#core/values/money.ts'
+import { isOfInput } from '../../visit/refusal.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { questionContext } from '../quote/question-of-form.ts'
 import type { JudgedForm } from './judged-form.ts'
-import type { ForeseenCustoms, ForeseenSale } from './ship-facts.ts'
+import type { CustomsPreview, SalePreview } from './ship-facts.ts'
 import { formPath } from './shipment-form.ts'
 
 /** What a purchase of the form would cover and swear to, beside what it would charge. */
-export async function foreseeSale(
+export async function previewSale(
   visit: AccountVisit,
   judged: JudgedForm,
   marked: Quote | null,
-): Promise<ForeseenSale> {
+): Promise<SalePreview> {
   const { request } = judged.wanted
   const cost = marked && costOfProtection(marked)
   return {
@@ -34,12 +35,12 @@ export async function foreseeSale(
 async function customsOf(
   visit: AccountVisit,
   { wanted, question, unreadable }: JudgedForm,
-): Promise<ForeseenCustoms> {
+): Promise<CustomsPreview> {
   if (question instanceof CoreError) return null
   const ofGoods = Object.entries(unreadable).filter(([field]) => /^(?:items|customs)\b/.test(field))
   return ofGoods.length > 0
     ? invalidFields(Object.fromEntries(ofGoods))
-    : await foreseeCustoms(visit, wanted.request, question)
+    : await previewCustoms(visit, wanted.request, question)
 }
 
 /** What is insured is known before the parcel is weighed. */
@@ -53,11 +54,11 @@ function worthOf(visit: AccountVisit, request: ShipmentRequest): Minor {
 const costOfProtection = ({ addOns }: Quote): Minor =>
   addOns.reduce((sum, { type, cost }) => (type === 'insurance' ? sum + cost : sum), 0)
 
-async function foreseeCustoms(
+async function previewCustoms(
   { world, caller }: Pick<AccountVisit, 'world' | 'caller'>,
   request: ShipmentRequest,
   question: RateQuestion,
-): Promise<ForeseenCustoms> {
+): Promise<CustomsPreview> {
   try {
     const declaration = await declarationAbroad(world, caller, request, question, formPath)
     if (declaration === null) return null
@@ -65,7 +66,7 @@ async function foreseeCustoms(
     const { sender } = partiesOf(request, accountName, settings, world.catalogue())
     return { declaration, signature: signatureOf(declaration.statement, sender) }
   } catch (error) {
-    if (error instanceof CoreError && error.code === 'validation_failed') return error
+    if (error instanceof CoreError && isOfInput(error)) return error
     throw error
   }
 }

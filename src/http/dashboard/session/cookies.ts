@@ -1,4 +1,5 @@
 import { longestMs } from '#core/user/session.ts'
+import type { KeptChoice } from '../visit/screen.ts'
 
 /** How the browser keeps its session, by the way in which it reaches us. */
 export type CookieKind = { readonly name: string; readonly isSecure: boolean }
@@ -31,3 +32,26 @@ export function writeCookie(secret: string | null, { name, isSecure }: CookieKin
   const attributes = `Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return `${name}=${secret ?? ''}; ${attributes}`
 }
+
+const name = 'postilion-keys'
+const yearSeconds = 31_536_000
+
+/** Keys of one letter belong to a browser, not to a person: somebody dictates at one and types at another. */
+export const areKeysOn = (header: string | undefined): boolean =>
+  !(header ?? '').split(';').some(pair => pair.trim() === `${name}=off`)
+
+export const writeKeys = (areOn: boolean, { isSecure }: CookieKind): string =>
+  `${name}=${areOn ? '' : 'off'}; Path=/; Max-Age=${areOn ? 0 : yearSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+const cookieName = (name: KeptChoice['name']): string => `postilion-choice-${name}`
+
+/** What this browser chose the last time; a value that we did not write is none. */
+export function readChoice(header: string | undefined, name: KeptChoice['name']): string {
+  const found = new RegExp(`(?:^|;\\s*)${cookieName(name)}=([\\w.-]{1,40})(?:;|$)`).exec(
+    header ?? '',
+  )
+  return found?.[1] ?? ''
+}
+
+export const writeChoice = ({ name, value }: KeptChoice, isSecure: boolean): string =>
+  `${cookieName(name)}=${value}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

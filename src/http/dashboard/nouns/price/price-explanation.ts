@@ -14,12 +14,12 @@ import { block } from '../../components/same-by-api.ts'
 import { amountText } from '../../format/money.ts'
 
 /** Why a price is what it is, step by step; the amounts come to its total to the cent. */
-export function priceStory(explanation: Explanation): Markup {
+export function priceExplanation(explanation: Explanation): Markup {
   const { quote, packages, addOns, taxes } = explanation
   if (quote === null)
     return html`<p class="inside">${displayName(explanation.excluded?.message ?? '')}</p>`
   return html`<table class="story">
-${storyHead(quote.currency)}
+${stepsHead(quote.currency)}
 <tbody>
 ${packages.length === 0 ? packageSteps(explanation) : html`${packages.map((reasons, at) => html`${heading(`Package ${at + 1}`)}${packageSteps(reasons)}`)}${heading(`All ${packages.length} packages`)}${addOns.map(addOnStep)}`}
 ${quote.duty === 0 ? null : step('Duty', 'Of the country that the parcel goes to', quote.duty)}
@@ -66,11 +66,16 @@ export function tierTable({ tiers, rate, tax, total, currency }: Quote): Markup 
 }
 
 /** Why freight costs what it does: how its linehaul came about, then what is added to it. */
-export function freightStory({ quote, reasons, taxes, excluded }: FreightExplanation): Markup {
+export function freightExplanation({
+  quote,
+  reasons,
+  taxes,
+  excluded,
+}: FreightExplanation): Markup {
   if (quote === null) return html`<p class="inside">${displayName(excluded?.message ?? '')}</p>`
   return html`<div class="inside"><ol class="reasons">${reasons.map(reason => html`<li>${displayName(reason)}</li>`)}</ol></div>
 <table class="story">
-${storyHead(quote.currency)}
+${stepsHead(quote.currency)}
 <tbody>
 ${step('Linehaul', 'By the tariff, as told above', quote.baseRate)}
 ${quote.addOns.map(({ name, cost }) => step(name, null, cost))}
@@ -81,10 +86,10 @@ ${taxes.map(taxStep)}
 </table>`
 }
 
-export const storyHead = (currency: Currency): Markup =>
+export const stepsHead = (currency: Currency): Markup =>
   html`<thead><tr><th scope="col">Step</th><th scope="col" class="amount">${currency}</th></tr></thead>`
 
-/** One line of the story of a price: what it is, why where that is known, and its cents where it has some. */
+/** One line of an explanation: what it is, the reason where it is known, and the amount where it has one. */
 export const step = (name: string, why: string | null, amount: Minor | null = null): Markup =>
   html`<tr><th scope="row" class="named">${displayName(name)}${why === null ? null : html`<span class="quiet small">${displayName(why)}</span>`}</th><td class="amount">${amount === null ? '' : amountText(amount)}</td></tr>`
 
@@ -94,5 +99,6 @@ const taxStep = ({ tax, percent, province, amount, why }: TaxReason): Markup =>
 export const sum = (name: string, amount: Minor): Markup =>
   html`<tr class="sum"><th scope="row" class="named">${name}</th><td class="amount"><strong>${amountText(amount)}</strong></td></tr>`
 
-/** The story of a price to paste into a message. */
-export const storyText = (text: string): Markup => block('story-text', 'Story', displayName(text))
+/** The explanation as text, to paste into a message. */
+export const explanationBlock = (text: string): Markup =>
+  block('story-text', 'Story', displayName(text))
