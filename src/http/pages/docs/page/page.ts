@@ -1,4 +1,8 @@
 export const homePath = '/docs'
+export const searchPath = `${homePath}/search`
+
+/** Longer than anybody types, and short enough that no search is much work. */
+export const longestQuery = 100
 
 /** The address in every example. */
 export const standardAddress = 'http://127.0.0.1:4100'
@@ -24,7 +28,9 @@ export function pageOf(path: string, markdown: string): Page {
 
 /** On another page its links would lead elsewhere, and bold words are headings of decisions. */
 function summaryOf(body: string): string {
-  const [paragraph = ''] = body.split(/\n\n/).filter(block => !/^(?:#|```|\*\*Replaced)/.test(block))
+  const [paragraph = ''] = body
+    .split(/\n\n/)
+    .filter(block => !/^(?:#|```|\*\*Replaced)/.test(block))
   const text = paragraph
     .replaceAll('\n', ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
