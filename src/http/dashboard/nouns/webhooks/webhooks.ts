@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Instant } from '#core/time/clock.ts'
+import { minuteMs } from '#core/time/durations.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { type DeliveryFilter, deliveryHistory } from '#core/webhook/delivery-history.ts'
+import { findWebhook } from '#core/webhook/find-webhook.ts'
+import { isHeld } from '#core/webhook/held-webhook.ts'
+import { listWebhooks, webhookInBrief } from '#core/webhook/list-webhooks.ts'
+import { pauseWebhook, resumeWebhook } from '#core/webhook/pause-webhook.ts'
+import { removeWebhook } from '#core/webhook/remove-webhook.ts'
+import { testWebhook } from '#core/webhook/test-webhook.ts'
+import { type Delivery, deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { webhookView } from './webhook-view.ts'
+import { webhooksView } from './webhooks-view.ts'
+
+export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
+  const { query, world, tenant, frame } = visit
+  const webhooks = await listWebhooks(world.store.read, tenant)
+  const lines = await visit.byApi({ kind: 'webhooks' })
+  return pageOf('Webhooks', webhooksView({ webhooks, query, now: world.clock.now(), lines }, frame))
+}
+
+const page = { limit: 50, page: 1 }
+
+export async function showWebhook(visit: AccountVisit): Promise<Answer> {
+  const { query, world, tenant, frame } = visit
+  const webhook = await visitedWebhook(visit)
+  const filter = {
+    state: deliveryStates.find(state => state === query.get('status')) ?? null,
+    before: parseId(query.get('before') ?? ''),
+  }
+  const now = world.clock.now()
+  const found = await deliveryHistory(world.store.read, tenant, webhook.id, filter, page)
+  const facts = {
+    webhook,
+    isHeld: isHeld(webhook),
+    brief: await webhookInBrief(world.store.read.webhooks, tenant, webhook),
+    now,
+    query,
+    filter,
+    ...found,
+    isMoving: filter.before === null && found.deliveries.some(one => isMoving(webhook, one, now)),
+    snippet: await verifySnippet(),
+    formKey: newFormKey(now),
+    lines: await linesOf(visit, webhook, filter),
+  }
+  return pageOf(`Webhook ${webhook.id}`, webhookView(facts, frame))
+}
+
+async function linesOf(
+  visit: AccountVisit,
+  { id: webhookId, pausedAt }: Webhook,
+  filter: DeliveryFilter,
+): Promise<readonly ApiLines[]> {
+  const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
+  const lines = await Promise.all([
+    visit.byApi({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
+    visit.byApi({ kind: 'test_webhook', webhookId }, 'Send a test event'),
+    visit.byApi({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
+    visit.byApi({ kind: 'delete_webhook', webhookId }, 'Remove it'),
+  ])
+  return lines.flat()
+}
+
+export const pauseOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<Webhook>(
+    visit,
+    command => pauseWebhook(command, parseId(visit.params.id ?? '')),
+    ({ id }) => visit.frame.to(`/webhooks/${id}?done=paused`),
+  )
+
+export const resumeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<Webhook>(
+    visit,
+    command => resumeWebhook(command, parseId(visit.params.id ?? '')),
+    ({ id }) => visit.frame.to(`/webhooks/${id}?done=resumed`),
+  )
+
+export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<Webhook>(
+    visit,
+    command => testWebhook(command, parseId(visit.params.id ?? '')),
+    ({ id }) => visit.frame.to(`/webhooks/${id}?done=tested`),
+  )
+
+export const removeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<void>(
+    visit,
+    command => removeWebhook(command, parseId(visit.params.id ?? '')),
+    () => visit.frame.to('/webhooks?done=removed'),
+  )
+
+export const visitedWebhook = ({ params, world, tenant }: AccountVisit): Promise<Webhook> =>
+  findWebhook(world.store.read.webhooks, tenant, parseId(params.id ?? ''))
+
+const guide = new URL('../../../../../docs/guides/webhooks.md', import.meta.url)
+const program = /^cat > verify-webhook\.mjs <<'END'\n(.*?)\nEND$/ms
+let read: Promise<string> | null = null
+
+/** The program of the guide that verifies messages with Node alone. */
+export const verifySnippet = (): Promise<string> => {
+  read ??= readFile(guide, 'utf8').then(text => program.exec(text)?.[1] ?? '')
+  return read
+}
+
+/** Whether whoever looks at it will soon see another state. */
+export const isMoving = (
+  { pausedAt }: Pick<Webhook, 'pausedAt'>,
+  { state, dueAt }: Delivery,
+  now: Instant,
+): boolean => pausedAt === null && state === 'pending' && dueAt !== null && dueAt < now + minuteMs
