@@ -4,6 +4,7 @@ const people = verbsOf(() => import('../nouns/people/people.ts'))
 const removal = verbsOf(() => import('../nouns/people/removal.ts'))
 const packages = verbsOf(() => import('../nouns/settings/packages.ts'))
 const settings = verbsOf(() => import('../nouns/settings/settings.ts'))
+const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
 const rotation = verbsOf(() => import('../nouns/tokens/rotation.ts'))
 const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 
@@ -34,5 +35,6 @@ export const ofAccount = [
     'GET /tokens/:id/rotate': proved(rotation('showTokenRotation')),
     'POST /tokens/:id/rotate': proved(rotation('rotateOneToken')),
     'POST /tokens/:id/revoke': tokens('revokeOneToken'),
+    'POST /docs-token': proved(docsToken('makeDocsToken'), { backTo: '/tokens' }),
   }),
 ]
