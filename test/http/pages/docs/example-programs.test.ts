@@ -24,7 +24,8 @@ async function programsIn(language: string): Promise<readonly string[]> {
   return await Promise.all(
     pages.map(async path => {
       const text = await (await fetch(service.url + path)).text()
-      const block = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'm').exec(text)?.[1] ?? ''
+      const block =
+        new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text)?.[1] ?? ''
       expect(block, path).toContain('YOUR_TOKEN')
       return block.replace('YOUR_TOKEN', token)
     }),

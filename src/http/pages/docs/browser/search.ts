@@ -94,7 +94,7 @@ function lineOf({ path, title, chapter, excerpt }: Hit, base: string): HTMLEleme
 function moveFocus(event: KeyboardEvent, box: HTMLElement, shown: HTMLElement): void {
   if (shown.hidden) return
   const stops = [box, ...shown.querySelectorAll('a')]
-  const here = stops.findIndex(stop => stop === document.activeElement)
+  const here = stops.findIndex(stop => stop.matches(':focus'))
   const next = stops[here + (event.key === 'ArrowDown' ? 1 : -1)]
   if (!next) return
   event.preventDefault()

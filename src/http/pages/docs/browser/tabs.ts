@@ -68,7 +68,7 @@ const languageOf = (element: HTMLElement | undefined): string => element?.datase
 function moveBetween(buttons: readonly HTMLElement[], event: KeyboardEvent): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (step === undefined) return
-  const here = buttons.findIndex(button => button === document.activeElement)
+  const here = buttons.findIndex(button => button.matches(':focus'))
   const next = buttons[(here + step + buttons.length) % buttons.length]
   next?.focus()
   next?.click()

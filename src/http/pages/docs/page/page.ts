@@ -22,7 +22,7 @@ export type Page = {
 }
 
 export function pageOf(path: string, markdown: string): Page {
-  const [, title = '', body = ''] = /^# (.+)\n+([^]*)/.exec(markdown) ?? []
+  const [, title = '', body = ''] = /^# (.+)\n+([\s\S]*)/.exec(markdown) ?? []
   return { path, title: title.replaceAll('`', ''), summary: summaryOf(body), markdown }
 }
 
