@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
@@ -7,9 +7,7 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
 import { heldBecause } from '#core/webhook/held-webhook.ts'
 import { pauseWebhook } from '#core/webhook/pause-webhook.ts'
-import { type DatabaseKit, describeOnEachEngine, postgresKit } from '../support/engines.ts'
-import { eventually } from '../support/eventually.ts'
-import { PostgresProxy } from '../support/postgres-proxy.ts'
+import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
 import { type Service, startService } from '../support/service.ts'
 import { Shell } from '../support/shell.ts'
 import { startSubscriber } from '../support/subscriber.ts'
@@ -43,7 +41,8 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
   const trigger = async (type: string, account: string) =>
     JSON.parse(await shell.say('trigger', type, '--account', account, '--json'))
 
-  it('sends each event signed and byte for byte, says how it went, and leaves nothing behind', async () => {
+  // At once, for each waits for a shell of its own.
+  it.concurrent('sends each event signed and byte for byte, says how it went, and leaves nothing behind', async () => {
     await using subscriber = await startSubscriber()
     const { name, id, tenant, webhooks } = await newAccount()
     const target = ['--forward-to', subscriber.url]
@@ -82,7 +81,7 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     expect((await trigger('shipment.created', name)).events).toEqual([])
   })
 
-  it('goes on after an event that was refused, in their order, and hears what it was told to alone', async () => {
+  it.concurrent('goes on after an event that was refused, in their order, and hears what it was told to alone', async () => {
     await using subscriber = await startSubscriber()
     subscriber.answerWith(500)
     const { name } = await newAccount()
@@ -102,7 +101,7 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     expect(await listening.end('SIGTERM')).toBe(0)
   })
 
-  it('after a shell that was killed, servers send nothing in its place, and the next shell clears up', async () => {
+  it.concurrent('after a shell that was killed, servers send nothing in its place, and the next shell clears up', async () => {
     await using shop = await startSubscriber()
     await using killed = await startSubscriber()
     await using next = await startSubscriber()
@@ -137,7 +136,7 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     expect([killed, next, shop].map(({ messages }) => messages.length)).toEqual([0, 1, 2])
   })
 
-  it('ends with a sentence when its webhook is removed', async () => {
+  it.concurrent('ends with a sentence when its webhook is removed', async () => {
     await using subscriber = await startSubscriber()
     const { name, tenant, id, webhooks } = await newAccount()
     const listening = shell.launch('listen', '--account', name, '--forward-to', subscriber.url)
@@ -184,31 +183,6 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
       stderr: expect.stringContaining('shipment.purchased'),
     })
     expect(await webhooks()).toEqual([])
-  })
-})
-
-describe('postilion listen over PostgreSQL', () => {
-  const kit = postgresKit()
-
-  it('goes on after a moment without its database', async () => {
-    const { DATABASE_URL = '' } = await kit.settings()
-    const before = await PostgresProxy.before(DATABASE_URL)
-    await using proxy = before.proxy
-    await using behind = await Shell.open({ DATABASE_URL: before.url, LOG_LEVEL: 'silent' })
-    await using shell = await Shell.open({ DATABASE_URL, LOG_LEVEL: 'silent' })
-    await using subscriber = await startSubscriber()
-    await shell.say('account', 'create', 'acme')
-    const target = ['--forward-to', subscriber.url]
-    const listening = behind.launch('listen', '--account', 'acme', ...target)
-    await listening.printed(/whsec_/)
-    proxy.refusing = true
-    proxy.cutAll()
-    await shell.say('trigger', 'shipment.created', '--account', 'acme')
-    await eventually(async () => expect(proxy.refused).toBeGreaterThan(2))
-    proxy.refusing = false
-    await subscriber.received('shipment.created')
-    await listening.printed(/shipment\.created .*\n/)
-    expect(await listening.end('SIGINT'), listening.stderr).toBe(0)
   })
 })
 

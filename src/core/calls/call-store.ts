@@ -2,14 +2,14 @@ import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { CallFilter } from './call-filter.ts'
 import type { Call, CallContents, KeptCall } from './kept-call.ts'
-import type { LogPlace } from './request-log-store.ts'
+import type { LogCursor } from './request-log-store.ts'
 
 export type CallReader = {
   /** Kept calls, newest first, after the last one of the page before. */
   page(
     tenant: Tenant,
     filter: CallFilter,
-    after: LogPlace | null,
+    after: LogCursor | null,
     limit: number,
   ): Promise<readonly Call[]>
   byRequestId(tenant: Tenant, requestId: string): Promise<(Call & CallContents) | null>

@@ -4,7 +4,7 @@ import type { Instant } from '../time/clock.ts'
 import { anyCall } from './call-filter.ts'
 import type { Call } from './kept-call.ts'
 import { listCalls } from './list-calls.ts'
-import type { LogPlace } from './request-log-store.ts'
+import type { LogCursor } from './request-log-store.ts'
 
 export type ErrorGroup = {
   readonly code: string
@@ -70,7 +70,7 @@ async function failures(
   statusClass: 4 | 5,
 ): Promise<{ readonly calls: readonly Call[]; readonly isComplete: boolean }> {
   const calls: Call[] = []
-  let after: LogPlace | null = null
+  let after: LogCursor | null = null
   do {
     const filter = { ...anyCall, from, statusClass }
     const page = await listCalls(readers, tenant, filter, after, atOnce)

@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { Readers } from '../store.ts'
 import type { CallFilter } from './call-filter.ts'
 import type { Call } from './kept-call.ts'
-import type { LoggedRequest, LogPlace } from './request-log-store.ts'
+import type { LogCursor, LoggedRequest } from './request-log-store.ts'
 import { shipCodesIn } from './ship-codes-in.ts'
 
 export type CallPage = {
@@ -11,7 +11,7 @@ export type CallPage = {
    * Where the next page begins; null where there is nothing more. A page may be short, and even empty,
    * before the end: a filter that few calls pass would else read all of a long log at once.
    */
-  readonly next: LogPlace | null
+  readonly next: LogCursor | null
 }
 
 /** Lines of the log that a page looks at, at most. */
@@ -28,7 +28,7 @@ export async function listCalls(
   readers: Sources,
   tenant: Tenant,
   filter: CallFilter,
-  after: LogPlace | null,
+  after: LogCursor | null,
   limit: number,
 ): Promise<CallPage> {
   const [kept, logged] = await Promise.all([
@@ -60,11 +60,11 @@ export const callOfLine = (line: LoggedRequest): Call => ({
   isKept: false,
 })
 
-const placeOf = ({ at, requestId }: LogPlace): LogPlace => ({ at, requestId })
+const placeOf = ({ at, requestId }: LogCursor): LogCursor => ({ at, requestId })
 
 /** Whether the second stands after the first where the newest is first. */
-const isAfter = (one: LogPlace, other: LogPlace): boolean => newestFirst(one, other) < 0
+const isAfter = (one: LogCursor, other: LogCursor): boolean => newestFirst(one, other) < 0
 
-const newestFirst = (one: LogPlace, other: LogPlace): number =>
+const newestFirst = (one: LogCursor, other: LogCursor): number =>
   other.at - one.at ||
   (one.requestId < other.requestId ? 1 : one.requestId > other.requestId ? -1 : 0)

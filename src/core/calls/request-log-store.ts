@@ -31,22 +31,22 @@ export const askerOf = ({
 }
 
 /** Where an entry stands in its account's log: several may end within one millisecond. */
-export type LogPlace = Pick<LoggedRequest, 'at' | 'requestId'>
+export type LogCursor = Pick<LoggedRequest, 'at' | 'requestId'>
 
 export type FoundLines = {
   readonly lines: readonly LoggedRequest[]
   /** The last line that was looked at; null where that was the oldest. */
-  readonly lookedUpTo: LogPlace | null
+  readonly lookedUpTo: LogCursor | null
 }
 
 export type RequestLogReader = {
   /** Newest first, after the last entry of the page before; null begins with the newest. */
-  list(tenant: Tenant, after: LogPlace | null, limit: number): Promise<readonly LoggedRequest[]>
+  list(tenant: Tenant, after: LogCursor | null, limit: number): Promise<readonly LoggedRequest[]>
   /** The same of the lines that pass the filter, among the next `mostLooked` lines. */
   search(
     tenant: Tenant,
     filter: CallFilter,
-    after: LogPlace | null,
+    after: LogCursor | null,
     limit: number,
     mostLooked: number,
   ): Promise<FoundLines>

@@ -4,14 +4,14 @@ import type { Instant } from '../time/clock.ts'
 import type { TimeSpan } from '../time/read-date.ts'
 
 /** An event without its body, and the shipment that it is about. */
-export type ToldEvent = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'toldAt'> & {
+export type EventHeader = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'recordedAt'> & {
   readonly shipmentId: number | null
 }
 
-export type FoundEvent = KeptEvent & Pick<ToldEvent, 'shipmentId'>
+export type FoundEvent = KeptEvent & Pick<EventHeader, 'shipmentId'>
 
 /** Where an event stands in the order of their times. */
-export type EventPlace = Pick<ToldEvent, 'at' | 'sequence'>
+export type EventCursor = Pick<EventHeader, 'at' | 'sequence'>
 
 export type EventFilter = {
   /** Null for all. */
@@ -19,24 +19,24 @@ export type EventFilter = {
   /** By the account's clock, both inclusive; null for any time. */
   readonly span: TimeSpan | null
   /** Only events older than this one; null for the newest. */
-  readonly before: EventPlace | null
+  readonly before: EventCursor | null
 }
 
 export type EventReader = {
   bySequence(tenant: Tenant, sequence: number): Promise<FoundEvent | null>
   /** By the `webhook-id` of its messages, among the newest so many: no index has them. */
-  byId(tenant: Tenant, id: string, mostLooked: number): Promise<ToldEvent | null>
+  byId(tenant: Tenant, id: string, mostLooked: number): Promise<EventHeader | null>
   /** The newest first. */
-  page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly ToldEvent[]>
+  page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly EventHeader[]>
   /** Of the newest event; 0 where there was none yet. */
   lastSequence(tenant: Tenant): Promise<number>
   /** By the machine's clock, both inclusive; the oldest first. */
-  toldBetween(
+  recordedBetween(
     tenant: Tenant,
     from: Instant,
     to: Instant,
     limit: number,
-  ): Promise<readonly ToldEvent[]>
+  ): Promise<readonly EventHeader[]>
   /** What was told since, the oldest first. */
   after(tenant: Tenant, sequence: number, limit: number): Promise<readonly KeptEvent[]>
 }

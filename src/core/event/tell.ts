@@ -14,12 +14,12 @@ export async function tell(
 ): Promise<void> {
   if (audience === null || facts.length === 0) return
   const { world, tenant, now: at } = audience
-  const toldAt = world.clock.now()
+  const recordedAt = world.clock.now()
   const first = await events.takeSequences(tenant, facts.length)
   for (const [place, fact] of facts.entries()) {
     const event = { id: newEventId(), sequence: first + place, at, fact }
     const { id, sequence } = event
-    const kept = { id, sequence, type: fact.type, at, toldAt, body: world.writeEvent(event) }
+    const kept = { id, sequence, type: fact.type, at, recordedAt, body: world.writeEvent(event) }
     const webhookId = 'webhookId' in fact ? fact.webhookId : null
     await events.append(tenant, kept, { shipmentId: shipmentOf(fact), webhookId })
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountReader, AccountRow, AccountWriter } from '#core/account/account-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { anyPart } from '../kit/any-part.ts'
+import { anyPart } from '../kit/conditions.ts'
 
 const columns = [
   'a.id',

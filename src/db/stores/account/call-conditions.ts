@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { LogCursor } from '#core/calls/request-log-store.ts'
 
-const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
+const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
-/** Where a page of the table `t` begins, and the time that it is narrowed to: what its key serves. */
-export function placeConditions(
+/** What the key of the table `t` serves: where the page begins, and the time that it is narrowed to. */
+export function cursorConditions(
   { from, to }: CallFilter,
-  after: LogPlace | null,
+  after: LogCursor | null,
 ): readonly RawBuilder<boolean>[] {
   const { at, requestId } = after ?? newest
   return [
@@ -17,7 +17,7 @@ export function placeConditions(
   ]
 }
 
-/** Of a code, the refusal of a call of several steps is the last part of its outcome. */
+/** A call of several steps has the code of its refusal at the end of its outcome. */
 export function callConditions(filter: CallFilter): readonly RawBuilder<boolean>[] {
   const { statusClass, method, route, tokenId, code, requestId } = filter
   const is = (column: string, value: string | number | null) =>

@@ -4,16 +4,15 @@ import type { WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
-import { type HeldLane, heldBy, isHeld } from './lanes.ts'
+import type { RowKey } from '../kit/conditions.ts'
+import { isLeased, type LeasedLane, leaseOf } from './lanes.ts'
 
-/** On PostgreSQL the row stays locked, and a claim passes over it. */
-const keepLane = statement((db, p: HeldLane, engine) => {
-  const held = db.selectFrom('webhook').select('id').where(isHeld(p))
-  return engine === 'sqlite' ? held : held.forUpdate()
-})
+/** The row stays locked, and a claim passes over it. */
+const keepLane = statement((db, p: LeasedLane) =>
+  db.selectFrom('webhook').select('id').where(isLeased(p)).forUpdate(),
+)
 
-type AttemptEnd = HeldLane & {
+type AttemptEnd = LeasedLane & {
   sequence: number
   attempts: number
   createdAt: number
@@ -87,13 +86,13 @@ const logAttempt = statement((db, p: NewAttempt) =>
 
 export const attemptWriter = (session: WriteSession): Pick<WebhookWriter, 'recordAttempt'> => ({
   async recordAttempt(lane, delivery, attempt, end) {
-    const held = heldBy(lane)
-    if (!(await session.first(keepLane, held))) return false
+    const lease = leaseOf(lane)
+    if (!(await session.first(keepLane, lease))) return false
     const [dueAt, endedAt] = end.state === 'pending' ? [end.dueAt, null] : [null, attempt.at]
     const { sequence, attempts, createdAt } = delivery
     const ended = { sequence, attempts, createdAt, state: end.state, dueAt, endedAt }
-    session.send(endAttempt, { ...held, ...ended })
-    const { accountId, id } = held
+    session.send(endAttempt, { ...lease, ...ended })
+    const { accountId, id } = lease
     session.send(logAttempt, { accountId, id, sequence, ...attempt })
     return true
   },

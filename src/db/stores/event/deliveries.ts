@@ -4,8 +4,8 @@ import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.t
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
-import { stirOne } from './lanes.ts'
+import type { RowKey } from '../kit/conditions.ts'
+import { wakeLane } from './lanes.ts'
 import { dueFrom, hears, written } from './new-deliveries.ts'
 
 const skip = statement((db, p: RowKey & { before: number; at: number }) =>
@@ -29,7 +29,6 @@ const deliveryColumns = [
   'd.ended_at',
 ] as const
 
-/** Each with its event. */
 const ofAccount = (db: Kysely<Tables>, p: { accountId: number }) =>
   db
     .selectFrom('webhook_delivery as d')
@@ -53,9 +52,9 @@ const ofEvent = statement((db, p: { accountId: number; sequence: number }) =>
     .orderBy('d.webhook_id'),
 )
 
-type Paged = RowKey & { before: number; limit: number; offset: number }
+type DeliveryPage = RowKey & { before: number; limit: number; offset: number }
 
-const page = (db: Kysely<Tables>, p: Paged) =>
+const page = (db: Kysely<Tables>, p: DeliveryPage) =>
   ofWebhook(db, p)
     .where('d.sequence', '<', p.before)
     .orderBy('d.sequence', 'desc')
@@ -64,7 +63,7 @@ const page = (db: Kysely<Tables>, p: Paged) =>
 
 const deliveries = statement(page)
 
-const deliveriesInState = statement((db, p: Paged & { state: string }) =>
+const deliveriesInState = statement((db, p: DeliveryPage & { state: string }) =>
   page(db, p).where('d.state', '=', p.state),
 )
 
@@ -192,13 +191,13 @@ export const deliveryWriter = (
 ): Pick<WebhookWriter, 'resend' | 'replay'> => ({
   async resend({ accountId }, id, sequence, now) {
     if ((await session.run(resend, { accountId, id, sequence, now })) === 0) return false
-    session.send(stirOne, { accountId, id, now })
+    session.send(wakeLane, { accountId, id, now })
     onDue(now)
     return true
   },
   async replay({ accountId }, id, { from, to }, now) {
     const count = await session.run(replay, { accountId, id, from, to, now })
-    session.send(stirOne, { accountId, id, now })
+    session.send(wakeLane, { accountId, id, now })
     onDue(now)
     return count
   },

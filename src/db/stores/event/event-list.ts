@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
-import type { EventReader, ToldEvent } from '#core/event/event-store.ts'
+import type { EventReader } from '#core/event/event-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { EventTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns } from '../kit/columns.ts'
 
 /** All but the body, which is wide. */
-export const toldColumns = ['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'] as const
-
-export const toldEventOf = ({
-  told_at: toldAt,
-  shipment_id: shipmentId,
-  ...event
-}: Pick<EventTable, (typeof toldColumns)[number]>): ToldEvent => ({ ...event, toldAt, shipmentId })
+export const eventColumns = columns('event', {
+  sequence: 'sequence',
+  id: 'id',
+  type: 'type',
+  at: 'at',
+  recordedAt: 'told_at',
+  shipmentId: 'shipment_id',
+})
 
 const last = statement((db, p: { accountId: number }) =>
   db.selectFrom('event_sequence').select('last').where('account_id', '=', p.accountId),
@@ -31,19 +32,19 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
 const byId = statement((db, p: { accountId: number; id: string; beyond: number }) =>
   db
     .selectFrom('event')
-    .select(toldColumns)
+    .select(eventColumns.list)
     .where('account_id', '=', p.accountId)
     .where('sequence', '>', p.beyond)
     .where('id', '=', p.id),
 )
 
-type Paged = { accountId: number; from: number; to: number; before: number; limit: number }
+type EventPage = { accountId: number; from: number; to: number; before: number; limit: number }
 
-/** Of the last instant only those with a lower sequence. */
-const newest = (db: Kysely<Tables>, p: Paged) =>
+/** An event of the last instant belongs to the page only where its sequence is lower. */
+const newest = (db: Kysely<Tables>, p: EventPage) =>
   db
     .selectFrom('event')
-    .select(toldColumns)
+    .select(eventColumns.list)
     .where('account_id', '=', p.accountId)
     .where('at', '>=', p.from)
     .where('at', '<=', p.to)
@@ -54,7 +55,7 @@ const newest = (db: Kysely<Tables>, p: Paged) =>
 
 const page = statement(newest)
 
-const pageOfType = statement((db, p: Paged & { type: string }) =>
+const pageOfType = statement((db, p: EventPage & { type: string }) =>
   newest(db, p).where('type', '=', p.type),
 )
 
@@ -64,14 +65,14 @@ export const eventList = (
   async byId({ accountId }, id, mostLooked) {
     const newest = (await session.first(last, { accountId }))?.last ?? 0
     const row = await session.first(byId, { accountId, id, beyond: newest - mostLooked })
-    return row ? toldEventOf(row) : null
+    return row ? eventColumns.record(row) : null
   },
   async lastSequence({ accountId }) {
     return (await session.first(last, { accountId }))?.last ?? 0
   },
   async after({ accountId }, sequence, limit) {
     const rows = await session.all(after, { accountId, sequence, limit })
-    return rows.map(({ told_at: toldAt, ...event }) => ({ ...event, toldAt }))
+    return rows.map(({ told_at: recordedAt, ...event }) => ({ ...event, recordedAt }))
   },
   async page({ accountId }, { type, span, before }, limit) {
     const last = span?.last ?? Number.MAX_SAFE_INTEGER
@@ -85,6 +86,6 @@ export const eventList = (
     const rows = await (type === null
       ? session.all(page, wanted)
       : session.all(pageOfType, { ...wanted, type }))
-    return rows.map(toldEventOf)
+    return rows.map(eventColumns.record)
   },
 })

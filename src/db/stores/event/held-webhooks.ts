@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { HeldWebhookReader, HeldWebhookWriter } from '#core/webhook/held-webhook-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
 const waiting = statement((db, p: RowKey & { limit: number }) =>
   db

@@ -32,7 +32,7 @@ const waiting = statement((db, p: { limit: number }, engine) => {
     .select(({ fn }) => fn.countAll<number>().as('n'))
 })
 
-/** Of lanes whose subscriber answers: how late another one's messages are is its own doing. */
+/** Leaves out lanes whose subscriber does not answer: how late its messages are is its own doing. */
 const oldestDue = statement((db, p: { now: number; limit: number }) =>
   db
     .selectFrom(

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedService } from '#test/support/service.ts'
 
@@ -137,6 +137,16 @@ describe('the pages of the documentation', () => {
     expect(bytes).toBeLessThan(20_000)
     for (const path of [main.replace(/\w{16}/, '0'.repeat(16)), main.replace('main', 'nothing')]) {
       expect((await fetch(service.url + path)).status, path).toBe(404)
+    }
+  })
+
+  it('have their pictures beside them', async () => {
+    const pictures = globSync('**/*.png', { cwd: 'docs' })
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const picture of pictures) {
+      const response = await fetch(`${service.url}/docs/${picture}`)
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(`docs/${picture}`))
     }
   })
 

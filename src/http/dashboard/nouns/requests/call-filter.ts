@@ -1,5 +1,5 @@
 import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { LogCursor } from '#core/calls/request-log-store.ts'
 import { invalid } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { readDate } from '#core/time/read-date.ts'
@@ -41,7 +41,7 @@ function timeOf(query: URLSearchParams, name: 'from' | 'to', timeZone: string): 
 }
 
 /** Behind this call the page begins; null for the newest. */
-export function placeOfQuery(query: URLSearchParams): LogPlace | null {
+export function placeOfQuery(query: URLSearchParams): LogCursor | null {
   const [, at = '', requestId = ''] =
     /^(\d{1,15})~([\w-]{1,64})$/.exec(query.get('after') ?? '') ?? []
   return requestId === '' ? null : { at: Number(at), requestId }
@@ -95,4 +95,4 @@ ${sizeField(query, 'quarter')}
 </div>`
 
 /** Behind which call a page begins, as the address says it. */
-export const placeText = ({ at, requestId }: LogPlace): string => `${at}~${requestId}`
+export const placeText = ({ at, requestId }: LogCursor): string => `${at}~${requestId}`
