@@ -95,10 +95,10 @@ it('an old session proves first who it is, and is led back to the page it came f
     const path = `/dashboard/docs-token?${new URLSearchParams({ page })}`
     return (await screened(service.url + path, { headers: { cookie } })).location
   }
-  expect(await lead('/docs/v5/buy-label', stale)).toContain(
-    encodeURIComponent('/dashboard/docs-token?page=%2Fdocs%2Fv5%2Fbuy-label'),
+  expect(await lead('/docs/guides/first-label', stale)).toContain(
+    encodeURIComponent('/dashboard/docs-token?page=%2Fdocs%2Fguides%2Ffirst-label'),
   )
-  expect(await lead('/docs/v5/buy-label')).toBe('/docs/v5/buy-label')
+  expect(await lead('/docs/guides/first-label')).toBe('/docs/guides/first-label')
   for (const page of [
     '//evil.example/docs',
     'https://evil.example/docs',
@@ -123,7 +123,7 @@ it('one too many is refused in a sentence', async () => {
 
 it('the documentation is the same for everybody, with and without a session', async () => {
   const textFor = async (cookie: string) => {
-    const answer = await fetch(`${service.url}/docs/v5/buy-label`, { headers: { cookie } })
+    const answer = await fetch(`${service.url}/docs/guides/first-label`, { headers: { cookie } })
     return [answer.headers.get('etag'), answer.headers.get('vary'), await answer.text()]
   }
   expect(await textFor(visitor.cookie)).toEqual(await textFor(''))

@@ -2,9 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { passagesOf } from '#http/pages/docs/search/passages.ts'
 import { SearchIndex } from '#http/pages/docs/search/search-index.ts'
 import { wordsOf } from '#http/pages/docs/search/words.ts'
+import { newestApi } from '#test/support/newest-api.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
+
+/** `/v9` of `/api/v9`. */
+const versionOf = (prefix: string): string => prefix.replace('/api', '')
 
 const pageOf = (query: string) =>
   fetch(`${service.url}/docs/search?${new URLSearchParams({ q: query })}`)
@@ -19,7 +23,7 @@ describe('the search of the documentation', () => {
   it.each([
     ['idempotency_conflict', '/docs/errors#idempotency_conflict'],
     ['buy label', '/docs/guides/first-label#buy-the-label'],
-    ['create token', '/docs/v5/create-token'],
+    ['create token', `/docs${versionOf(newestApi)}/create-token`],
     ['restore a backup', '/docs/backup#restore'],
     ['stripe', '/docs/payments'],
     ['how do I verify a webhook?', '/docs/guides/webhooks'],
