@@ -1,5 +1,5 @@
 import { type Command, carryOut } from '../command/command.ts'
-import { judgeUrl, type WebhookWish } from './create-webhook.ts'
+import { judgeUrl, type WebhookInput } from './create-webhook.ts'
 import { findOwnWebhook } from './find-own-webhook.ts'
 import { findWebhook, webhookNotFound } from './find-webhook.ts'
 import type { Webhook } from './webhook.ts'
@@ -7,8 +7,8 @@ import type { Webhook } from './webhook.ts'
 /** What waits is sent to the new address. */
 export async function changeWebhook(
   command: Command<Webhook>,
-  id: number | null,
-  to: WebhookWish,
+  id: number,
+  to: WebhookInput,
 ): Promise<Webhook> {
   const { world, tenant } = command
   const webhook = await findOwnWebhook(world.store.read.webhooks, tenant, id)

@@ -16,7 +16,7 @@ export type DeliveryFilter = {
 export async function deliveryHistory(
   { webhooks }: { readonly webhooks: WebhookReader },
   tenant: Tenant,
-  id: number | null,
+  id: number,
   filter: DeliveryFilter,
   { limit, page }: Page,
 ): Promise<{ readonly deliveries: readonly Delivery[]; readonly hasMore: boolean }> {
@@ -33,10 +33,11 @@ export type LoggedDelivery = {
   readonly body: string
 }
 
+/** `sequence` is null where the caller named none: a webhook that is not found is said first. */
 export async function findDelivery(
   { webhooks, events }: { readonly webhooks: WebhookReader; readonly events: EventReader },
   tenant: Tenant,
-  id: number | null,
+  id: number,
   sequence: number | null,
 ): Promise<LoggedDelivery> {
   const webhook = await findWebhook(webhooks, tenant, id)

@@ -9,7 +9,7 @@ import type { WebhookReader } from './webhook-store.ts'
 export async function findOwnWebhook(
   webhooks: Pick<WebhookReader, 'byId'>,
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Webhook> {
   const webhook = await findWebhook(webhooks, tenant, id)
   if (!isHeld(webhook)) return webhook

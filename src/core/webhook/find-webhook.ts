@@ -6,9 +6,9 @@ import type { WebhookReader } from './webhook-store.ts'
 export async function findWebhook(
   webhooks: Pick<WebhookReader, 'byId'>,
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Webhook> {
-  const webhook = id === null ? null : await webhooks.byId(tenant, id)
+  const webhook = await webhooks.byId(tenant, id)
   if (webhook === null) throw webhookNotFound()
   return webhook
 }

@@ -26,13 +26,13 @@ export async function followShipment(
   if (isFreight(shipment)) requireScopes(caller.access, ['ltl:read'])
   refuseOver(shipment)
   await judgeUrl(world.webhooks, url)
-  const wish = {
+  const input = {
     url,
     events: ['tracking.updated'],
     description: `Tracking of ${trackingCode}`,
     shipmentId: shipment.id,
   } as const
-  return await addWebhook(command, wish, async writers => {
+  return await addWebhook(command, input, async writers => {
     const { webhooks } = writers
     // The judgement of the address may take seconds, in which the parcel may arrive.
     refuseOver(await findAnyShipment(writers, tenant, shipment.id))

@@ -8,8 +8,7 @@ import type { Webhook } from './webhook.ts'
 export const longestWaitMs = 7 * dayMs
 
 /** From the next message on nothing is sent; what happens waits. */
-export async function pauseWebhook(command: Command<Webhook>, id: number | null): Promise<Webhook> {
-  if (id === null) throw webhookNotFound()
+export async function pauseWebhook(command: Command<Webhook>, id: number): Promise<Webhook> {
   const { tenant } = command
   const at = accountNow(command)
   return await carryOut(
@@ -23,11 +22,7 @@ export async function pauseWebhook(command: Command<Webhook>, id: number | null)
 }
 
 /** Sends what has waited, the oldest first. */
-export async function resumeWebhook(
-  command: Command<Webhook>,
-  id: number | null,
-): Promise<Webhook> {
-  if (id === null) throw webhookNotFound()
+export async function resumeWebhook(command: Command<Webhook>, id: number): Promise<Webhook> {
   const { world, tenant } = command
   const { webhooks } = world.store.read
   await findOwnWebhook(webhooks, tenant, id)

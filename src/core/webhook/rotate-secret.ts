@@ -8,7 +8,7 @@ import { sealSecret } from './webhook-secret.ts'
 /** Makes another secret. Until the overlap ends messages are signed with both. */
 export async function rotateSecret(
   command: Command<NewWebhook>,
-  id: number | null,
+  id: number,
   overlapMs: number,
 ): Promise<NewWebhook> {
   const { world, tenant } = command

@@ -4,10 +4,10 @@ import { findWebhook } from './find-webhook.ts'
 import type { Delivery } from './webhook.ts'
 import type { ReplayRange } from './webhook-store.ts'
 
-/** Sends one message once more, with the same id and the same bytes. */
+/** Sends one message once more, with the same id and the same bytes. `sequence` is as in `findDelivery`. */
 export async function resendDelivery(
   command: Command<Delivery>,
-  id: number | null,
+  id: number,
   sequence: number | null,
 ): Promise<Delivery> {
   const { world, tenant } = command
@@ -29,7 +29,7 @@ export async function resendDelivery(
 /** Sends all that was told in a time, whether the webhook was there then or not. */
 export async function replayEvents(
   command: Command<number>,
-  id: number | null,
+  id: number,
   range: ReplayRange,
 ): Promise<number> {
   const { world, tenant } = command

@@ -5,7 +5,7 @@ import { findWebhook } from './find-webhook.ts'
 import type { Webhook } from './webhook.ts'
 
 /** Sends a message that tells nothing, to this webhook alone. */
-export async function testWebhook(command: Command<Webhook>, id: number | null): Promise<Webhook> {
+export async function testWebhook(command: Command<Webhook>, id: number): Promise<Webhook> {
   const { world, tenant, caller } = command
   const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
   const { lowCredits } = caller.settings

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { eventTypes } from '#core/facts.ts'
 import { changeWebhook } from '#core/webhook/change-webhook.ts'
-import { createWebhook, type NewWebhook, type WebhookWish } from '#core/webhook/create-webhook.ts'
+import { createWebhook, type NewWebhook, type WebhookInput } from '#core/webhook/create-webhook.ts'
 import { longestDescription, longestUrl, type Webhook } from '#core/webhook/webhook.ts'
 import type { FormState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
@@ -24,7 +24,7 @@ export async function makeWebhook(visit: AccountVisit): Promise<Answer | null> {
       visit,
       command => createWebhook(command, wish),
       visit.frame.to('/webhooks?done=made_before'),
-      made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', wish }),
+      made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', input: wish }),
     )
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
@@ -32,7 +32,7 @@ export async function makeWebhook(visit: AccountVisit): Promise<Answer | null> {
   }
 }
 
-const example: WebhookWish = {
+const example: WebhookInput = {
   url: 'https://shop.example.com/postilion',
   events: null,
   description: 'Order desk',
@@ -43,14 +43,14 @@ async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): P
     ...wishState(visit.form, refusal, null),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'create_webhook', wish: drawnWish(visit.form) }),
+    lines: await visit.apiCallFor({ kind: 'create_webhook', input: drawnWish(visit.form) }),
     webhook: null,
   }
   return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
 }
 
 /** What was typed, as far as it can be sent. */
-function drawnWish(form: URLSearchParams): WebhookWish {
+function drawnWish(form: URLSearchParams): WebhookInput {
   try {
     return readWish(form)
   } catch (error) {
@@ -89,14 +89,14 @@ async function changePage(
     ...wishState(visit.form, refusal, webhook),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'change_webhook', webhookId: webhook.id, wish }),
+    lines: await visit.apiCallFor({ kind: 'change_webhook', webhookId: webhook.id, input: wish }),
     webhook,
   }
   return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))
 }
 
 /** What a form says of a webhook; throws what is wrong with it. */
-function readWish(form: URLSearchParams): WebhookWish {
+function readWish(form: URLSearchParams): WebhookInput {
   const reader = new FormReader(form)
   const description = reader.line('description', longestDescription)
   const url = reader.line('url', longestUrl)
@@ -107,7 +107,7 @@ function readWish(form: URLSearchParams): WebhookWish {
   return { url: url ?? '', events, description }
 }
 
-function tickedEvents(form: URLSearchParams): WebhookWish['events'] & object {
+function tickedEvents(form: URLSearchParams): WebhookInput['events'] & object {
   const ticked = new Set(form.getAll('events'))
   return eventTypes.filter(type => ticked.has(type))
 }
@@ -118,7 +118,7 @@ type WishState = { readonly state: FormState; readonly ticked: ReadonlySet<strin
 function wishState(
   form: URLSearchParams,
   refusal: CoreError | null,
-  known: WebhookWish | null,
+  known: WebhookInput | null,
 ): WishState {
   const events = known?.events ?? null
   const defaults = {

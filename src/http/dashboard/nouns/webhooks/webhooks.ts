@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Instant } from '#core/time/clock.ts'
 import { minuteMs } from '#core/time/durations.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
 import { type DeliveryFilter, deliveryHistory } from '#core/webhook/delivery-history.ts'
 import { findWebhook } from '#core/webhook/find-webhook.ts'
 import { isHeld } from '#core/webhook/held-webhook.ts'
@@ -10,16 +10,16 @@ import { pauseWebhook, resumeWebhook } from '#core/webhook/pause-webhook.ts'
 import { removeWebhook } from '#core/webhook/remove-webhook.ts'
 import { testWebhook } from '#core/webhook/test-webhook.ts'
 import { type Delivery, deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { webhookView } from './webhook-view.ts'
 import { webhooksView } from './webhooks-view.ts'
 
 export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const webhooks = await listWebhooks(world.store.read, tenant)
-  const lines = await visit.byApi({ kind: 'webhooks' })
+  const lines = await visit.apiCallFor({ kind: 'webhooks' })
   return pageOf('Webhooks', webhooksView({ webhooks, query, now: world.clock.now(), lines }, frame))
 }
 
@@ -54,13 +54,13 @@ async function linesOf(
   visit: AccountVisit,
   { id: webhookId, pausedAt }: Webhook,
   filter: DeliveryFilter,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
   const lines = await Promise.all([
-    visit.byApi({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
-    visit.byApi({ kind: 'test_webhook', webhookId }, 'Send a test event'),
-    visit.byApi({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
-    visit.byApi({ kind: 'delete_webhook', webhookId }, 'Remove it'),
+    visit.apiCallFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
+    visit.apiCallFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
+    visit.apiCallFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
+    visit.apiCallFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
   ])
   return lines.flat()
 }
@@ -68,33 +68,33 @@ async function linesOf(
 export const pauseOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
-    command => pauseWebhook(command, parseId(visit.params.id ?? '')),
+    command => pauseWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=paused`),
   )
 
 export const resumeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
-    command => resumeWebhook(command, parseId(visit.params.id ?? '')),
+    command => resumeWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=resumed`),
   )
 
 export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
-    command => testWebhook(command, parseId(visit.params.id ?? '')),
+    command => testWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=tested`),
   )
 
 export const removeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<void>(
     visit,
-    command => removeWebhook(command, parseId(visit.params.id ?? '')),
+    command => removeWebhook(command, requireId(visit.params.id, 'Webhook')),
     () => visit.frame.to('/webhooks?done=removed'),
   )
 
 export const visitedWebhook = ({ params, world, tenant }: AccountVisit): Promise<Webhook> =>
-  findWebhook(world.store.read.webhooks, tenant, parseId(params.id ?? ''))
+  findWebhook(world.store.read.webhooks, tenant, requireId(params.id, 'Webhook'))
 
 const guide = new URL('../../../../../docs/guides/webhooks.md', import.meta.url)
 const program = /^cat > verify-webhook\.mjs <<'END'\n(.*?)\nEND$/ms

@@ -97,7 +97,12 @@ export type ApiDocument = {
   readonly hasClient: boolean
 }
 
-export async function readDocument({ name, prefix, openapi, asCall }: Edge): Promise<ApiDocument> {
+export async function readDocument({
+  name,
+  prefix,
+  openapi,
+  apiCallFor,
+}: Edge): Promise<ApiDocument> {
   const document: PublishedDocument = JSON.parse(await readFile(openapi, 'utf8'))
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -118,6 +123,6 @@ export async function readDocument({ name, prefix, openapi, asCall }: Edge): Pro
     groups,
     messages: Object.values(document.webhooks ?? {}).map(({ post }) => post),
     schemas: document.components.schemas,
-    hasClient: asCall !== undefined,
+    hasClient: apiCallFor !== undefined,
   }
 }

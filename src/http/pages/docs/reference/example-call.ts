@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../base/as-call.ts'
+import type { Json, JsonObject } from '../../../base/api-call.ts'
 import { literalOf } from '../../../base/keep/visible-text.ts'
 import { standardAddress } from '../page/page.ts'
 import type { ApiDocument, Operation } from './api-document.ts'

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../base/as-call.ts'
+import type { Json, JsonObject } from '../../../base/api-call.ts'
 
 const shortLine = 88
 const step = '    '
