@@ -146,6 +146,8 @@ it('each right opens the screens that it was given in a review, and no other', (
       ],
       "signed in": [
         "GET /",
+        "GET /docs-token",
+        "GET /docs-token/accounts",
         "GET /me",
         "GET /me/codes",
         "GET /me/passkeys/new",
@@ -177,6 +179,7 @@ it('each right opens the screens that it was given in a review, and no other', (
         "GET /:account/tokens/:id",
         "GET /:account/tokens/:id/rotate",
         "GET /:account/tokens/new",
+        "POST /:account/docs-token",
         "POST /:account/requests/:requestId/run",
         "POST /:account/tokens/:id/revoke",
         "POST /:account/tokens/:id/rotate",

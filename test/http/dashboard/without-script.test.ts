@@ -18,14 +18,15 @@ import { ScriptlessBrowser } from '#test/support/dashboard/without-script/script
 import { type Service, startService } from '#test/support/service.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
 
-/** A passkey is made and used by a script, and by nothing else. */
-const ceremonies = [
+/** A passkey is made and used by a script, and by nothing else; so is the token of the documentation. */
+const ofScripts = [
   'POST /prove/passkey/options',
   'POST /prove/passkey',
   'POST /me/passkeys/options',
   'POST /me/passkeys',
   'POST /sign-in/passkey/options',
   'POST /sign-in/passkey',
+  'POST /:account/docs-token',
 ]
 
 const tests = [
@@ -45,10 +46,10 @@ const tests = [
   ofSettings,
 ].flatMap(ofNoun => Object.entries<LineTest>(ofNoun))
 
-it('every line that changes something is tried without script, but the ceremonies of passkeys', () => {
+it('every line that changes something is tried without script, but what a script alone does', () => {
   const lines = screens.flatMap(({ method, path }) => (method === 'POST' ? `POST ${path}` : []))
   const tried = tests.map(([line]) => line)
-  expect([...tried, ...ceremonies].toSorted()).toEqual(lines.toSorted())
+  expect([...tried, ...ofScripts].toSorted()).toEqual(lines.toSorted())
 })
 
 describe('without script, a form passes for', () => {

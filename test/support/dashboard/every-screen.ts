@@ -9,6 +9,8 @@ type AllSeen<Path extends ReadPath> = Readonly<Record<Path, readonly string[]>>
 
 const filesAndMoves = [
   '/',
+  '/docs-token',
+  '/docs-token/accounts',
   '/:account/shipments.csv',
   '/:account/shipments/:code/label.png',
   '/:account/shipments/:code/files/:file',

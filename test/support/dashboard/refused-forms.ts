@@ -108,4 +108,5 @@ export const nothingToGetWrong: readonly string[] = [
   '/:account/people/withdraw',
   '/:account/settings/packages/remove',
   '/:account/tokens/:id/revoke',
+  '/:account/docs-token',
 ]

@@ -4,6 +4,7 @@ const people = verbsOf(() => import('../nouns/people/people.ts'))
 const removal = verbsOf(() => import('../nouns/people/removal.ts'))
 const packages = verbsOf(() => import('../nouns/settings/packages.ts'))
 const settings = verbsOf(() => import('../nouns/settings/settings.ts'))
+const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
 const newTokens = verbsOf(() => import('../nouns/tokens/new-tokens.ts'))
 const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 
@@ -34,5 +35,6 @@ export const ofAccount = [
     'GET /tokens/:id/rotate': proved(newTokens('showTokenRotation')),
     'POST /tokens/:id/rotate': proved(newTokens('replaceToken')),
     'POST /tokens/:id/revoke': tokens('revokeToken'),
+    'POST /docs-token': proved(docsToken('makeDocsToken'), { backTo: '/tokens' }),
   }),
 ]

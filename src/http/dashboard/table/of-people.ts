@@ -5,6 +5,7 @@ const everybody = verbsOf(() => import('../nouns/accounts/everybody.ts'))
 const codes = verbsOf(() => import('../nouns/me/codes.ts'))
 const me = verbsOf(() => import('../nouns/me/me.ts'))
 const passkeys = verbsOf(() => import('../nouns/me/passkeys.ts'))
+const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
 const secretLinks = verbsOf(() => import('../nouns/people/secret-links.ts'))
 const proof = verbsOf(() => import('../nouns/session/proof.ts'))
 const signIn = verbsOf(() => import('../nouns/session/sign-in.ts'))
@@ -35,6 +36,8 @@ export const ofPeople = [
     'POST /me/passkeys/remove': proved(passkeys('deletePasskey'), { backTo: '/me' }),
     'POST /me/sessions/end': me('endSession'),
     'POST /me/sessions/end-others': me('endOtherSessions'),
+    'GET /docs-token': proved(docsToken('leadBackToDocs'), { keeps: ['page'] }),
+    'GET /docs-token/accounts': proved(docsToken('showDocsAccounts'), { backTo: '/docs-token' }),
     'POST /look-as/end': accounts('stopLooking'),
   }),
   ...forAnybody({

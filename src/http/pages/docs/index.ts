@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CoreError } from '#core/errors.ts'
+import { CoreError, invalid, notFound } from '#core/errors.ts'
 import type { Edge } from '../../base/edge.ts'
+import { codingFor, encodedNow, sendEncoded } from '../../base/encoding.ts'
 import { serveConsole } from './console.ts'
 import { serveDocuments } from './openapi-documents.ts'
+import { longestQuery, searchPath } from './page/page.ts'
 import { pagePolicy } from './page/style.ts'
 import type { Site } from './site.ts'
+
+const yearCache = 'public, max-age=31536000, immutable'
 
 export type DocsSettings = {
   readonly edges: readonly Edge[]
@@ -31,6 +35,21 @@ export function serveDocs(
     )
     return opened
   }
+  server.get(searchPath, async (request, reply) => sendResults(await site(), request, reply))
+  server.get(`${searchPath}.json`, async request => {
+    const query = queryOf(request)
+    if (query.length > longestQuery)
+      throw invalid('q', `A search has at most ${longestQuery} characters.`)
+    return { hits: (await (await site()).search(query)) ?? [] }
+  })
+  server.get<{ Params: { hash: string; name: string } }>(
+    '/docs/scripts/:hash/:name',
+    async ({ params }, reply) => {
+      const script = await (await site()).script(params.hash, params.name)
+      if (script === null) throw notFound('File')
+      return await script.send(reply.header('cache-control', yearCache))
+    },
+  )
   for (const path of ['/docs', '/docs.md', '/llms.txt']) {
     server.get(path, async (request, reply) => await sendPage(await site(), path, request, reply))
   }
@@ -57,6 +76,28 @@ async function sendPage(
     reply.header('content-security-policy', pagePolicy)
   }
   return await content.send(reply)
+}
+
+/** Where somebody asks for several things at once, the first counts. */
+function queryOf({ query }: FastifyRequest): string {
+  const { q = '' } = query as { readonly q?: string | readonly string[] }
+  const [text = ''] = typeof q === 'string' ? [q] : q
+  return text.trim()
+}
+
+async function sendResults(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const query = queryOf(request)
+  const page = site.resultsPage(query, await site.search(query))
+  reply
+    .code(query.length > longestQuery ? 400 : 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', pagePolicy)
+  return sendEncoded(reply, encodedNow(page, codingFor(request.headers['accept-encoding'])))
 }
 
 const pictureTypes: Readonly<Record<string, string>> = {

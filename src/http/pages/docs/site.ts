@@ -6,10 +6,21 @@ import { llmsText } from './llms-text.ts'
 import { readManual } from './manual.ts'
 import { framed } from './page/frame.ts'
 import { htmlOf } from './page/markdown-html.ts'
-import { type Chapter, homePath, type Page, standardAddress, withCallsTo } from './page/page.ts'
+import {
+  type Chapter,
+  homePath,
+  longestQuery,
+  type Page,
+  searchPath,
+  standardAddress,
+  withCallsTo,
+} from './page/page.ts'
 import { postmanCollection } from './postman-collection.ts'
 import { type ApiDocument, readDocument } from './reference/api-document.ts'
 import { chaptersOf, versionPage } from './reference/version-page.ts'
+import { Scripts } from './scripts.ts'
+import { resultsOf } from './search/results-page.ts'
+import { type SearchedPage, type SearchHit, SearchIndex } from './search/search-index.ts'
 
 export type SiteSettings = {
   readonly edges: readonly Edge[]
@@ -21,10 +32,16 @@ export type SiteSettings = {
 export type Site = {
   /** Null where there is nothing at the path. */
   at(path: string): Promise<MadeText> | null
+  /** A module for browsers; null for one of another release. */
+  script(hash: string, name: string): Promise<MadeText> | null
   /** The file of a picture; null where there is none at the path. */
   picture(path: string): URL | null
   /** What a browser shows in place of a page that there is not. */
   missing(): Promise<MadeText>
+  /** What is found, and null where nothing was asked; the first search makes the index. */
+  search(query: string): Promise<readonly SearchHit[] | null>
+  /** The page of what was found. */
+  resultsPage(query: string, hits: readonly SearchHit[] | null): string
 }
 
 /** A version with its pages. */
@@ -47,6 +64,8 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
   ]
   const home = homePage(common, edges)
   const entries = entriesOf([home, ...manual.pages, errors], common, versions)
+  const scripts = new Scripts()
+  const around = { basePath, script: scripts.main }
   const place = {
     basePath,
     isServed: (path: string) => entries.has(path) || manual.pictures.has(path),
@@ -59,7 +78,7 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
   for (const [path, { page, menu }] of entries) {
     add(path, 'html', () => {
       const content = htmlOf(withOwnAddress(page.markdown), { ...place, path })
-      return framed(page, content, menu, basePath)
+      return framed(page, content, menu, around)
     })
     add(`${path}.md`, 'markdown', () =>
       withOwnAddress(page.markdown).replaceAll('](/', `](${basePath}/`),
@@ -73,17 +92,28 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
   const listed = [...common, unlisted(manual.pages, common), ...versions.flatMap(titledChapters)]
   add('/llms.txt', 'plain', () => llmsText(home, listed, publicUrl))
   const texts = new MadeTexts()
+  let index: Promise<SearchIndex> | null = null
   return {
     at(path) {
       const make = makers.get(path)
       return make ? texts.get(path, make) : null
     },
+    script: (hash, name) => scripts.at(hash, name),
     picture: path => manual.pictures.get(path) ?? null,
+    async search(query) {
+      if (query === '' || query.length > longestQuery) return null
+      index ??= SearchIndex.of(searchedPages(common, unlisted(manual.pages, common), versions))
+      return (await index).find(query)
+    },
+    resultsPage(query, hits) {
+      const page = { path: searchPath, title: 'Search', query }
+      return framed(page, resultsOf(query, hits, basePath), common, around)
+    },
     missing: () =>
       texts.get('missing', () => {
         const content = htmlOf(missingText, { ...place, path: homePath })
         const page = { path: homePath, title: 'No such page' }
-        return new MadeText(mediaTypes.html, framed(page, content, common, basePath))
+        return new MadeText(mediaTypes.html, framed(page, content, common, around))
       }),
   }
 }
@@ -132,4 +162,24 @@ function entriesOf(
 function unlisted(pages: readonly Page[], chapters: readonly Chapter[]): Chapter {
   const listed = new Set(chapters.flatMap(chapter => chapter.pages))
   return { title: 'Decisions', pages: pages.filter(page => !listed.has(page)) }
+}
+
+/** Where a page of another chapter has the same words, few readers mean a decision or an older version. */
+const decisionsWeight = 0.5
+const olderWeight = 0.6
+
+function searchedPages(
+  common: readonly Chapter[],
+  decisions: Chapter,
+  versions: readonly Version[],
+): readonly SearchedPage[] {
+  const inChapter = ({ title, pages }: Chapter, weight: number): readonly SearchedPage[] =>
+    pages.map(page => ({ ...page, chapter: title, weight }))
+  return [
+    ...common.flatMap(chapter => inChapter(chapter, 1)),
+    ...inChapter(decisions, decisionsWeight),
+    ...versions.flatMap((version, age) =>
+      titledChapters(version).flatMap(chapter => inChapter(chapter, olderWeight ** age)),
+    ),
+  ]
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedService } from '#test/support/service.ts'
 
@@ -92,19 +92,62 @@ describe('the pages of the documentation', () => {
     }
   })
 
-  it('are small and whole: no script, nothing loaded but the icon, no other origin', async () => {
+  it('are small and whole: no script within, nothing loaded from elsewhere', async () => {
+    const scripts = new Set<string>()
     for (const [path, text] of readingPages()) {
-      expect(text.length, path).toBeLessThan(path.startsWith('/docs/versions') ? 400_000 : 150_000)
-      expect(text, path).not.toMatch(/<script|@import|url\(/)
-      const loaded = [...text.matchAll(/(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g)]
-      expect(new Set(loaded.map(([, address]) => address)), path).toEqual(new Set(['/favicon.svg']))
+      const most = path.startsWith('/docs/versions') ? 400_000 : 150_000
+      expect(text.length, path).toBeLessThan(most)
+      expect(text, path).not.toMatch(/<script(?![^>]* src=)|\son\w+="|@import|url\(/)
+      for (const [, address = ''] of text.matchAll(/<script[^>]* src="([^"]*)"/g)) {
+        scripts.add(address)
+      }
+      const loaded = [
+        ...text.matchAll(/(?:<img src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g),
+      ]
+      for (const [, address] of loaded) expect(address, path).toMatch(/^\/(?:favicon\.svg$|docs\/)/)
     }
+    expect([...scripts]).toEqual([expect.stringMatching(/^\/docs\/scripts\/\w{16}\/main\.ts$/)])
     const { headers } = await fetch(`${service.url}/docs`)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(
-      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; base-uri/,
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; script-src/,
     )
-    expect(policy).not.toContain('script-src')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  it('load modules that a browser keeps, without types and small', async () => {
+    const [main = ''] = /\/docs\/scripts\/\w+\/main\.ts/.exec(pages.get('/docs') ?? '') ?? []
+    const waiting = [main]
+    let bytes = 0
+    for (const path of waiting) {
+      const response = await fetch(service.url + path, {
+        headers: { 'accept-encoding': 'identity' },
+      })
+      expect(response.status, path).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      const text = await response.text()
+      expect(text, path).not.toMatch(/readonly |: string/)
+      bytes += text.length
+      const imported = [...text.matchAll(/'\.\/([\w-]+\.ts)'/g)].map(([, name]) => name)
+      waiting.push(...imported.map(name => main.replace('main.ts', name ?? '')))
+    }
+    expect(waiting.length).toBeGreaterThan(3)
+    expect(bytes).toBeLessThan(20_000)
+    for (const path of [main.replace(/\w{16}/, '0'.repeat(16)), main.replace('main', 'nothing')]) {
+      expect((await fetch(service.url + path)).status, path).toBe(404)
+    }
+  })
+
+  it('have their pictures beside them', async () => {
+    const pictures = globSync('**/*.png', { cwd: 'docs' })
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const picture of pictures) {
+      const response = await fetch(`${service.url}/docs/${picture}`)
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(`docs/${picture}`))
+    }
   })
 
   it('show names with angle brackets as text', async () => {

@@ -5,26 +5,26 @@ import { html, type Markup } from '../../../base/html.ts'
 export type Anchors = ReadonlyMap<Token, string>
 
 export function anchorsOf(tokens: readonly Token[]): Anchors {
-  const taken = new Map<string, number>()
-  return new Map(
-    tokens.filter(isSubheading).map(heading => {
-      const anchor = anchorOf(heading.text)
-      const earlier = taken.get(anchor) ?? 0
-      taken.set(anchor, earlier + 1)
-      return [heading, earlier === 0 ? anchor : `${anchor}-${earlier}`]
-    }),
-  )
+  const anchorOf = anchorMaker()
+  return new Map(tokens.filter(isSubheading).map(heading => [heading, anchorOf(heading.text)]))
 }
 
 const isSubheading = (token: Token): token is Tokens.Heading =>
   token.type === 'heading' && token.depth > 1
 
-/** As on other sites that show Markdown. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-    .replaceAll(' ', '-')
+/** Makes the anchors of one page, as other sites that show Markdown do: no heading has that of an earlier one. */
+export function anchorMaker(): (heading: string) => string {
+  const taken = new Map<string, number>()
+  return heading => {
+    const anchor = heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-')
+    const earlier = taken.get(anchor) ?? 0
+    taken.set(anchor, earlier + 1)
+    return earlier === 0 ? anchor : `${anchor}-${earlier}`
+  }
+}
 
 /** With fewer sections a page needs no list of them. */
 const fewSections = 3

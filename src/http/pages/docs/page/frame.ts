@@ -1,29 +1,50 @@
 import { html, Markup } from '../../../base/html.ts'
 import { iconPath } from '../../../base/icon-path.ts'
-import { type Chapter, homePath, type Page } from './page.ts'
+import { type Chapter, homePath, longestQuery, type Page, searchPath } from './page.ts'
 import { style } from './style.ts'
+
+/** What stands around all pages of a site. */
+export type Around = {
+  /** The path of the public address. */
+  readonly basePath: string
+  /** The path of the module that each page loads. */
+  readonly script: string
+}
+
+type Framed = Pick<Page, 'path' | 'title'> & {
+  /** What the box for searching holds. */
+  readonly query?: string
+}
 
 /** What stands around the content of a page. On a narrow screen the menu is shown once it is asked for. */
 export function framed(
-  page: Pick<Page, 'path' | 'title'>,
+  page: Framed,
   content: Markup,
   chapters: readonly Chapter[],
-  basePath: string,
+  around: Around,
 ): string {
+  const { basePath } = around
   const title = page.path === homePath ? 'Postilion' : `${page.title} - Postilion`
+  const markdown = `${basePath}${page.path}.md`
+  const alternate =
+    page.query === undefined
+      ? html`<link rel="alternate" href="${markdown}" type="text/markdown">`
+      : html`<meta name="robots" content="noindex">`
   return html`${doctype}<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="${basePath}${iconPath}" type="image/svg+xml">
-<link rel="alternate" href="${basePath}${page.path}.md" type="text/markdown">
+${alternate}
 <style>${new Markup(style)}</style>
+<script type="module" src="${around.basePath}${around.script}" blocking="render"></script>
 </head>
 <body>
 <a class="skip" href="#page-content">Skip to the content</a>
 <header class="bar">
 <a class="name" href="${basePath}${homePath}"><img src="${basePath}${iconPath}" alt="" width="24" height="24">Postilion</a>
+<form class="search" role="search" action="${basePath}${searchPath}"><label class="unseen" for="page-search">Search the documentation</label><input type="search" id="page-search" name="q" value="${page.query ?? ''}" maxlength="${longestQuery}" placeholder="Search" autocomplete="off" spellcheck="false"><button>Search</button></form>
 <a class="to-menu" href="#page-menu">Menu</a>
 <a href="${basePath}/dashboard/">Dashboard</a>
 </header>
@@ -32,7 +53,7 @@ export function framed(
 ${chapters.map(chapter => menuOf(chapter, page.path, basePath))}</nav>
 <main id="page-content">
 ${content}
-<footer class="foot"><a href="${basePath}${page.path}.md">This page as Markdown</a></footer>
+${page.query === undefined ? html`<footer class="foot"><a href="${markdown}">This page as Markdown</a></footer>` : null}
 </main>
 </div>
 </body>

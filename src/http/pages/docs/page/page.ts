@@ -1,4 +1,8 @@
 export const homePath = '/docs'
+export const searchPath = `${homePath}/search`
+
+/** Longer than anybody types, and short enough that no search is much work. */
+export const longestQuery = 100
 
 /** The address in every example. */
 export const standardAddress = 'http://127.0.0.1:4100'

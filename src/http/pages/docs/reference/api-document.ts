@@ -93,9 +93,16 @@ export type ApiDocument = {
   readonly groups: readonly OperationGroup[]
   readonly messages: readonly Message[]
   readonly schemas: Schemas
+  /** Whether the client of TypeScript speaks this version: that whose calls the screens draw. */
+  readonly hasClient: boolean
 }
 
-export async function readDocument({ name, prefix, openapi }: Edge): Promise<ApiDocument> {
+export async function readDocument({
+  name,
+  prefix,
+  openapi,
+  apiCallFor,
+}: Edge): Promise<ApiDocument> {
   const document: PublishedDocument = JSON.parse(await readFile(openapi, 'utf8'))
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -116,5 +123,6 @@ export async function readDocument({ name, prefix, openapi }: Edge): Promise<Api
     groups,
     messages: Object.values(document.webhooks ?? {}).map(({ post }) => post),
     schemas: document.components.schemas,
+    hasClient: apiCallFor !== undefined,
   }
 }

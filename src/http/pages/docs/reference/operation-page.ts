@@ -1,7 +1,7 @@
 import { asideExample, publishedCodes } from '../../../base/edge.ts'
 import { type Page, pageOf } from '../page/page.ts'
 import type { Answer, ApiDocument, Operation } from './api-document.ts'
-import { exampleCall } from './example-call.ts'
+import { exampleCalls } from './example-call.ts'
 import { fieldTable, parameterTable } from './field-table.ts'
 import { exampleOf, schemaOf } from './shown-content.ts'
 import { table } from './table.ts'
@@ -26,7 +26,7 @@ function requestOf(document: ApiDocument, operation: Operation): readonly string
   const { parameters = [], requestBody } = operation
   return [
     '## Request\n',
-    `\`\`\`sh\n${exampleCall(document, operation)}\n\`\`\`\n`,
+    exampleCalls(document, operation),
     ...(parameters.length > 0 ? ['### Parameters\n', parameterTable(parameters)] : []),
     ...(requestBody
       ? ['### Body\n', fieldTable(schemaOf(requestBody.content), document.schemas, 'request')]

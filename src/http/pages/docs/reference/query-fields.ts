@@ -36,3 +36,14 @@ export function exampleQuery(operation: Operation): string {
   const query = new URLSearchParams(shown.map(({ name, value }) => [name, value]))
   return shown.length > 0 ? `?${query}` : ''
 }
+
+/** What `exampleQuery` says, as the values that it is made of. */
+export function exampleQueryValues({
+  parameters = [],
+}: Operation): Readonly<Record<string, unknown>> {
+  const fields = parameters.filter(parameter => parameter.in === 'query')
+  if (!fields.some(({ required }) => required)) return {}
+  return Object.fromEntries(
+    fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
+  )
+}
