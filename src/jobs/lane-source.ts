@@ -1,4 +1,4 @@
-import { runLane } from '#core/webhook/run-lane.ts'
+import { runLane } from '#core/webhook/run-delivery-lane.ts'
 import type { Lane } from '#core/webhook/webhook.ts'
 import type { World } from '#core/world.ts'
 import type { WorkSource } from './worker.ts'

@@ -1,5 +1,5 @@
 import { unsealed } from '#core/seal.ts'
-import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
+import { DeliveryTally } from '#core/webhook/delivery-counters.ts'
 import type { World } from '#core/world.ts'
 
 /** For worlds whose accounts have no webhooks. */

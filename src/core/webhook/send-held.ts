@@ -3,7 +3,7 @@ import type { WebhookAttempt, WebhookSender } from '../ports/webhook-sender.ts'
 import type { Instant } from '../time/clock.ts'
 import { type HeldWebhook, holdIsLost } from './held-webhook.ts'
 import type { WaitingEvent } from './held-webhook-store.ts'
-import { excerptOf } from './run-lane.ts'
+import { excerptOf } from './run-delivery-lane.ts'
 
 const readAtOnce = 20
 /** The fence of a lane that no worker ever had. */

@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { NewJob } from '#core/ports/queue.ts'
 import type { PurchaseState } from '#core/purchase/purchase-store.ts'
-import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
+import { DeliveryTally } from '#core/webhook/delivery-counters.ts'
 import { mostCounted } from '#core/world-figures.ts'
 import type { Database } from '#db/database.ts'
 import {

@@ -1,5 +1,5 @@
+import { findEvent } from '#core/overview/event-history.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { findEvent } from '#core/webhook/event-history.ts'
 import { eventView } from '../../views/events/event-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'

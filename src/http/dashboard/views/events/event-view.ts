@@ -1,4 +1,4 @@
-import type { EventStory } from '#core/webhook/event-history.ts'
+import type { EventStory } from '#core/overview/event-history.ts'
 import type { DeliveryOfEvent } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'

@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import type { eventHistory } from '#core/webhook/event-history.ts'
+import type { eventHistory } from '#core/overview/event-history.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultSummary } from '../../parts/fault-summary.ts'
 import { type FormState, inputField, selectField } from '../../parts/field.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobOn } from '#core/access.ts'
-import { eventHistory, findEvent } from '#core/webhook/event-history.ts'
+import { eventHistory, findEvent } from '#core/overview/event-history.ts'
 import { listWebhooks, mostFailures } from '#core/webhook/list-webhooks.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { gone, hour, lowCredits, noon, testFact, toldAccount } from './told-account.ts'
+import { gone, hour, lowCredits, noon, testFact, toldAccount } from '../webhook/told-account.ts'
 
 const all = { type: null, span: null, before: null }
 
