@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { askerOf, type LoggedRequest } from '#core/calls/request-log-store.ts'
+import { type LoggedRequest, principalKindOf } from '#core/calls/request-log-store.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
 import { LogTail, mostRead } from './log-tail.ts'
@@ -43,7 +43,7 @@ export const logsCommand = (): Command =>
 const view = (entry: LoggedRequest) => ({
   time: isoTime(entry.at),
   request_id: entry.requestId,
-  by: askerOf(entry),
+  by: principalKindOf(entry),
   token_id: entry.tokenId,
   user_id: entry.userId,
   ...viewFields(['method', 'path', 'route', 'status', 'outcome'], entry),

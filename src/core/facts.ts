@@ -74,7 +74,7 @@ export type KeptEvent = {
   readonly type: string
   readonly at: Instant
   /** By the machine's clock. */
-  readonly toldAt: Instant
+  readonly recordedAt: Instant
   readonly body: string
 }
 

@@ -9,7 +9,7 @@ export type CallFilter = {
   readonly route: string | null
   readonly tokenId: number | null
   readonly userId: number | null
-  /** Of an error. */
+  /** An error's code. */
   readonly code: string | null
   readonly requestId: string | null
   /** The Idempotency-Key, which only kept calls have. */

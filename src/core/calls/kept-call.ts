@@ -10,7 +10,7 @@ export type BodyState = (typeof bodyStates)[number]
 export type KeptBody = {
   readonly state: BodyState
   readonly text: string
-  /** Of the body as it was sent. */
+  /** The length of the body as it was sent. */
   readonly bytes: number
 }
 

@@ -14,7 +14,7 @@ export type LoggedRequest = {
   readonly route: string
   readonly path: string
   readonly status: number
-  /** An error's code, or the deed: `purchased 261121ABC123`. */
+  /** An error's code, or what was done: `purchased 261121ABC123`. */
   readonly outcome: string
   readonly durationMs: number
   /** By the system's clock. */
@@ -22,7 +22,7 @@ export type LoggedRequest = {
 }
 
 /** Which kind of caller asked. */
-export const askerOf = ({
+export const principalKindOf = ({
   tokenId,
   userId,
 }: Pick<LoggedRequest, 'tokenId' | 'userId'>): Access['kind'] => {
@@ -42,7 +42,7 @@ export type FoundLines = {
 export type RequestLogReader = {
   /** Newest first, after the last entry of the page before; null begins with the newest. */
   list(tenant: Tenant, after: LogPlace | null, limit: number): Promise<readonly LoggedRequest[]>
-  /** The same of the lines that pass the filter, among the next `mostLooked` lines. */
+  /** Those of the next `mostLooked` lines that pass the filter. */
   search(
     tenant: Tenant,
     filter: CallFilter,
@@ -57,9 +57,9 @@ export type RequestLogReader = {
 export type RequestLogWriter = RequestLogReader & {
   /**
    * Joins the outcomes of one call's entries that end in the same millisecond. After the commit the
-   * outcome is handed to `deeds`.
+   * outcome is handed to `outcomes`.
    */
-  append(tenant: Tenant, entry: LoggedRequest & { readonly deeds?: string[] }): Promise<void>
+  append(tenant: Tenant, entry: LoggedRequest & { readonly outcomes?: string[] }): Promise<void>
   /** Removes at most `limit` entries of any account older than the time; returns how many. */
   prune(before: Instant, limit: number): Promise<number>
 }

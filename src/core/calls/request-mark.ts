@@ -12,17 +12,17 @@ export type RequestMark = {
   /** By the system's clock. */
   readonly arrivedAt: Instant
   /** Takes what each transaction of the call has done, once it is committed. */
-  readonly deeds?: string[]
+  readonly outcomes?: string[]
 }
 
 /** An entry of the log as it is written, and who waits to hear what was done. */
-export type NewLogEntry = LoggedRequest & { readonly deeds?: string[] }
+export type NewLogEntry = LoggedRequest & { readonly outcomes?: string[] }
 
 /** No path with a code or an id is as long: a longer one names nothing and would only fill the log. */
 const longestPath = 512
 
 /** Both are null where the service itself acts. */
-export const askerIds = (access: Access): Pick<LoggedRequest, 'tokenId' | 'userId'> => ({
+export const principalIds = (access: Access): Pick<LoggedRequest, 'tokenId' | 'userId'> => ({
   tokenId: access.kind === 'token' ? access.tokenId : null,
   userId: access.kind === 'user' ? access.userId : null,
 })
@@ -35,7 +35,7 @@ export const logEntry = (
   now: Instant,
 ): NewLogEntry => ({
   requestId: mark.requestId,
-  ...askerIds(caller.access),
+  ...principalIds(caller.access),
   method: mark.method,
   route: mark.route,
   path: mark.path.slice(0, longestPath),
@@ -43,5 +43,5 @@ export const logEntry = (
   outcome,
   durationMs: now - mark.arrivedAt,
   at: now,
-  ...(mark.deeds && { deeds: mark.deeds }),
+  ...(mark.outcomes && { outcomes: mark.outcomes }),
 })

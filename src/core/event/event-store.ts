@@ -4,14 +4,14 @@ import type { Instant } from '../time/clock.ts'
 import type { TimeSpan } from '../time/read-date.ts'
 
 /** An event without its body, and the shipment that it is about. */
-export type ToldEvent = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'toldAt'> & {
+export type EventHeader = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'recordedAt'> & {
   readonly shipmentId: number | null
 }
 
-export type FoundEvent = KeptEvent & Pick<ToldEvent, 'shipmentId'>
+export type FoundEvent = KeptEvent & Pick<EventHeader, 'shipmentId'>
 
 /** Where an event stands in the order of their times. */
-export type EventPlace = Pick<ToldEvent, 'at' | 'sequence'>
+export type EventPlace = Pick<EventHeader, 'at' | 'sequence'>
 
 export type EventFilter = {
   /** Null for all. */
@@ -25,19 +25,19 @@ export type EventFilter = {
 export type EventReader = {
   bySequence(tenant: Tenant, sequence: number): Promise<FoundEvent | null>
   /** By the `webhook-id` of its messages, among the newest so many: no index has them. */
-  byId(tenant: Tenant, id: string, mostLooked: number): Promise<ToldEvent | null>
+  byId(tenant: Tenant, id: string, mostLooked: number): Promise<EventHeader | null>
   /** The newest first. */
-  page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly ToldEvent[]>
-  /** Of the newest event; 0 where there was none yet. */
+  page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly EventHeader[]>
+  /** The sequence of the newest event; 0 where there was none yet. */
   lastSequence(tenant: Tenant): Promise<number>
   /** By the machine's clock, both inclusive; the oldest first. */
-  toldBetween(
+  recordedBetween(
     tenant: Tenant,
     from: Instant,
     to: Instant,
     limit: number,
-  ): Promise<readonly ToldEvent[]>
-  /** What was told since, the oldest first. */
+  ): Promise<readonly EventHeader[]>
+  /** What was recorded since, the oldest first. */
   after(tenant: Tenant, sequence: number, limit: number): Promise<readonly KeptEvent[]>
 }
 
@@ -52,6 +52,6 @@ export type EventWriter = EventReader & {
   takeSequences(tenant: Tenant, count: number): Promise<number>
   /** Keeps an event and a delivery for each of its addressees, due at once where none is paused. */
   append(tenant: Tenant, event: KeptEvent, to: Addressees): Promise<void>
-  /** Forgets events that were told before, with their deliveries; returns how many, `limit` at most. */
+  /** Forgets events that were recorded before, with their deliveries; returns how many, `limit` at most. */
   prune(before: Instant, limit: number): Promise<number>
 }

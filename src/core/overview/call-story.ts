@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { callByRequestId, type FoundCall } from '../calls/call-by-request-id.ts'
 import { openJobs } from '../calls/open-jobs.ts'
-import type { ToldEvent } from '../event/event-store.ts'
+import type { EventHeader } from '../event/event-store.ts'
 import type { FreightShipment } from '../freight/freight-shipment.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'
 import type { Job } from '../ports/queue.ts'
@@ -17,7 +17,7 @@ export type CallStory = FoundCall & {
   /** What is still to be done of those shipments, or was given up. */
   readonly jobs: readonly Job[]
   readonly events: readonly {
-    readonly event: ToldEvent
+    readonly event: EventHeader
     readonly deliveries: readonly Delivery[]
   }[]
 }
@@ -107,7 +107,7 @@ async function eventsOf(
   // A call that only read told nothing.
   const [first] = lines
   if (!first) return []
-  const told = await events.toldBetween(
+  const told = await events.recordedBetween(
     tenant,
     first.at - first.durationMs - 1,
     call.at + 1,

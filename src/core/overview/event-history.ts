@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import type { EventFilter, FoundEvent, ToldEvent } from '../event/event-store.ts'
+import type { EventFilter, EventHeader, FoundEvent } from '../event/event-store.ts'
 import type { AnyShipment } from '../facts.ts'
 import { shipmentsByIds } from '../freight/find-any-shipment.ts'
 import type { Readers } from '../store.ts'
@@ -19,7 +19,7 @@ export async function eventHistory(
   tenant: Tenant,
   filter: EventFilter,
   limit: number,
-): Promise<{ readonly events: readonly (ToldEvent & ShipCode)[]; readonly hasMore: boolean }> {
+): Promise<{ readonly events: readonly (EventHeader & ShipCode)[]; readonly hasMore: boolean }> {
   const found = await readers.events.page(tenant, filter, limit + 1)
   const shown = found.slice(0, limit)
   const shipments = await shipmentsOf(readers, tenant, shown)
@@ -49,7 +49,7 @@ export async function findEvent(
   return { event: { ...event, shipCode: codeOf(event, shipments) }, deliveries }
 }
 
-type AboutShipment = Pick<ToldEvent, 'shipmentId'>
+type AboutShipment = Pick<EventHeader, 'shipmentId'>
 
 const shipmentsOf = (
   readers: Shipments,

@@ -1,5 +1,5 @@
 import type { TokenRow } from '../account/token-store.ts'
-import type { ToldEvent } from '../event/event-store.ts'
+import type { EventHeader } from '../event/event-store.ts'
 import type { AnyShipment } from '../facts.ts'
 import type { TopUp } from '../payment/top-up-store.ts'
 
@@ -7,7 +7,7 @@ import type { TopUp } from '../payment/top-up-store.ts'
 export type Finding =
   | { readonly kind: 'shipment'; readonly shipment: AnyShipment; readonly by: FoundBy }
   | { readonly kind: 'call'; readonly requestId: string; readonly outcome: string }
-  | { readonly kind: 'event'; readonly event: Pick<ToldEvent, 'id' | 'sequence' | 'type'> }
+  | { readonly kind: 'event'; readonly event: Pick<EventHeader, 'id' | 'sequence' | 'type'> }
   | { readonly kind: 'token'; readonly token: Pick<TokenRow, 'id' | 'name' | 'hint'> }
   /** An Idempotency-Key of calls. */
   | { readonly kind: 'key'; readonly key: string; readonly outcome: string }

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import { presentAudience } from '../event/audience.ts'
+import { presentAudience } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'

@@ -1,5 +1,5 @@
-import type { Audience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import type { Audience } from '../event/publish.ts'
+import { publish } from '../event/publish.ts'
 import type { Writers } from '../store.ts'
 
 /** Tells of a top-up if it was credited. */
@@ -10,5 +10,5 @@ export async function tellOfTopUp(
 ): Promise<void> {
   const topUp = audience && (await writers.topUps.byId(audience.tenant, topUpId))
   if (topUp?.state === 'posted')
-    await tell(audience, writers, [{ type: 'credits.topped_up', topUp }])
+    await publish(audience, writers, [{ type: 'credits.topped_up', topUp }])
 }

@@ -1,7 +1,6 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { audienceOf, publish } from '../event/publish.ts'
 import { endPickup } from './end-pickup.ts'
 import { findPickup } from './find-pickup.ts'
 import type { Pickup } from './pickup.ts'
@@ -16,7 +15,7 @@ export async function cancelPickup(command: Command<Pickup>, id: number | null):
     async writers => {
       const cancelled = await endPickup(writers, tenant, known.id, 'cancelled', now)
       if (cancelled === null) return endedBefore(await findPickup(writers, tenant, known.id))
-      await tell(audienceOf(command), writers, [{ type: 'pickup.updated', pickup: cancelled }])
+      await publish(audienceOf(command), writers, [{ type: 'pickup.updated', pickup: cancelled }])
       return cancelled
     },
     () => `cancelled pickup ${known.id}`,

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { Audience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import type { Audience } from '../event/publish.ts'
+import { publish } from '../event/publish.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { findPickup } from './find-pickup.ts'
@@ -32,5 +32,5 @@ export async function leavePickup(
   const left = await findPickup(writers, tenant, id)
   const pickup =
     left.shipmentIds.length > 0 ? left : await endPickup(writers, tenant, id, 'cancelled', at)
-  if (pickup) await tell(audience, writers, [{ type: 'pickup.updated', pickup }])
+  if (pickup) await publish(audience, writers, [{ type: 'pickup.updated', pickup }])
 }

@@ -1,5 +1,5 @@
 import { type Command, carryOut } from '../command/command.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { SaleInProcess } from './goods.ts'

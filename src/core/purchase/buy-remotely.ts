@@ -1,5 +1,5 @@
 import { type AnyCommand, beginCommand, carryOut, withoutKey } from '../command/command.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import { saleJob } from '../ports/queue.ts'

@@ -1,6 +1,6 @@
 import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type Command, carryOut } from '../command/command.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { carryOutSale } from './carry-out-sale.ts'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
-import type { Audience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import type { Audience } from '../event/publish.ts'
+import { publish } from '../event/publish.ts'
 import type { Fact } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
@@ -26,7 +26,7 @@ export async function tellOfPurchase(
   const order = await writers.orders.fulfilledBy(tenant, shipmentId)
   if (order) facts.push({ type: 'order.fulfilled', order })
   facts.push(...(await lowCredits(audience, writers, spent)))
-  await tell(audience, writers, facts)
+  await publish(audience, writers, facts)
 }
 
 /** Tells of credits that become low when a part of them is set aside. */
@@ -35,7 +35,7 @@ export async function tellOfHold(
   writers: Pick<Writers, 'events' | 'ledger'>,
   held: Minor,
 ): Promise<void> {
-  if (audience !== null) await tell(audience, writers, await lowCredits(audience, writers, held))
+  if (audience !== null) await publish(audience, writers, await lowCredits(audience, writers, held))
 }
 
 async function lowCredits(

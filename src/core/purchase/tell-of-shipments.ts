@@ -1,8 +1,8 @@
-import type { Audience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import type { Audience } from '../event/publish.ts'
+import { publish } from '../event/publish.ts'
 import type { ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
-import { endFollowing } from '../webhook/end-following.ts'
+import { endFollowing } from '../webhook/follow-shipment.ts'
 import type { Goods } from './goods.ts'
 import { refundsOf } from './refund.ts'
 
@@ -18,7 +18,7 @@ export async function tellOfShipments(
   const shipments = await goods.told(writers, audience.tenant, shipmentIds)
   const refundOf = await refundsOf(writers, audience.tenant, shipments)
   const facts = shipments.map(shipment => ({ type, shipment, refund: refundOf(shipment) }))
-  await tell(audience, writers, facts)
+  await publish(audience, writers, facts)
 }
 
 /** Where the label is void, its money is back, and nobody is told of scans any more. */

@@ -1,5 +1,5 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import type { BoughtConsignment, Goods } from './goods.ts'

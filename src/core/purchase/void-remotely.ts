@@ -1,7 +1,7 @@
 import { logEntry } from '../calls/request-mark.ts'
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
 import type { Consignment, Goods } from './goods.ts'
 import { NotVoidable } from './move-voided.ts'

@@ -3,26 +3,25 @@ import { type AnyCommand, accountNow, type Command, carryOut } from '../command/
 import { CoreError, invalid } from '../errors.ts'
 import type { WebhookSender } from '../ports/webhook-sender.ts'
 import type { Writers } from '../store.ts'
-import { newSigningSecret } from './signing-secret.ts'
+import { newSigningSecret, sealSecret } from './signing-secret.ts'
 import type { Webhook } from './webhook.ts'
-import { sealSecret } from './webhook-secret.ts'
 import type { WebhookReader } from './webhook-store.ts'
 
 /** An account's subscriptions to all that happens; those to one shipment are counted apart. */
 const mostWebhooks = 50
 
-export type WebhookWish = Pick<Webhook, 'url' | 'events' | 'description'>
+export type WebhookInput = Pick<Webhook, 'url' | 'events' | 'description'>
 
 /** A webhook with its secret, which nobody sees again. */
 export type NewWebhook = { readonly webhook: Webhook; readonly secret: string }
 
 export async function createWebhook(
   command: Command<NewWebhook>,
-  wish: WebhookWish,
+  input: WebhookInput,
 ): Promise<NewWebhook> {
   const { world, tenant } = command
-  await judgeUrl(world.webhooks, wish.url)
-  return await addWebhook(command, { ...wish, shipmentId: null }, ({ webhooks }) =>
+  await judgeUrl(world.webhooks, input.url)
+  return await addWebhook(command, { ...input, shipmentId: null }, ({ webhooks }) =>
     refuseManyWebhooks(webhooks, tenant),
   )
 }
@@ -39,11 +38,11 @@ export async function refuseManyWebhooks(
 /** What speaks against it is judged where nobody can change it meanwhile. */
 export async function addWebhook(
   command: Command<NewWebhook>,
-  wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
+  input: WebhookInput & Pick<Webhook, 'shipmentId'>,
   judge: (writers: Pick<Writers, 'webhooks' | 'shipments' | 'freight'>) => Promise<void>,
 ): Promise<NewWebhook> {
   const { tenant } = command
-  const { webhook, secret, sealed } = await newWebhook(command, wish)
+  const { webhook, secret, sealed } = await newWebhook(command, input)
   return await carryOut(
     command,
     async writers => {
@@ -60,13 +59,13 @@ export async function addWebhook(
 /** Under a number of its own, with a secret that it is kept by sealed; nothing is written. */
 export async function newWebhook(
   command: AnyCommand,
-  wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
+  input: WebhookInput & Pick<Webhook, 'shipmentId'>,
 ): Promise<NewWebhook & { readonly sealed: string }> {
   const { world, tenant } = command
   const id = await world.store.takeNumbers('webhook', 1)
   const secret = newSigningSecret()
   const createdAt = accountNow(command)
-  const webhook: Webhook = { ...wish, id, createdAt, pausedAt: null, pausedBecause: null }
+  const webhook: Webhook = { ...input, id, createdAt, pausedAt: null, pausedBecause: null }
   const owner = { accountId: tenant.accountId, webhookId: id }
   return { webhook, secret, sealed: sealSecret(world.secretSeal, owner, secret) }
 }

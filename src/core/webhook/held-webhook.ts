@@ -4,7 +4,7 @@ import { CoreError } from '../errors.ts'
 import type { Store, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { secondMs } from '../time/durations.ts'
-import { newWebhook, refuseManyWebhooks, type WebhookWish } from './create-webhook.ts'
+import { newWebhook, refuseManyWebhooks, type WebhookInput } from './create-webhook.ts'
 import type { Webhook } from './webhook.ts'
 
 /**
@@ -28,10 +28,10 @@ export const isHeld = ({ pausedBecause }: Pick<Webhook, 'pausedBecause'>): boole
 /** Makes a webhook that is paused from its first moment on. */
 export async function holdWebhook(
   command: Command<HeldWebhook>,
-  wish: WebhookWish,
+  input: WebhookInput,
 ): Promise<HeldWebhook> {
   const { world, tenant } = command
-  const { webhook, secret, sealed } = await newWebhook(command, { ...wish, shipmentId: null })
+  const { webhook, secret, sealed } = await newWebhook(command, { ...input, shipmentId: null })
   const { id } = webhook
   const pausedAt = accountNow(command)
   const now = world.clock.now()

@@ -5,7 +5,7 @@ import { accountReader, accountWriter } from './account/accounts.ts'
 import { allowanceWriter } from './account/allowances.ts'
 import { callReader, callWriter } from './account/calls.ts'
 import { clockReader, clockWriter } from './account/clocks.ts'
-import { type NotedDeed, requestLogReader, requestLogWriter } from './account/request-log.ts'
+import { type NotedOutcome, requestLogReader, requestLogWriter } from './account/request-log.ts'
 import { tokenReader, tokenWriter } from './account/tokens.ts'
 import { eventReader, eventWriter } from './event/events.ts'
 import { webhookReader, webhookWriter } from './event/webhooks.ts'
@@ -90,13 +90,13 @@ export type TransactionNotes = {
   /** It may change for whom or when a token is valid. */
   changesCallers: boolean
   readonly enqueued: EnqueuedWork[]
-  readonly deeds: NotedDeed[]
+  readonly outcomes: NotedOutcome[]
 }
 
 export const noNotes = (): TransactionNotes => ({
   changesCallers: false,
   enqueued: [],
-  deeds: [],
+  outcomes: [],
 })
 
 export const writersOn = (session: WriteSession, notes = noNotes()): Writers =>
@@ -235,7 +235,7 @@ class SessionWriters implements Writers {
   }
 
   get requestLog() {
-    return requestLogWriter(this.#session, deed => this.#notes.deeds.push(deed))
+    return requestLogWriter(this.#session, noted => this.#notes.outcomes.push(noted))
   }
 
   get calls() {

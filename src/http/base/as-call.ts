@@ -11,8 +11,8 @@ import type { Item } from '#core/shipment/item.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { Page } from '#core/values/page.ts'
-import type { WebhookWish } from '#core/webhook/create-webhook.ts'
-import type { DeliveryFilter } from '#core/webhook/delivery-history.ts'
+import type { WebhookInput } from '#core/webhook/create-webhook.ts'
+import type { DeliveryFilter } from '#core/webhook/deliveries.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export type JsonObject = { readonly [name: string]: Json }
@@ -107,8 +107,8 @@ export type AskedOfTokens =
 
 export type AskedOfWebhooks =
   | { readonly kind: 'webhooks' }
-  | { readonly kind: 'create_webhook'; readonly wish: WebhookWish }
-  | ({ readonly kind: 'change_webhook'; readonly wish: WebhookWish } & OfWebhook)
+  | { readonly kind: 'create_webhook'; readonly wish: WebhookInput }
+  | ({ readonly kind: 'change_webhook'; readonly wish: WebhookInput } & OfWebhook)
   | ({
       readonly kind:
         | 'webhook'

@@ -13,7 +13,7 @@ export const requestMarkOf = (request: FastifyRequest): RequestMark => ({
   route: request.context.route.url ?? '',
   path: redactPath(request.url.split('?', 1)[0] ?? ''),
   arrivedAt: request.context.arrivedAt,
-  deeds: request.context.deeds,
+  outcomes: request.context.outcomes,
 })
 
 /** The command of a request's caller in its world. */

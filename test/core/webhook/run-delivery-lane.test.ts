@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { openBooks } from '../../proof/books.ts'
@@ -279,7 +279,7 @@ describeOnEachEngine('the lane of a webhook', kit => {
     await account.deliver()
     expect(await db.read.webhooks.byId(account.tenant, id)).toBeNull()
     expect(await listens()).toBe(false)
-    expect(account.world.deliveryTally.traffic().pauses).toBe(0)
+    expect(account.world.deliveryCounters.traffic().pauses).toBe(0)
     await account.write(({ webhooks }) => webhooks.prune(noon + 1, 100))
   })
 
@@ -322,7 +322,7 @@ describeOnEachEngine('the lane of a webhook', kit => {
       db.transact(0, ({ webhooks }) =>
         webhooks.claimLanes(hanging.now(), hanging.now() + 1000, 1000),
       )
-    const ours = (lanes: readonly Lane[]) =>
+    const ours = (lanes: readonly DeliveryLane[]) =>
       [hanging, other].map(
         ({ accountId }) => lanes.filter(lane => lane.accountId === accountId).length,
       )

@@ -215,7 +215,7 @@ const sortedAfterwards: readonly Question[] = [
   ['old calls', ({ calls }) => calls.prune(1, limit)],
   ['calls beyond the newest', ({ calls }) => calls.trim(mine, limit)],
   ['jobs of an account', ({ jobs }) => jobs.ofAccount(mine, limit)],
-  ['events of some time', ({ events }) => events.toldBetween(mine, 1, 5, limit)],
+  ['events of some time', ({ events }) => events.recordedBetween(mine, 1, 5, limit)],
   ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],
   ['orders by their ids', ({ orders }) => orders.byIds(mine, [1, 2])],
   ['a page of orders', orderPage({})],

@@ -4,8 +4,7 @@ import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import { sweepFollowers } from '#core/webhook/end-following.ts'
-import { followShipment } from '#core/webhook/follow-shipment.ts'
+import { followShipment, sweepFollowers } from '#core/webhook/follow-shipment.ts'
 import {
   forgetAbandoned,
   heldBecause,

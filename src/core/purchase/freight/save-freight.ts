@@ -1,6 +1,6 @@
 import { carryOutOnce } from '../../command/carry-out-once.ts'
 import { type Command, carryOut } from '../../command/command.ts'
-import { audienceOf } from '../../event/audience.ts'
+import { audienceOf } from '../../event/publish.ts'
 import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { resumePurchase } from '../settle/carry-on.ts'
 import { tellOfShipments } from '../tell-of-shipments.ts'

@@ -1,4 +1,4 @@
-import { type Audience, presentAudience } from '../../event/audience.ts'
+import { type Audience, presentAudience } from '../../event/publish.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
 import { NotVoidable } from '../move-voided.ts'

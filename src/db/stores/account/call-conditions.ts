@@ -17,7 +17,7 @@ export function placeConditions(
   ]
 }
 
-/** Of a code, the refusal of a call of several steps is the last part of its outcome. */
+/** A call of several steps has the code of its refusal as the last part of its outcome. */
 export function callConditions(filter: CallFilter): readonly RawBuilder<boolean>[] {
   const { statusClass, method, route, tokenId, code, requestId } = filter
   const is = (column: string, value: string | number | null) =>

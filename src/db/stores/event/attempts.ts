@@ -5,15 +5,15 @@ import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import type { RowKey } from '../kit/row-key.ts'
-import { type HeldLane, heldBy, isHeld } from './lanes.ts'
+import { isLeased, type LeasedLane, leaseOf } from './lanes.ts'
 
 /** On PostgreSQL the row stays locked, and a claim passes over it. */
-const keepLane = statement((db, p: HeldLane, engine) => {
-  const held = db.selectFrom('webhook').select('id').where(isHeld(p))
+const keepLane = statement((db, p: LeasedLane, engine) => {
+  const held = db.selectFrom('webhook').select('id').where(isLeased(p))
   return engine === 'sqlite' ? held : held.forUpdate()
 })
 
-type AttemptEnd = HeldLane & {
+type AttemptEnd = LeasedLane & {
   sequence: number
   attempts: number
   createdAt: number
@@ -87,7 +87,7 @@ const logAttempt = statement((db, p: NewAttempt) =>
 
 export const attemptWriter = (session: WriteSession): Pick<WebhookWriter, 'recordAttempt'> => ({
   async recordAttempt(lane, delivery, attempt, end) {
-    const held = heldBy(lane)
+    const held = leaseOf(lane)
     if (!(await session.first(keepLane, held))) return false
     const [dueAt, endedAt] = end.state === 'pending' ? [end.dueAt, null] : [null, attempt.at]
     const { sequence, attempts, createdAt } = delivery

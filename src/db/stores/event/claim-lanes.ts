@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -32,7 +32,7 @@ const inTurn = (db: Kysely<Tables>, now: number, engine: EngineKind) =>
 const isHeldLane = (now: number): RawBuilder<boolean> =>
   sql`lease_until > ${now} and paused_at is null and removed_at is null`
 
-/** Of the lanes that have been ready the longest those whose account has room. */
+/** The lanes that have been ready the longest, where their account has room. */
 const oldestReady = (db: Kysely<Tables>, p: { now: number; limit: number }, engine: EngineKind) =>
   db
     .selectFrom(
@@ -159,7 +159,7 @@ export const dueLaneReader = (session: ReadSession): Pick<WebhookReader, 'anyLan
 })
 
 export const laneClaimer = (session: WriteSession): Pick<WebhookWriter, 'claimLanes'> => ({
-  async claimLanes(now, leaseUntil, limit): Promise<readonly Lane[]> {
+  async claimLanes(now, leaseUntil, limit): Promise<readonly DeliveryLane[]> {
     const rows = await session.all(claimOldest, { now, leaseUntil, limit })
     if (rows.length < limit) {
       const left = limit - rows.length
@@ -177,9 +177,9 @@ export const laneClaimer = (session: WriteSession): Pick<WebhookWriter, 'claimLa
       accountId: row.account_id,
       webhookId: row.id,
       fence: row.fence,
-      stirs: row.stirs,
+      wakeups: row.stirs,
       failures: row.failures,
-      resets: row.resets,
+      failureResets: row.resets,
       shipmentId: row.shipment_id,
     }))
   },

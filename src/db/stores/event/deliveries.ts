@@ -5,7 +5,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import type { RowKey } from '../kit/row-key.ts'
-import { stirOne } from './lanes.ts'
+import { wakeLane } from './lanes.ts'
 import { dueFrom, hears, written } from './new-deliveries.ts'
 
 const skip = statement((db, p: RowKey & { before: number; at: number }) =>
@@ -192,13 +192,13 @@ export const deliveryWriter = (
 ): Pick<WebhookWriter, 'resend' | 'replay'> => ({
   async resend({ accountId }, id, sequence, now) {
     if ((await session.run(resend, { accountId, id, sequence, now })) === 0) return false
-    session.send(stirOne, { accountId, id, now })
+    session.send(wakeLane, { accountId, id, now })
     onDue(now)
     return true
   },
   async replay({ accountId }, id, { from, to }, now) {
     const count = await session.run(replay, { accountId, id, from, to, now })
-    session.send(stirOne, { accountId, id, now })
+    session.send(wakeLane, { accountId, id, now })
     onDue(now)
     return count
   },

@@ -1,18 +1,22 @@
 import type { Kysely } from 'kysely'
-import type { EventReader, ToldEvent } from '#core/event/event-store.ts'
+import type { EventHeader, EventReader } from '#core/event/event-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { EventTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
 
 /** All but the body, which is wide. */
-export const toldColumns = ['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'] as const
+export const headerColumns = ['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'] as const
 
-export const toldEventOf = ({
-  told_at: toldAt,
+export const eventHeaderOf = ({
+  told_at: recordedAt,
   shipment_id: shipmentId,
   ...event
-}: Pick<EventTable, (typeof toldColumns)[number]>): ToldEvent => ({ ...event, toldAt, shipmentId })
+}: Pick<EventTable, (typeof headerColumns)[number]>): EventHeader => ({
+  ...event,
+  recordedAt,
+  shipmentId,
+})
 
 const last = statement((db, p: { accountId: number }) =>
   db.selectFrom('event_sequence').select('last').where('account_id', '=', p.accountId),
@@ -31,7 +35,7 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
 const byId = statement((db, p: { accountId: number; id: string; beyond: number }) =>
   db
     .selectFrom('event')
-    .select(toldColumns)
+    .select(headerColumns)
     .where('account_id', '=', p.accountId)
     .where('sequence', '>', p.beyond)
     .where('id', '=', p.id),
@@ -39,11 +43,11 @@ const byId = statement((db, p: { accountId: number; id: string; beyond: number }
 
 type Paged = { accountId: number; from: number; to: number; before: number; limit: number }
 
-/** Of the last instant only those with a lower sequence. */
+/** Events of the last instant count only with a lower sequence. */
 const newest = (db: Kysely<Tables>, p: Paged) =>
   db
     .selectFrom('event')
-    .select(toldColumns)
+    .select(headerColumns)
     .where('account_id', '=', p.accountId)
     .where('at', '>=', p.from)
     .where('at', '<=', p.to)
@@ -64,14 +68,14 @@ export const eventList = (
   async byId({ accountId }, id, mostLooked) {
     const newest = (await session.first(last, { accountId }))?.last ?? 0
     const row = await session.first(byId, { accountId, id, beyond: newest - mostLooked })
-    return row ? toldEventOf(row) : null
+    return row ? eventHeaderOf(row) : null
   },
   async lastSequence({ accountId }) {
     return (await session.first(last, { accountId }))?.last ?? 0
   },
   async after({ accountId }, sequence, limit) {
     const rows = await session.all(after, { accountId, sequence, limit })
-    return rows.map(({ told_at: toldAt, ...event }) => ({ ...event, toldAt }))
+    return rows.map(({ told_at: recordedAt, ...event }) => ({ ...event, recordedAt }))
   },
   async page({ accountId }, { type, span, before }, limit) {
     const last = span?.last ?? Number.MAX_SAFE_INTEGER
@@ -85,6 +89,6 @@ export const eventList = (
     const rows = await (type === null
       ? session.all(page, wanted)
       : session.all(pageOfType, { ...wanted, type }))
-    return rows.map(toldEventOf)
+    return rows.map(eventHeaderOf)
   },
 })

@@ -3,8 +3,8 @@ import type { EventReader, EventWriter } from '#core/event/event-store.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { eventList, toldColumns, toldEventOf } from './event-list.ts'
-import { stirLanes } from './lanes.ts'
+import { eventHeaderOf, eventList, headerColumns } from './event-list.ts'
+import { wakeLanes } from './lanes.ts'
 import { addDeliveries } from './new-deliveries.ts'
 
 type EventKey = { accountId: number; sequence: number }
@@ -38,7 +38,7 @@ const toldBetween = statement(
   (db, p: { accountId: number; from: number; to: number; limit: number }) =>
     db
       .selectFrom('event')
-      .select(toldColumns)
+      .select(headerColumns)
       .where('account_id', '=', p.accountId)
       .where('told_at', '>=', p.from)
       .where('told_at', '<=', p.to)
@@ -55,7 +55,7 @@ const insert = statement((db, p: NewRow) =>
     type: p.type,
     shipment_id: p.shipmentId,
     at: p.at,
-    told_at: p.toldAt,
+    told_at: p.recordedAt,
     body: p.body,
   }),
 )
@@ -101,11 +101,11 @@ export const eventReader = (session: ReadSession): EventReader => ({
   async bySequence({ accountId }, sequence) {
     const row = await session.first(bySequence, { accountId, sequence })
     if (!row) return null
-    const { told_at: toldAt, shipment_id: shipmentId, ...event } = row
-    return { ...event, toldAt, shipmentId }
+    const { told_at: recordedAt, shipment_id: shipmentId, ...event } = row
+    return { ...event, recordedAt, shipmentId }
   },
-  async toldBetween({ accountId }, from, to, limit) {
-    return (await session.all(toldBetween, { accountId, from, to, limit })).map(toldEventOf)
+  async recordedBetween({ accountId }, from, to, limit) {
+    return (await session.all(toldBetween, { accountId, from, to, limit })).map(eventHeaderOf)
   },
 })
 
@@ -120,13 +120,13 @@ export const eventWriter = (
     if (!row) throw new Error(`account ${accountId} got no sequence for its events`)
     return row.last - count + 1
   },
-  async append({ accountId }, { id, sequence, type, at, toldAt, body }, to) {
+  async append({ accountId }, { id, sequence, type, at, recordedAt, body }, to) {
     const { shipmentId, webhookId } = to
     await session.giveWay()
-    session.send(insert, { accountId, sequence, id, type, shipmentId, at, toldAt, body })
-    addDeliveries(session, { accountId, sequence, type, toldAt, shipmentId, webhookId })
-    stirLanes(session, { accountId, sequence, now: toldAt })
-    onDue(toldAt)
+    session.send(insert, { accountId, sequence, id, type, shipmentId, at, recordedAt, body })
+    addDeliveries(session, { accountId, sequence, type, recordedAt, shipmentId, webhookId })
+    wakeLanes(session, { accountId, sequence, now: recordedAt })
+    onDue(recordedAt)
   },
   async prune(before, limit) {
     const gone = await session.all(removeOld, { before, limit })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -7,15 +7,15 @@ import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 
 /** Whoever has the lane learns by the rising number that there is more to send. */
-const stir = (now: number) => ({
+const wake = (now: number) => ({
   stirs: sql<number>`stirs + 1`,
   due_at: sql<number>`case when paused_at is null then cast(${now} as bigint) end`,
 })
 
-const stirAddressees = statement((db, p: { accountId: number; sequence: number; now: number }) =>
+const wakeAddressees = statement((db, p: { accountId: number; sequence: number; now: number }) =>
   db
     .updateTable('webhook')
-    .set(stir(p.now))
+    .set(wake(p.now))
     .where('account_id', '=', p.accountId)
     .where(
       ({ selectFrom }) =>
@@ -26,32 +26,33 @@ const stirAddressees = statement((db, p: { accountId: number; sequence: number; 
     ),
 )
 
-export const stirOne = statement((db, p: RowKey & { now: number }) =>
-  db.updateTable('webhook').set(stir(p.now)).where(isRow(p)).where('removed_at', 'is', null),
+export const wakeLane = statement((db, p: RowKey & { now: number }) =>
+  db.updateTable('webhook').set(wake(p.now)).where(isRow(p)).where('removed_at', 'is', null),
 )
 
-export const stirLanes = (
+export const wakeLanes = (
   session: WriteSession,
-  stirred: { accountId: number; sequence: number; now: number },
-): void => session.send(stirAddressees, stirred)
+  woken: { accountId: number; sequence: number; now: number },
+): void => session.send(wakeAddressees, woken)
 
-export type HeldLane = RowKey & { fence: number }
+export type LeasedLane = RowKey & { fence: number }
 
-export const isHeld = (p: HeldLane): RawBuilder<boolean> =>
+export const isLeased = (p: LeasedLane): RawBuilder<boolean> =>
   sql`account_id = ${p.accountId} and id = ${p.id} and fence = ${p.fence}`
 
-const renew = statement((db, p: HeldLane & { leaseUntil: number }) =>
-  db.updateTable('webhook').set({ lease_until: p.leaseUntil }).where(isHeld(p)),
+const renew = statement((db, p: LeasedLane & { leaseUntil: number }) =>
+  db.updateTable('webhook').set({ lease_until: p.leaseUntil }).where(isLeased(p)),
 )
 
-type Release = HeldLane & { stirs: number; resets: number; failures: number; restsUntil: number }
+type Release = LeasedLane &
+  Pick<DeliveryLane, 'wakeups' | 'failureResets' | 'failures'> & { restsUntil: number }
 
 /**
- * The lane's next delivery is looked for among those that this statement sees. What came later has stirred
+ * The lane's next delivery is looked for among those that this statement sees. What came later has woken
  * the lane, and made it due already. Failures that were forgotten meanwhile stay forgotten.
  */
 const release = statement((db, p: Release) => {
-  const isAsClaimed = sql`coalesce(resets, 0) = ${p.resets}`
+  const isAsClaimed = sql`coalesce(resets, 0) = ${p.failureResets}`
   return db
     .updateTable('webhook')
     .set({
@@ -62,7 +63,7 @@ const release = statement((db, p: Release) => {
       >`case when ${isAsClaimed} then ${p.restsUntil} else rests_until end`,
       due_at: sql<number | null>`case
           when paused_at is not null or removed_at is not null then null
-          when stirs <> ${p.stirs} then due_at
+          when stirs <> ${p.wakeups} then due_at
           else (
             select min(d.due_at) from ${tableOf('webhook_delivery')} as d
               join ${tableOf('event')} as e on e.account_id = d.account_id and e.sequence = d.sequence
@@ -70,10 +71,10 @@ const release = statement((db, p: Release) => {
               and d.state = 'pending'
           ) end`,
     })
-    .where(isHeld(p))
+    .where(isLeased(p))
 })
 
-const dueOfLane = statement((db, p: HeldLane & { now: number; limit: number }) =>
+const dueOfLane = statement((db, p: LeasedLane & { now: number; limit: number }) =>
   db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook as w', join =>
@@ -96,11 +97,11 @@ const dueOfLane = statement((db, p: HeldLane & { now: number; limit: number }) =
     .limit(p.limit),
 )
 
-export const heldBy = ({
+export const leaseOf = ({
   accountId,
   webhookId,
   fence,
-}: Pick<Lane, 'accountId' | 'webhookId' | 'fence'>): HeldLane => ({
+}: Pick<DeliveryLane, 'accountId' | 'webhookId' | 'fence'>): LeasedLane => ({
   accountId,
   id: webhookId,
   fence,
@@ -108,7 +109,7 @@ export const heldBy = ({
 
 export const laneReader = (session: ReadSession): Pick<WebhookReader, 'due'> => ({
   async due(lane, now, limit) {
-    const rows = await session.all(dueOfLane, { ...heldBy(lane), now, limit })
+    const rows = await session.all(dueOfLane, { ...leaseOf(lane), now, limit })
     return rows.map(row => ({
       url: row.url,
       secret: row.secret,
@@ -127,11 +128,11 @@ export const laneWriter = (
   session: WriteSession,
 ): Pick<WebhookWriter, 'renewLane' | 'releaseLane'> => ({
   async renewLane(lane, leaseUntil) {
-    return (await session.run(renew, { ...heldBy(lane), leaseUntil })) === 1
+    return (await session.run(renew, { ...leaseOf(lane), leaseUntil })) === 1
   },
   async releaseLane(lane, failures, restsUntil) {
-    const { stirs, resets } = lane
-    const released = { ...heldBy(lane), stirs, resets, failures, restsUntil }
+    const { wakeups, failureResets } = lane
+    const released = { ...leaseOf(lane), wakeups, failureResets, failures, restsUntil }
     return (await session.run(release, released)) === 1
   },
 })

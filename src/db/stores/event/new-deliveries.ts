@@ -33,7 +33,7 @@ type NewDeliveries = {
   accountId: number
   sequence: number
   type: string
-  toldAt: number
+  recordedAt: number
   shipmentId: number | null
   webhookId: number | null
 }
@@ -45,7 +45,7 @@ const listeners = (db: Kysely<Tables>, p: Listeners) =>
     .selectFrom('webhook as w')
     .select(['w.account_id', 'w.id'])
     .select(sql<number>`cast(${p.sequence} as bigint)`.as('sequence'))
-    .select(dueFrom(p.toldAt))
+    .select(dueFrom(p.recordedAt))
     .where('w.account_id', '=', p.accountId)
     .where('w.removed_at', 'is', null)
     .where(hears(p.type))
@@ -65,27 +65,27 @@ const deliverToFollowers = statement((db, p: Listeners & { shipmentId: number })
 )
 
 const deliverToOne = statement(
-  (db, p: { accountId: number; webhookId: number; sequence: number; toldAt: number }) =>
+  (db, p: { accountId: number; webhookId: number; sequence: number; recordedAt: number }) =>
     db.insertInto('webhook_delivery').values({
       account_id: p.accountId,
       webhook_id: p.webhookId,
       sequence: p.sequence,
       state: 'pending',
       attempts: 0,
-      created_at: p.toldAt,
-      due_at: p.toldAt,
+      created_at: p.recordedAt,
+      due_at: p.recordedAt,
       ended_at: null,
     }),
 )
 
 /** Gives an event to the lanes of those who listen to it, or to one lane. */
 export function addDeliveries(session: WriteSession, deliveries: NewDeliveries): void {
-  const { shipmentId, webhookId, ...told } = deliveries
-  const { accountId, sequence, toldAt } = told
+  const { shipmentId, webhookId, ...listened } = deliveries
+  const { accountId, sequence, recordedAt } = listened
   if (webhookId !== null) {
-    session.send(deliverToOne, { accountId, webhookId, sequence, toldAt })
+    session.send(deliverToOne, { accountId, webhookId, sequence, recordedAt })
     return
   }
-  session.send(deliverToAll, told)
-  if (shipmentId !== null) session.send(deliverToFollowers, { ...told, shipmentId })
+  session.send(deliverToAll, listened)
+  if (shipmentId !== null) session.send(deliverToFollowers, { ...listened, shipmentId })
 }

@@ -32,7 +32,7 @@ const waiting = statement((db, p: { limit: number }, engine) => {
     .select(({ fn }) => fn.countAll<number>().as('n'))
 })
 
-/** Of lanes whose subscriber answers: how late another one's messages are is its own doing. */
+/** Looks at lanes whose subscriber answers: a silent one is itself to blame that its messages are late. */
 const oldestDue = statement((db, p: { now: number; limit: number }) =>
   db
     .selectFrom(

@@ -12,7 +12,7 @@ import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
 import { followerReader, followerWriter, removal } from './followers.ts'
 import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
-import { laneReader, laneWriter, stirOne } from './lanes.ts'
+import { laneReader, laneWriter, wakeLane } from './lanes.ts'
 import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
 const columns = [
@@ -240,7 +240,7 @@ export const webhookWriter = (
   async resume({ accountId }, id, now, since) {
     if ((await session.run(resume, { accountId, id })) === 0) return false
     skipOld(session, { accountId, id, before: since, at: now })
-    session.send(stirOne, { accountId, id, now })
+    session.send(wakeLane, { accountId, id, now })
     onDue(now)
     return true
   },

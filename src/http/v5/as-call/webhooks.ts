@@ -1,4 +1,4 @@
-import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { WebhookInput } from '#core/webhook/create-webhook.ts'
 import type { ApiCall, AskedOfWebhooks } from '../../base/as-call.ts'
 import { ChangeWebhook, CreateWebhook, RotateSecret } from '../wire/webhook.ts'
 import { DeliveryQuery, ReplayEvents } from '../wire/webhook-delivery.ts'
@@ -83,4 +83,4 @@ const delivery = ({ webhookId, sequence }: OfWebhook & { readonly sequence: numb
 })
 
 /** What `toWish` reads back. */
-const wishFields = ({ url, events, description }: WebhookWish) => ({ url, events, description })
+const wishFields = ({ url, events, description }: WebhookInput) => ({ url, events, description })

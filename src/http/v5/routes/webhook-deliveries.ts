@@ -1,7 +1,11 @@
 import { readInstant } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { deliveryHistory, findDelivery } from '#core/webhook/delivery-history.ts'
-import { replayEvents, resendDelivery } from '#core/webhook/send-again.ts'
+import {
+  deliveryHistory,
+  findDelivery,
+  replayEvents,
+  resendDelivery,
+} from '#core/webhook/deliveries.ts'
 import type { Delivery } from '#core/webhook/webhook.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'

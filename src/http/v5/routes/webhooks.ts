@@ -1,11 +1,14 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { changeWebhook } from '#core/webhook/change-webhook.ts'
+import {
+  changeWebhook,
+  findWebhook,
+  pauseWebhook,
+  removeWebhook,
+  resumeWebhook,
+  rotateSecret,
+  testWebhook,
+} from '#core/webhook/change-webhook.ts'
 import { createWebhook, type NewWebhook } from '#core/webhook/create-webhook.ts'
-import { findWebhook } from '#core/webhook/find-webhook.ts'
-import { pauseWebhook, resumeWebhook } from '#core/webhook/pause-webhook.ts'
-import { removeWebhook } from '#core/webhook/remove-webhook.ts'
-import { rotateSecret } from '#core/webhook/rotate-secret.ts'
-import { testWebhook } from '#core/webhook/test-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { eventTypes } from '#core/facts.ts'
-import type { NewWebhook, WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { NewWebhook, WebhookInput } from '#core/webhook/create-webhook.ts'
 import {
   type Webhook as CoreWebhook,
   longestDescription,
@@ -54,7 +54,7 @@ export const toWish = ({
   url,
   events,
   description,
-}: Static<typeof CreateWebhook>): WebhookWish => ({
+}: Static<typeof CreateWebhook>): WebhookInput => ({
   url,
   events: events ?? null,
   description: description ?? null,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { heldBecause } from '#core/webhook/held-webhook.ts'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
 import { lowCredits, toldAccount } from '../../../core/webhook/told-account.ts'
@@ -18,10 +18,10 @@ describeOnEachEngine('a claim of lanes', kit => {
   const claim = (now: number, limit: number) =>
     db.transact(0, ({ webhooks }) => webhooks.claimLanes(now, now + 1000, limit))
 
-  const countOf = (lanes: readonly Lane[], { accountId }: Told) =>
+  const countOf = (lanes: readonly DeliveryLane[], { accountId }: Told) =>
     lanes.filter(lane => lane.accountId === accountId).length
 
-  const giveBack = async (lanes: readonly Lane[], at: number) => {
+  const giveBack = async (lanes: readonly DeliveryLane[], at: number) => {
     for (const lane of lanes) {
       await db.transact(lane.accountId, ({ webhooks }) => webhooks.releaseLane(lane, 0, at))
     }

@@ -37,12 +37,12 @@ describeOnEachEngine('the count of messages that wait', kit => {
     expect(await waiting(noon, most)).toEqual({ count: 0, firstDueAt: null })
     await account.tell(lowCredits)
     account.pass(60_000)
-    // A lane is stirred by each new message, which makes the first one no younger.
+    // A lane is woken by each new message, which makes the first one no younger.
     await account.tell(lowCredits)
     expect(await waiting(account.now(), most)).toEqual({ count: 2, firstDueAt: noon })
     await account.deliver()
     expect(await waiting(account.now(), most)).toEqual({ count: 0, firstDueAt: null })
-    expect(account.world.deliveryTally.traffic()).toMatchObject({
+    expect(account.world.deliveryCounters.traffic()).toMatchObject({
       outcomes: { delivered: 2, failed: 0, retried: 0 },
       firstAttempts: { count: 2, sumSeconds: 60 },
     })
@@ -57,7 +57,7 @@ describeOnEachEngine('the count of messages that wait', kit => {
       count: 1,
       firstDueAt: null,
     })
-    expect(account.world.deliveryTally.traffic().outcomes.retried).toBe(1)
+    expect(account.world.deliveryCounters.traffic().outcomes.retried).toBe(1)
   })
 
   test('takes nobody for late whose subscriber is silent', async () => {
@@ -87,7 +87,7 @@ describeOnEachEngine('the count of messages that wait', kit => {
     account.answerWith(gone)
     await account.tell(lowCredits)
     await account.deliver()
-    const { pauses, outcomes } = account.world.deliveryTally.traffic()
+    const { pauses, outcomes } = account.world.deliveryCounters.traffic()
     expect([pauses, outcomes.failed]).toEqual([1, 1])
   })
 

@@ -1,5 +1,5 @@
 import { isLive } from '#core/account/is-live.ts'
-import { askerOf } from '#core/calls/request-log-store.ts'
+import { principalKindOf } from '#core/calls/request-log-store.ts'
 import type { Choice } from '../../parts/field.ts'
 import type { Askers } from '../../views/requests/requests-facts.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
@@ -25,7 +25,9 @@ export async function askersOf(visit: AccountVisit): Promise<Askers> {
       const { tokenId, userId, method } = call
       if (tokenId !== null) return tokenNames.get(tokenId) ?? `Token ${tokenId}`
       if (userId !== null) return peopleNames.get(userId) ?? `Person ${userId}`
-      return askerOf(call) === 'system' && method === 'OPERATOR' ? 'An operator' : 'The service'
+      return principalKindOf(call) === 'system' && method === 'OPERATOR'
+        ? 'An operator'
+        : 'The service'
     },
   }
 }

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { WebhookInput } from '#core/webhook/create-webhook.ts'
 import { webhookFormView } from '../../views/webhooks/webhook-form-view.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
@@ -7,7 +7,7 @@ import type { AccountVisit, Page } from '../../visit/screen.ts'
 import { readWish } from './read-wish.ts'
 import { wishState } from './wish-state.ts'
 
-const example: WebhookWish = {
+const example: WebhookInput = {
   url: 'https://shop.example.com/postilion',
   events: null,
   description: 'Order desk',
@@ -28,7 +28,7 @@ export async function newWebhookPage(
 }
 
 /** What was typed, as far as it can be sent. */
-function drawnWish(form: URLSearchParams): WebhookWish {
+function drawnWish(form: URLSearchParams): WebhookInput {
   try {
     return readWish(form)
   } catch (error) {

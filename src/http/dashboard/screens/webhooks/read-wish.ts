@@ -1,11 +1,11 @@
 import { eventTypes } from '#core/facts.ts'
-import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { WebhookInput } from '#core/webhook/create-webhook.ts'
 import { longestDescription, longestUrl } from '#core/webhook/webhook.ts'
 import { FormReader } from '../../parts/form-reader.ts'
 import { ownChoice } from '../../parts/own-choice.ts'
 
 /** What a form says of a webhook; throws what is wrong with it. */
-export function readWish(form: URLSearchParams): WebhookWish {
+export function readWish(form: URLSearchParams): WebhookInput {
   const reader = new FormReader(form)
   const description = reader.line('description', longestDescription)
   const url = reader.line('url', longestUrl)
@@ -16,7 +16,7 @@ export function readWish(form: URLSearchParams): WebhookWish {
   return { url: url ?? '', events, description }
 }
 
-export function tickedEvents(form: URLSearchParams): WebhookWish['events'] & object {
+export function tickedEvents(form: URLSearchParams): WebhookInput['events'] & object {
   const ticked = new Set(form.getAll('events'))
   return eventTypes.filter(type => ticked.has(type))
 }

@@ -1,5 +1,5 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { removeWebhook } from '#core/webhook/remove-webhook.ts'
+import { removeWebhook } from '#core/webhook/change-webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 

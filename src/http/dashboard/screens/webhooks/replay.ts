@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import { replayEvents } from '#core/webhook/send-again.ts'
+import { replayEvents } from '#core/webhook/deliveries.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { readRange, replayPage } from './replay-page.ts'

@@ -1,5 +1,5 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { resendDelivery } from '#core/webhook/send-again.ts'
+import { resendDelivery } from '#core/webhook/deliveries.ts'
 import type { Delivery } from '#core/webhook/webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'

@@ -1,5 +1,5 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { resumeWebhook } from '#core/webhook/pause-webhook.ts'
+import { resumeWebhook } from '#core/webhook/change-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'

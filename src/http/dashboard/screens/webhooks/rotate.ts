@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
+import { rotateSecret } from '#core/webhook/change-webhook.ts'
 import type { NewWebhook } from '#core/webhook/create-webhook.ts'
-import { rotateSecret } from '#core/webhook/rotate-secret.ts'
 import { overlapOf } from '../../parts/overlap-field.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { showOnce } from '../../visit/change-once.ts'

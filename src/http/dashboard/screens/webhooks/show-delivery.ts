@@ -1,5 +1,5 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { findDelivery } from '#core/webhook/delivery-history.ts'
+import { findDelivery } from '#core/webhook/deliveries.ts'
 import { deliveryView } from '../../views/webhooks/delivery-view.ts'
 import { newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'

@@ -1,5 +1,5 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { type DeliveryFilter, deliveryHistory } from '#core/webhook/delivery-history.ts'
+import { type DeliveryFilter, deliveryHistory } from '#core/webhook/deliveries.ts'
 import { isHeld } from '#core/webhook/held-webhook.ts'
 import { webhookInBrief } from '#core/webhook/list-webhooks.ts'
 import { deliveryStates, type Webhook } from '#core/webhook/webhook.ts'

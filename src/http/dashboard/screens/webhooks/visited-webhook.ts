@@ -1,5 +1,5 @@
 import { parseId } from '#core/values/parse-id.ts'
-import { findWebhook } from '#core/webhook/find-webhook.ts'
+import { findWebhook } from '#core/webhook/change-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 

@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import type { WebhookWish } from '#core/webhook/create-webhook.ts'
+import type { WebhookInput } from '#core/webhook/create-webhook.ts'
 import type { FormState } from '../../parts/field.ts'
 import { formState } from '../../parts/form-state.ts'
 import { ownChoice } from '../../parts/own-choice.ts'
@@ -11,7 +11,7 @@ type WishState = { readonly state: FormState; readonly ticked: ReadonlySet<strin
 export function wishState(
   form: URLSearchParams,
   refusal: CoreError | null,
-  known: WebhookWish | null,
+  known: WebhookInput | null,
 ): WishState {
   const events = known?.events ?? null
   const defaults = {

@@ -1,4 +1,4 @@
-import type { DeliveryFilter } from '#core/webhook/delivery-history.ts'
+import type { DeliveryFilter } from '#core/webhook/deliveries.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { poll } from '../../parts/live.ts'

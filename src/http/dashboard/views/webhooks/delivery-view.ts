@@ -1,4 +1,4 @@
-import type { LoggedDelivery } from '#core/webhook/delivery-history.ts'
+import type { LoggedDelivery } from '#core/webhook/deliveries.ts'
 import type { Delivery, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
