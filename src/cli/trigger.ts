@@ -1,4 +1,5 @@
 import { Argument, Command } from 'commander'
+import { isListenedTo } from '#core/account/account-store.ts'
 import { invalid } from '#core/errors.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import { withAccount } from './account-command.ts'
@@ -49,17 +50,18 @@ const trigger = (
     const before = await events.lastSequence(tenant)
     const { says, made } = await triggers[type].act(new Scene(world, account, tenant))
     const told = await events.after(tenant, before, mostShown)
+    const isHeard = isListenedTo(account, world.clock.now())
     const view = {
       account: account.name,
       event: type,
       did: says,
       ...made,
-      listens: account.listens,
+      listens: isHeard,
       events: told.map(({ id, sequence, type }) => ({ id, sequence, type })),
     }
     if (options.json) return say(JSON.stringify(view, null, 2))
     say(`${account.name}: ${says}`)
-    if (account.listens) for (const event of told) say(line(event))
+    if (isHeard) for (const event of told) say(line(event))
     else say(`Nobody listens to ${account.name} in the sandbox: no event was written.`)
   })
 

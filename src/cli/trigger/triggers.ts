@@ -128,7 +128,10 @@ export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
       const webhooks = await world.store.read.webhooks.list(tenant)
       if (webhooks.length === 0) {
         const says = `${account.name} has no webhook in the sandbox that could be tested.`
-        throw new CoreError('not_found', `${says} postilion listen makes one while it runs.`)
+        throw new CoreError(
+          'not_found',
+          `${says} postilion listen needs none, and hears of all else.`,
+        )
       }
       for (const { id } of webhooks) await testWebhook(await scene.command(), id)
       const ids = webhooks.map(({ id }) => id)

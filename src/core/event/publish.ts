@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '../access.ts'
+import { isListenedTo } from '../account/account-store.ts'
 import { readSettings } from '../account/settings.ts'
 import { type AnyCommand, accountNow } from '../command/command.ts'
 import { type Fact, shipmentOf } from '../facts.ts'
@@ -38,7 +39,7 @@ export async function presentAudience(
   now?: Instant,
 ): Promise<Audience | null> {
   const account = await world.store.read.accounts.byId(tenant.accountId)
-  if (!account?.listens) return null
+  if (!account || !isListenedTo(account, world.clock.now())) return null
   const { lowCredits } = readSettings(account.settings)
   return { world, tenant, now: now ?? (await readAccountNow(world, tenant)), lowCredits }
 }

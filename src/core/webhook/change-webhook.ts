@@ -1,11 +1,10 @@
 import type { Tenant } from '../access.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { publish } from '../event/publish.ts'
 import { testEventType } from '../facts.ts'
 import { dayMs } from '../time/durations.ts'
 import { judgeUrl, type NewWebhook, type WebhookInput } from './create-webhook.ts'
-import { isHeld } from './held-webhook.ts'
 import { newSigningSecret, sealSecret } from './signing-secret.ts'
 import type { Webhook } from './webhook.ts'
 import type { WebhookReader } from './webhook-store.ts'
@@ -22,20 +21,6 @@ export async function findWebhook(
 
 const webhookNotFound = () => notFound('Webhook')
 
-/** One that its client may change: what a shell holds sends where and as that shell says. */
-async function findOwnWebhook(
-  webhooks: Pick<WebhookReader, 'byId'>,
-  tenant: Tenant,
-  id: number | null,
-): Promise<Webhook> {
-  const webhook = await findWebhook(webhooks, tenant, id)
-  if (!isHeld(webhook)) return webhook
-  throw new CoreError(
-    'conflict',
-    `The command postilion listen sends the events of webhook ${webhook.id}: it can be deleted, and not be resumed or changed.`,
-  )
-}
-
 /** What waits is sent to the new address. */
 export async function changeWebhook(
   command: Command<Webhook>,
@@ -43,7 +28,7 @@ export async function changeWebhook(
   to: WebhookInput,
 ): Promise<Webhook> {
   const { world, tenant } = command
-  const webhook = await findOwnWebhook(world.store.read.webhooks, tenant, id)
+  const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
   await judgeUrl(world.webhooks, to.url)
   return await carryOut(
     command,
@@ -81,7 +66,7 @@ export async function resumeWebhook(
   if (id === null) throw webhookNotFound()
   const { world, tenant } = command
   const { webhooks } = world.store.read
-  await findOwnWebhook(webhooks, tenant, id)
+  await findWebhook(webhooks, tenant, id)
   const now = world.clock.now()
   return await carryOut(
     command,
@@ -100,7 +85,7 @@ export async function rotateSecret(
   overlapMs: number,
 ): Promise<NewWebhook> {
   const { world, tenant } = command
-  const webhook = await findOwnWebhook(world.store.read.webhooks, tenant, id)
+  const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
   const secret = newSigningSecret()
   const owner = { accountId: tenant.accountId, webhookId: webhook.id }
   const sealed = sealSecret(world.secretSeal, owner, secret)

@@ -118,7 +118,7 @@ async function leaveAlone(
 }
 
 /** What people need to find the fault. PostgreSQL takes no NUL in a text. */
-export const excerptOf = (answer: string): string =>
+const excerptOf = (answer: string): string =>
   answer.replaceAll('\0', '').slice(0, longestExcerpt).toWellFormed()
 
 function endOf(

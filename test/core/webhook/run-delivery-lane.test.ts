@@ -272,7 +272,7 @@ describeOnEachEngine('the lane of a webhook', kit => {
     const account = await toldAccount(db)
     const id = await account.subscribe({ shipmentId: 7 })
     await account.write(({ accounts }) => accounts.putListens(account.tenant))
-    const listens = async () => (await db.read.accounts.byId(account.accountId))?.listens
+    const listens = async () => (await db.read.accounts.byId(account.accountId))?.hasWebhooks
     expect(await listens()).toBe(true)
     account.answerWith(gone)
     await account.tell(testFact(id), testFact(id))

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { heldBecause } from '#core/webhook/held-webhook.ts'
 import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
@@ -62,22 +61,6 @@ describeOnEachEngine('a claim of lanes', kit => {
     }
     await giveBack(await claim(later + 2000, 200), Number.MAX_SAFE_INTEGER)
     expect(await db.read.webhooks.anyLaneDue(later + 2000)).toBe(false)
-  })
-
-  test('of an account is not kept back by shells that hold webhooks of it', async () => {
-    const account = await toldAccount(db)
-    const { tenant } = account
-    const now = account.now()
-    for (let shells = 0; shells < 20; shells++) {
-      const id = await account.subscribe()
-      await account.write(async ({ webhooks }) => {
-        await webhooks.pause(tenant, id, now, heldBecause)
-        await webhooks.renewHold(tenant, id, heldBecause, now + 1000)
-      })
-    }
-    const id = await account.subscribe()
-    await account.tell(lowCredits)
-    expect(await claim(now, 200)).toMatchObject([{ webhookId: id }])
   })
 
   test('takes nothing of a webhook that was removed while a worker had its lane', async () => {

@@ -4,7 +4,11 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 
 export async function answer(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
-  const webhooks = await listWebhooks(world.store.read, tenant)
+  const { read } = world.store
+  const webhooks = await listWebhooks(read, tenant)
+  const now = world.clock.now()
+  const account = await read.accounts.byId(tenant.accountId)
+  const shellListens = account !== null && now < account.shellListensUntil
   const lines = await visit.byApi({ kind: 'webhooks' })
-  return pageOf('Webhooks', webhooksView({ webhooks, query, now: world.clock.now(), lines }, frame))
+  return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, lines }, frame))
 }

@@ -1,6 +1,5 @@
 import { parseId } from '#core/values/parse-id.ts'
 import { type DeliveryFilter, deliveryHistory } from '#core/webhook/deliveries.ts'
-import { isHeld } from '#core/webhook/held-webhook.ts'
 import { webhookInBrief } from '#core/webhook/list-webhooks.ts'
 import { deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
 import { webhookView } from '../../views/webhooks/webhook-view.ts'
@@ -24,7 +23,6 @@ export async function answer(visit: AccountVisit): Promise<Answer> {
   const found = await deliveryHistory(world.store.read, tenant, webhook.id, filter, page)
   const facts = {
     webhook,
-    isHeld: isHeld(webhook),
     brief: await webhookInBrief(world.store.read.webhooks, tenant, webhook),
     now,
     query,

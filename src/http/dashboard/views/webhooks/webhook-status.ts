@@ -1,16 +1,12 @@
-import { isHeld } from '#core/webhook/held-webhook.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import type { Markup } from '../../../base/html.ts'
 import { status, type Tone } from '../../parts/status.ts'
 
 /** `isFailing`: its newest message was not heard so far. */
-export function webhookStatus(
-  webhook: Pick<Webhook, 'pausedAt' | 'pausedBecause'>,
-  isFailing = false,
-): Markup {
+export function webhookStatus(webhook: Pick<Webhook, 'pausedAt'>, isFailing = false): Markup {
   if (webhook.pausedAt === null)
     return isFailing ? status('Failing', 'bad') : status('Active', 'good')
-  return isHeld(webhook) ? status('Held by a shell', 'moving') : status('Paused', 'warn')
+  return status('Paused', 'warn')
 }
 
 const words = {

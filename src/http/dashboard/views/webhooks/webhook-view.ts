@@ -18,8 +18,6 @@ import { webhookName } from './webhook-name.ts'
 import { webhookStatus } from './webhook-status.ts'
 
 export type WebhookFacts = DeliveriesFacts & {
-  /** A shell has it: what it sends where is not changed here. */
-  readonly isHeld: boolean
   readonly brief: WebhookInBrief
   /** By the machine's clock, as messages are sent. */
   readonly now: Instant
@@ -58,22 +56,17 @@ function waitingNotice({ brief, now }: WebhookFacts): Markup | null {
   return waits === null ? null : notice('warn', html`${waits}`)
 }
 
-function pausedNotice({ webhook, isHeld }: WebhookFacts, frame: Frame): Markup | null {
+function pausedNotice({ webhook }: WebhookFacts, frame: Frame): Markup | null {
   const { pausedAt, pausedBecause } = webhook
   if (pausedAt === null) return null
-  return isHeld
-    ? notice(
-        'plain',
-        'The command postilion listen sends its events. It can be removed here, and not be changed.',
-      )
-    : notice(
-        'warn',
-        html`Paused since ${time(pausedAt, frame.timeZone)}${byRealClock(frame)}.${pausedBecause === null ? null : html` ${pausedBecause}`} What happens waits, 7 days at most.`,
-      )
+  return notice(
+    'warn',
+    html`Paused since ${time(pausedAt, frame.timeZone)}${byRealClock(frame)}.${pausedBecause === null ? null : html` ${pausedBecause}`} What happens waits, 7 days at most.`,
+  )
 }
 
 const factsCard = (
-  { webhook, isHeld }: WebhookFacts,
+  { webhook }: WebhookFacts,
   frame: Frame,
 ): Markup => html`<section class="card" aria-labelledby="webhook-title"><h2 id="webhook-title">This webhook</h2>
 <dl class="facts">
@@ -81,7 +74,7 @@ const factsCard = (
 <dt>Hears of</dt><dd>${heard(webhook)}</dd>
 <dt>Made</dt><dd>${time(webhook.createdAt, frame.timeZone)}</dd>
 </dl>
-${isHeld ? null : html`<div class="buttons"><a class="button" href="${frame.to(`/webhooks/${webhook.id}/change`)}">Change…</a> <a class="button" href="${frame.to(`/webhooks/${webhook.id}/rotate`)}">${icon('key')}Rotate the secret…</a></div>`}
+<div class="buttons"><a class="button" href="${frame.to(`/webhooks/${webhook.id}/change`)}">Change…</a> <a class="button" href="${frame.to(`/webhooks/${webhook.id}/rotate`)}">${icon('key')}Rotate the secret…</a></div>
 </section>`
 
 const heard = ({ events, shipmentId }: Webhook): Markup | string =>
@@ -92,7 +85,7 @@ const heard = ({ events, shipmentId }: Webhook): Markup | string =>
       : html`<span class="code">${events.join(', ')}</span>`
 
 /** While it is paused, to resume it is what people come for. */
-function sendingCard({ webhook, isHeld, formKey }: WebhookFacts, frame: Frame): Markup {
+function sendingCard({ webhook, formKey }: WebhookFacts, frame: Frame): Markup {
   const at = frame.to(`/webhooks/${webhook.id}`)
   const isPaused = webhook.pausedAt !== null
   const testing = postButton(
@@ -108,7 +101,7 @@ function sendingCard({ webhook, isHeld, formKey }: WebhookFacts, frame: Frame): 
 <p>A test event goes to this webhook alone and tells nothing.</p>
 <div class="buttons">${testing}
 <a class="button" href="${at}/replay">${icon('story')}Replay a time…</a>
-${isHeld ? null : pausing}</div></section>`
+${pausing}</div></section>`
 }
 
 const removingCard = (

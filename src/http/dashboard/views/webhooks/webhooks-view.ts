@@ -4,6 +4,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { byApi } from '../../parts/by-api.ts'
 import { doneNotice } from '../../parts/done.ts'
 import { icon } from '../../parts/icon.ts'
+import { notice } from '../../parts/notice.ts'
 import { byRealClock, time } from '../../parts/time.ts'
 import { titled } from '../../parts/title.ts'
 import type { ApiLines } from '../../visit/api-lines.ts'
@@ -15,6 +16,8 @@ import { deliveryStatus, webhookStatus } from './webhook-status.ts'
 
 export type WebhooksFacts = {
   readonly webhooks: readonly WebhookInBrief[]
+  /** Whether `postilion listen` runs for the account. */
+  readonly shellListens: boolean
   readonly query: URLSearchParams
   /** By the machine's clock, as messages are sent. */
   readonly now: Instant
@@ -28,7 +31,7 @@ const done = {
 }
 
 export const webhooksView = (
-  { webhooks, query, now, lines }: WebhooksFacts,
+  { webhooks, shellListens, query, now, lines }: WebhooksFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(
@@ -37,6 +40,7 @@ ${titled(
   html`<a class="button primary" href="${frame.to('/webhooks/new')}">${icon('plus')}Add a webhook</a>`,
 )}
 ${doneNotice(query, done)}
+${shellListens ? notice('plain', 'A shell listens, too: the command postilion listen sends what happens to an address of its own machine.') : null}
 <section class="card flush" aria-label="Webhooks">
 ${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
