@@ -9,15 +9,7 @@ import { type ImportedTable, tableInForce } from '#core/tariff/table-store.ts'
 import type { World } from '#core/world.ts'
 import { type ImportReport, sentencesOf } from './hs-report.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
-import {
-  environmentOption,
-  isoTime,
-  jsonOption,
-  showResult,
-  withApp,
-  withAppOrNew,
-} from './shell.ts'
+import { type WorldOptions, environmentOption, isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
 
 export const hsCommand = (): Command =>

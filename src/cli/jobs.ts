@@ -4,8 +4,7 @@ import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, showResult, withApp } from './shell.ts'
+import { type WorldOptions, environmentOption, isoTime, jsonOption, showResult, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
 const mostListed = 1000
@@ -71,7 +70,7 @@ function readJobId(id: string): number {
   return jobId
 }
 
-/** The options are those of `jobs` itself. */
+/** The command takes the options of `jobs` itself. */
 function withWorld(
   command: Command,
   act: (world: World, json: boolean | undefined) => Promise<void>,

@@ -19,10 +19,8 @@ import { newSigningSecret } from '#core/webhook/signing-secret.ts'
 import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
 import { readTargetUrl } from '#webhooks/read-target-url.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { isOutage, Lease } from './lease.ts'
-import { poll } from './poll.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, listOption, say } from './shell.ts'
-import { untilStopped } from './stop-signal.ts'
+import { isOutage, Lease, poll, untilStopped } from './until-stopped.ts'
 
 type Options = AccountOptions & { forwardTo: string; events?: readonly EventType[]; after?: number }
 
@@ -78,7 +76,7 @@ const listen = (options: Options, cli: Command): Promise<void> =>
     await forward(command, { sender, url, secret, types, signal, sent }, after ?? newest)
   })
 
-/** What is no address of a program at all is told by itself: no network would mend it. */
+/** A text that is no address of a program is refused by itself: naming a network would not mend it. */
 function requireWebAddress(url: string): void {
   if (!['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) {
     const says = `${url} is not a complete address: write one such as http://localhost:3000/hooks.`

@@ -5,15 +5,7 @@ import { checkRateCard } from '#catalogue/imported-card.ts'
 import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
 import { counted } from '#core/values/counted.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
-import {
-  environmentOption,
-  isoTime,
-  jsonOption,
-  showResult,
-  withApp,
-  withAppOrNew,
-} from './shell.ts'
+import { type WorldOptions, environmentOption, isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
 
 export const rateCardCommand = (): Command =>

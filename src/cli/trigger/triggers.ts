@@ -7,14 +7,13 @@ import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { testWebhook } from '#core/webhook/change-webhook.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
-import { firstScan } from './first-scan.ts'
 import { processedBatch } from './processed-batch.ts'
-import type { BoughtShipment, Deed, Scene } from './scene.ts'
+import { type BoughtShipment, type Scene, type TriggerOutcome, firstScan } from './scene.ts'
 
 export type TriggeredType = EventType | typeof testEventType
 export const triggeredTypes: readonly TriggeredType[] = [...eventTypes, testEventType]
 
-export type Trigger = { readonly does: string; act(scene: Scene): Promise<Deed> }
+export type Trigger = { readonly does: string; act(scene: Scene): Promise<TriggerOutcome> }
 
 const topUpAmount = 25_00
 
@@ -24,18 +23,18 @@ const shipmentCodes = ({ id, shipCode, bought }: BoughtShipment) => ({
   tracking_code: bought.trackingCode,
 })
 
-const bought = (shipment: BoughtShipment, further = ''): Deed => ({
+const bought = (shipment: BoughtShipment, further = ''): TriggerOutcome => ({
   says: `bought ${shipment.shipCode} (${formatMinor(shipment.totalPaid)} CAD)${further}`,
   made: shipmentCodes(shipment),
 })
 
-async function voided(scene: Scene): Promise<Deed> {
+async function voided(scene: Scene): Promise<TriggerOutcome> {
   const shipment = await scene.buy()
   await voidShipment(await scene.command(), shipment.shipCode)
   return bought(shipment, ' and voided it')
 }
 
-/** Each makes its fact happen as a client's call would. */
+/** Makes each fact happen as a client's call would. */
 export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
   'shipment.created': {
     does: 'saves a draft',
@@ -110,8 +109,8 @@ export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
     does: 'buys a label and has it picked up',
     async act(scene) {
       const shipment = await scene.buy()
-      const wish = { day: null, readyAt: null, closeAt: null, locationId: null }
-      const request = { ...wish, shipmentIds: [shipment.id], instructions: null }
+      const anyTime = { day: null, readyAt: null, closeAt: null, locationId: null }
+      const request = { ...anyTime, shipmentIds: [shipment.id], instructions: null }
       const [pickup] = await bookPickups(await scene.command(), request)
       if (!pickup) throw new Error('nothing was booked for a shipment')
       const { id, carrierName, day } = pickup
