@@ -11,7 +11,7 @@ export type EventHeader = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'r
 export type FoundEvent = KeptEvent & Pick<EventHeader, 'shipmentId'>
 
 /** Where an event stands in the order of their times. */
-export type EventPlace = Pick<EventHeader, 'at' | 'sequence'>
+export type EventCursor = Pick<EventHeader, 'at' | 'sequence'>
 
 export type EventFilter = {
   /** Null for all. */
@@ -19,7 +19,7 @@ export type EventFilter = {
   /** By the account's clock, both inclusive; null for any time. */
   readonly span: TimeSpan | null
   /** Only events older than this one; null for the newest. */
-  readonly before: EventPlace | null
+  readonly before: EventCursor | null
 }
 
 export type EventReader = {

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { LoggedRequest, RequestLogReader } from '../calls/request-log-store.ts'
+import type { LoggedRequest, RequestLogReader } from '../calls/request-log.ts'
 import type { Instant } from '../time/clock.ts'
 import { type Moments, systemTimes } from './moments.ts'
 

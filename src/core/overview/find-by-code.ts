@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
-import { callByRequestId } from '../calls/call-by-request-id.ts'
-import { anyCall } from '../calls/call-filter.ts'
+import { callByRequestId } from '../calls/find-calls.ts'
+import { anyCall } from '../calls/request-log.ts'
 import { findByNumber } from '../freight/find-any-shipment.ts'
 import type { Readers } from '../store.ts'
 import type { Finding } from './finding.ts'

@@ -1,5 +1,4 @@
-import type { Audience } from '../event/publish.ts'
-import { publish } from '../event/publish.ts'
+import { type Audience, publish } from '../event/publish.ts'
 import type { Writers } from '../store.ts'
 
 /** Tells of a top-up if it was credited. */

@@ -1,6 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { Audience } from '../event/publish.ts'
-import { publish } from '../event/publish.ts'
+import { type Audience, publish } from '../event/publish.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { findPickup } from './find-pickup.ts'

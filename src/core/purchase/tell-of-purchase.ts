@@ -1,5 +1,4 @@
-import type { Audience } from '../event/publish.ts'
-import { publish } from '../event/publish.ts'
+import { type Audience, publish } from '../event/publish.ts'
 import type { Fact } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RequestMark } from '#core/calls/request-mark.ts'
+import type { RequestMark } from '#core/calls/request-log.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
 import { callerOf } from './judge/authentication.ts'

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../access.ts'
-import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log-store.ts'
+import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log.ts'
 import { presentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'

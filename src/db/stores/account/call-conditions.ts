@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 
-const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
+const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
 /** Where a page of the table `t` begins, and the time that it is narrowed to: what its key serves. */
-export function placeConditions(
+export function cursorConditions(
   { from, to }: CallFilter,
-  after: LogPlace | null,
+  after: LogCursor | null,
 ): readonly RawBuilder<boolean>[] {
   const { at, requestId } = after ?? newest
   return [

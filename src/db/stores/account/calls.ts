@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { CallReader, CallWriter } from '#core/calls/call-store.ts'
 import {
   type BodyState,
   bodyStates,
   type Call,
   type CallContents,
+  type CallReader,
+  type CallWriter,
   type KeptBody,
   type KeptCall,
 } from '#core/calls/kept-call.ts'
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { KeptCallTable } from '../../tables/call.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { callConditions, placeConditions } from './call-conditions.ts'
+import { callConditions, cursorConditions } from './call-conditions.ts'
 import { lineOf } from './request-log-search.ts'
 
 type CallKey = { accountId: number; requestId: string }
@@ -42,7 +42,7 @@ function pageOf(
   db: Kysely<Tables>,
   accountId: number,
   filter: CallFilter,
-  after: LogPlace | null,
+  after: LogCursor | null,
   limit: number,
 ) {
   const { userId, key } = filter
@@ -52,7 +52,7 @@ function pageOf(
     .where('t.account_id', '=', accountId)
     .$if(userId !== null, query => query.where('t.user_id', '=', userId))
     .$if(key !== null, query => query.where('t.idempotency_key', '=', key))
-  return [...placeConditions(filter, after), ...callConditions(filter)]
+  return [...cursorConditions(filter, after), ...callConditions(filter)]
     .reduce((query, one) => query.where(one), found)
     .orderBy('t.at', 'desc')
     .orderBy('t.request_id', 'desc')

@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { FoundLines, LoggedRequest, LogPlace } from '#core/calls/request-log-store.ts'
+import type { CallFilter, FoundLines, LogCursor, LoggedRequest } from '#core/calls/request-log.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { callConditions, placeConditions } from './call-conditions.ts'
+import { callConditions, cursorConditions } from './call-conditions.ts'
 
 type Search = {
   readonly accountId: number
   readonly filter: CallFilter
-  readonly after: LogPlace | null
+  readonly after: LogCursor | null
   readonly limit: number
   readonly mostLooked: number
 }
@@ -30,7 +29,7 @@ function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: Se
           .select(['t.account_id', 't.at', 't.request_id'])
           .where('t.account_id', '=', accountId)
           .where('t.user_id', '=', userId)
-  const within = placeConditions(filter, after).reduce((query, one) => query.where(one), lines)
+  const within = cursorConditions(filter, after).reduce((query, one) => query.where(one), lines)
   return within.orderBy('t.at', 'desc').orderBy('t.request_id', 'desc').limit(mostLooked)
 }
 
@@ -59,7 +58,7 @@ function linesOf(db: Kysely<Tables>, search: Search) {
 }
 
 /** The last line that the search looked at; null where it came to the oldest. */
-async function endOf(session: ReadSession, search: Search): Promise<LogPlace | null> {
+async function endOf(session: ReadSession, search: Search): Promise<LogCursor | null> {
   const [last] = await session.query(db =>
     keysOf(db, search)
       .limit(1)

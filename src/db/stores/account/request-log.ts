@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type {
+  LogCursor,
   LoggedRequest,
-  LogPlace,
   RequestLogReader,
   RequestLogWriter,
-} from '#core/calls/request-log-store.ts'
+} from '#core/calls/request-log.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -68,7 +68,7 @@ const append = statement((db, p: LoggedRequest & { accountId: number }) =>
     ),
 )
 
-const appendUser = statement((db, p: LogPlace & { accountId: number; userId: number }) =>
+const appendUser = statement((db, p: LogCursor & { accountId: number; userId: number }) =>
   db
     .insertInto('request_log_user')
     .values({
@@ -102,7 +102,7 @@ const pruneUsers = statement((db, p: { before: number; limit: number }) => {
     .where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
 })
 
-const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
+const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
 export const requestLogReader = (session: ReadSession): RequestLogReader => ({
   async list({ accountId }, after, limit) {

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { callByRequestId } from '#core/calls/call-by-request-id.ts'
-import { anyCall, type CallFilter } from '#core/calls/call-filter.ts'
+import { type CallPage, callByRequestId, listCalls } from '#core/calls/find-calls.ts'
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import type { KeptCall } from '#core/calls/kept-call.ts'
-import { type CallPage, listCalls } from '#core/calls/list-calls.ts'
-import type { LoggedRequest, LogPlace } from '#core/calls/request-log-store.ts'
+import {
+  anyCall,
+  type CallFilter,
+  type LogCursor,
+  type LoggedRequest,
+} from '#core/calls/request-log.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { newestApi } from '#test/support/newest-api.ts'
@@ -56,7 +59,7 @@ describeOnEachEngine('kept calls', kit => {
   const page = (
     account: number,
     filter: Partial<CallFilter> = {},
-    after: LogPlace | null = null,
+    after: LogCursor | null = null,
     limit = 50,
   ): Promise<CallPage> =>
     listCalls(db.read, operatorOn(account), { ...anyCall, ...filter }, after, limit)
@@ -88,7 +91,7 @@ describeOnEachEngine('kept calls', kit => {
     expect(await ids(2)).toEqual(['e', 'd', 'c', 'b', 'a'])
     for (const size of [1, 2, 3, 4, 5]) {
       const seen: string[] = []
-      let after: LogPlace | null = null
+      let after: LogCursor | null = null
       do {
         const { calls, next } = await page(2, {}, after, size)
         expect(calls.length).toBeLessThanOrEqual(size)

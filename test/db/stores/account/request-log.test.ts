@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import {
-  type LoggedRequest,
-  type LogPlace,
-  principalKindOf,
-} from '#core/calls/request-log-store.ts'
+import { type LogCursor, type LoggedRequest, principalKindOf } from '#core/calls/request-log.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
@@ -29,7 +25,7 @@ describeOnEachEngine('the request log', kit => {
   })
   const append = (account: number, entry: LoggedRequest) =>
     db.transact(account, ({ requestLog }) => requestLog.append(operatorOn(account), entry))
-  const listed = async (account: number, after: LogPlace | null, limit: number) =>
+  const listed = async (account: number, after: LogCursor | null, limit: number) =>
     (await db.read.requestLog.list(operatorOn(account), after, limit)).map(
       ({ requestId }) => requestId,
     )
@@ -111,7 +107,7 @@ describeOnEachEngine('the request log', kit => {
     const ids = ['9', '4', '7', '1', '8', '3', '6', '2', '5']
     for (const id of ids) await append(5, entryOf(id, Number(id) > 7 ? 60 : 50))
     const paged: string[] = []
-    for (let after: LogPlace | null = null; ; ) {
+    for (let after: LogCursor | null = null; ; ) {
       const page = await db.read.requestLog.list(operatorOn(5), after, 2)
       paged.push(...page.map(({ requestId }) => requestId))
       after = page.at(-1) ?? null

@@ -1,5 +1,5 @@
 import { CoreError, invalid } from '#core/errors.ts'
-import type { EventFilter, EventPlace } from '#core/event/event-store.ts'
+import type { EventCursor, EventFilter } from '#core/event/event-store.ts'
 import { eventTypes, testEventType } from '#core/facts.ts'
 import { eventHistory } from '#core/overview/event-history.ts'
 import { readDate } from '#core/time/read-date.ts'
@@ -36,7 +36,7 @@ function filterOf(query: URLSearchParams, types: readonly string[], timeZone: st
   }
 }
 
-function placeOf(query: URLSearchParams): EventPlace | null {
+function placeOf(query: URLSearchParams): EventCursor | null {
   const [, at, sequence] = /^(\d{1,15})~(\d{1,15})$/.exec(query.get('after') ?? '') ?? []
   return sequence === undefined ? null : { at: Number(at), sequence: Number(sequence) }
 }

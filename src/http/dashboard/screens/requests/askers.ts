@@ -1,5 +1,5 @@
 import { isLive } from '#core/account/is-live.ts'
-import { principalKindOf } from '#core/calls/request-log-store.ts'
+import { principalKindOf } from '#core/calls/request-log.ts'
 import type { Choice } from '../../parts/field.ts'
 import type { Askers } from '../../views/requests/requests-facts.ts'
 import type { AccountVisit } from '../../visit/screen.ts'

@@ -1,5 +1,4 @@
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 import { invalid } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { readDate } from '#core/time/read-date.ts'
@@ -35,7 +34,7 @@ function timeOf(query: URLSearchParams, name: 'from' | 'to', timeZone: string): 
 }
 
 /** Behind this call the page begins; null for the newest. */
-export function placeOfQuery(query: URLSearchParams): LogPlace | null {
+export function placeOfQuery(query: URLSearchParams): LogCursor | null {
   const [, at = '', requestId = ''] =
     /^(\d{1,15})~([\w-]{1,64})$/.exec(query.get('after') ?? '') ?? []
   return requestId === '' ? null : { at: Number(at), requestId }

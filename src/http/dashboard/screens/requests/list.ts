@@ -1,6 +1,5 @@
-import { callByRequestId } from '#core/calls/call-by-request-id.ts'
-import { anyCall, type CallFilter } from '#core/calls/call-filter.ts'
-import { listCalls } from '#core/calls/list-calls.ts'
+import { callByRequestId, listCalls } from '#core/calls/find-calls.ts'
+import { anyCall, type CallFilter } from '#core/calls/request-log.ts'
 import { CoreError } from '#core/errors.ts'
 import { keyUses } from '#core/overview/key-uses.ts'
 import { formState } from '../../parts/form-state.ts'

@@ -1,6 +1,6 @@
 import { createToken } from '#core/account/token/create-token.ts'
 import { deleteToken } from '#core/account/token/delete-token.ts'
-import { callByRequestId } from '#core/calls/call-by-request-id.ts'
+import { callByRequestId } from '#core/calls/find-calls.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import { type Command, carryOut } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'

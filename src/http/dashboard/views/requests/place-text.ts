@@ -1,4 +1,4 @@
-import type { LogPlace } from '#core/calls/request-log-store.ts'
+import type { LogCursor } from '#core/calls/request-log.ts'
 
 /** Behind which call a page begins, as the address says it. */
-export const placeText = ({ at, requestId }: LogPlace): string => `${at}~${requestId}`
+export const placeText = ({ at, requestId }: LogCursor): string => `${at}~${requestId}`

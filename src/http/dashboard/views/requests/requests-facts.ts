@@ -1,5 +1,5 @@
-import type { CallPage } from '#core/calls/list-calls.ts'
-import type { LoggedRequest } from '#core/calls/request-log-store.ts'
+import type { CallPage } from '#core/calls/find-calls.ts'
+import type { LoggedRequest } from '#core/calls/request-log.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { KeyUse } from '#core/overview/key-uses.ts'
 import type { Choice, FormState } from '../../parts/field.ts'

@@ -1,4 +1,4 @@
-import type { CallPage } from '#core/calls/list-calls.ts'
+import type { CallPage } from '#core/calls/find-calls.ts'
 import type { KeyUse } from '#core/overview/key-uses.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'

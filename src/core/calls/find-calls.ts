@@ -1,9 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Readers } from '../store.ts'
-import type { CallFilter } from './call-filter.ts'
-import type { Call } from './kept-call.ts'
-import type { LoggedRequest, LogPlace } from './request-log-store.ts'
-import { shipCodesIn } from './ship-codes-in.ts'
+import { type Call, type CallContents, shipCodesIn } from './kept-call.ts'
+import type { CallFilter, LogCursor, LoggedRequest } from './request-log.ts'
 
 export type CallPage = {
   readonly calls: readonly Call[]
@@ -11,7 +9,7 @@ export type CallPage = {
    * Where the next page begins; null where there is nothing more. A page may be short, and even empty,
    * before the end: a filter that few calls pass would else read all of a long log at once.
    */
-  readonly next: LogPlace | null
+  readonly next: LogCursor | null
 }
 
 /** Lines of the log that a page looks at, at most. */
@@ -28,7 +26,7 @@ export async function listCalls(
   readers: Sources,
   tenant: Tenant,
   filter: CallFilter,
-  after: LogPlace | null,
+  after: LogCursor | null,
   limit: number,
 ): Promise<CallPage> {
   const [kept, logged] = await Promise.all([
@@ -48,11 +46,11 @@ export async function listCalls(
     .toSorted(newestFirst)
   const calls = sure.slice(0, limit)
   const last = calls.at(-1)
-  if (sure.length > limit && last) return { calls, next: placeOf(last) }
+  if (sure.length > limit && last) return { calls, next: cursorOf(last) }
   return { calls, next: lookedUpTo }
 }
 
-export const callOfLine = (line: LoggedRequest): Call => ({
+const callOfLine = (line: LoggedRequest): Call => ({
   ...line,
   query: '',
   key: null,
@@ -60,11 +58,39 @@ export const callOfLine = (line: LoggedRequest): Call => ({
   isKept: false,
 })
 
-const placeOf = ({ at, requestId }: LogPlace): LogPlace => ({ at, requestId })
+const cursorOf = ({ at, requestId }: LogCursor): LogCursor => ({ at, requestId })
 
 /** Whether the second stands after the first where the newest is first. */
-const isAfter = (one: LogPlace, other: LogPlace): boolean => newestFirst(one, other) < 0
+const isAfter = (one: LogCursor, other: LogCursor): boolean => newestFirst(one, other) < 0
 
-const newestFirst = (one: LogPlace, other: LogPlace): number =>
+const newestFirst = (one: LogCursor, other: LogCursor): number =>
   other.at - one.at ||
   (one.requestId < other.requestId ? 1 : one.requestId > other.requestId ? -1 : 0)
+
+export type FoundCall = {
+  readonly call: Call
+  /** Null where the log's lines are all that is known. */
+  readonly contents: CallContents | null
+  /** One for each transaction of the call, the oldest first; none of a call that only read. */
+  readonly lines: readonly LoggedRequest[]
+}
+
+/** Null where neither the kept calls nor the log know the id. */
+export async function callByRequestId(
+  { calls, requestLog }: Pick<Readers, 'calls' | 'requestLog'>,
+  tenant: Tenant,
+  requestId: string,
+): Promise<FoundCall | null> {
+  const [kept, lines] = await Promise.all([
+    calls.byRequestId(tenant, requestId),
+    requestLog.ofRequest(tenant, requestId),
+  ])
+  if (kept) {
+    const { headers, sent, answered, ...call } = kept
+    return { call, contents: { headers, sent, answered }, lines }
+  }
+  const last = lines.at(-1)
+  if (!last) return null
+  const outcome = lines.map(line => line.outcome).join(', ')
+  return { call: callOfLine({ ...last, outcome }), contents: null, lines }
+}
