@@ -9,7 +9,15 @@ import { type ImportedTable, tableInForce } from '#core/tariff/table-store.ts'
 import type { World } from '#core/world.ts'
 import { type ImportReport, sentencesOf } from './hs-report.ts'
 import { viewFields } from './input/rename-fields.ts'
-import { type WorldOptions, environmentOption, isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
+import {
+  environmentOption,
+  isoTime,
+  jsonOption,
+  showResult,
+  type WorldOptions,
+  withApp,
+  withAppOrNew,
+} from './shell.ts'
 import { showList } from './table.ts'
 
 export const hsCommand = (): Command =>

@@ -5,7 +5,7 @@ import { mendCheckpoints, verifyLedger } from '#core/ledger/verify/verify-ledger
 import type { Store } from '#core/store.ts'
 import { counted } from '#core/values/counted.ts'
 import { Progress } from './progress.ts'
-import { type WorldOptions, environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, type WorldOptions, withApp } from './shell.ts'
 import { mendedCheckpoint, type NamedProof } from './verify-books.ts'
 
 type Options = WorldOptions & { account?: string }

@@ -5,7 +5,15 @@ import { checkRateCard } from '#catalogue/imported-card.ts'
 import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
 import { counted } from '#core/values/counted.ts'
 import { viewFields } from './input/rename-fields.ts'
-import { type WorldOptions, environmentOption, isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
+import {
+  environmentOption,
+  isoTime,
+  jsonOption,
+  showResult,
+  type WorldOptions,
+  withApp,
+  withAppOrNew,
+} from './shell.ts'
 import { showList } from './table.ts'
 
 export const rateCardCommand = (): Command =>

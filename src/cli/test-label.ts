@@ -4,7 +4,7 @@ import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
 import { sheetOption } from './labels-print.ts'
 import { writeOutput } from './output-file.ts'
-import { type WorldOptions, environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, type WorldOptions, withApp } from './shell.ts'
 
 type TestOptions = WorldOptions & { sheet: SheetName; format: LabelFormat; output: string }
 

@@ -8,7 +8,7 @@ import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { testWebhook } from '#core/webhook/change-webhook.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { processedBatch } from './processed-batch.ts'
-import { type BoughtShipment, type Scene, type TriggerOutcome, firstScan } from './scene.ts'
+import { type BoughtShipment, firstScan, type Scene, type TriggerOutcome } from './scene.ts'
 
 export type TriggeredType = EventType | typeof testEventType
 export const triggeredTypes: readonly TriggeredType[] = [...eventTypes, testEventType]

@@ -9,8 +9,8 @@ import {
   roles,
   scopesOfRole,
 } from '#core/user/roles.ts'
+import { roleWords } from '#http/dashboard/nouns/people/role-words.ts'
 import { isIn, menu } from '#http/dashboard/page/menu.ts'
-import { roleWords } from '#http/dashboard/views/people/role-words.ts'
 import type { Right } from '#http/dashboard/visit/right.ts'
 
 const mayRole = (role: Role, right: Right, environment: Environment): boolean =>

@@ -4,8 +4,8 @@ import { type Role, rightsOfRole, roles, scopesOfRole } from '#core/user/roles.t
 import { buyShipment } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
+import { deedsOfAccount } from '../../../src/http/dashboard/nouns/search/deeds.ts'
 import { screens } from '../../../src/http/dashboard/table/screens.ts'
-import { deedsOfAccount } from '../../../src/http/dashboard/views/search/deeds.ts'
 import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
 
 const service = await sharedService()

@@ -1,7 +1,7 @@
 import type { Environment } from '#core/environment.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
 import { statesOf } from '#core/shipment/shipment-tab.ts'
-import type { IconName } from '../parts/icon.ts'
+import type { IconName } from '../components/icon.ts'
 import type { Frame } from '../visit/frame.ts'
 import type { Right } from '../visit/right.ts'
 

@@ -1,5 +1,5 @@
 import { needsFreshProof } from '#core/user/session.ts'
-import { type Redirect, redirectTo, type SignedInVisit } from '../visit/screen.ts'
+import { type Proof, type Redirect, redirectTo, type SignedInVisit } from '../visit/screen.ts'
 
 /** In the address of a page to which somebody comes back from a proof: what they sent was not done. */
 export const provedField = 'proved'
@@ -8,19 +8,21 @@ export const sentField = 'sent'
 
 /**
  * Null where the user proved within the last ten minutes who they are; else it leads to where they do,
- * and from there back to `page`. The fields named in `kept` are in the form then as they were sent, so
- * they must be no secrets: they stand in the address.
+ * and from there back to `page`, whose form holds the kept fields as they were sent.
  */
 export function requireFreshProof(
-  { signedIn, register, form, to }: SignedInVisit,
+  { signedIn, register, form, query, to }: SignedInVisit,
   page: string,
-  kept: readonly string[] = [],
+  keeps: Proof['keeps'] = [],
 ): Redirect | null {
   if (!needsFreshProof(signedIn.session, register.clock.now())) return null
-  const sent = new URLSearchParams(
-    kept.flatMap(name => form.getAll(name).map(value => [name, value])),
+  const isSent = form.size > 0
+  const fields = isSent ? form : query
+  const kept = new URLSearchParams(
+    keeps.flatMap(name => fields.getAll(name).map(value => [name, value])),
   )
-  const back = sent.size === 0 ? page : `${page}?${sent}`
-  const isSent = form.size > 0 ? `&${sentField}=yes` : ''
-  return redirectTo(to(`/prove?next=${encodeURIComponent(back)}${isSent}`))
+  const back = kept.size === 0 ? page : `${page}?${kept}`
+  return redirectTo(
+    to(`/prove?next=${encodeURIComponent(back)}${isSent ? `&${sentField}=yes` : ''}`),
+  )
 }

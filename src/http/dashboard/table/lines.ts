@@ -1,8 +1,9 @@
 import type { Right } from '../visit/right.ts'
 import type {
   AccountVisit,
-  Answering,
   AnybodysVisit,
+  Load,
+  Proof,
   Screen,
   SignedInVisit,
   Visit,
@@ -11,7 +12,9 @@ import type {
 /** `GET /quote`, without the path of the account. */
 type Line = `${Screen['method']} /${string}`
 
-type Lines<L extends Line, V extends Visit> = Readonly<Record<L, Answering<V>>>
+type Proved<V extends Visit> = { readonly load: Load<V>; readonly proof: Proof }
+
+type Lines<L extends Line, V extends Visit> = Readonly<Record<L, Load<V> | Proved<V>>>
 
 /** The compiler knows each place of the table, so that it tells which one a list of all lacks. */
 type Place<L extends Line> = L extends `${infer Method extends Screen['method']} ${infer Path}`
@@ -29,27 +32,43 @@ type AccountPlace<L extends Line> =
 export const forAnybody = <L extends Line>(
   lines: Lines<L, AnybodysVisit>,
   more: { secretPath?: true } = {},
-): (Screen & Place<L>)[] => placesOf(lines).map(place => ({ ...place, who: 'anybody', ...more }))
+): (Screen & Place<L>)[] =>
+  linesOf(lines).map(({ place, does }) => ({ ...place, ...does, who: 'anybody', ...more }))
 
 export const forPeople = <L extends Line>(
   who: 'signed in' | 'code due' | 'operator',
   lines: Lines<L, SignedInVisit>,
-): (Screen & Place<L>)[] => placesOf(lines).map(place => ({ ...place, who }))
+): (Screen & Place<L>)[] => linesOf(lines).map(({ place, does }) => ({ ...place, ...does, who }))
 
-/** Of an account: `/` is the account itself. */
+/** Lines of an account, of which `/` is the account itself. */
 export const withRight = <L extends Line>(
   right: Right,
   lines: Lines<L, AccountVisit>,
   more: Pick<Screen, 'isPicture' | 'isLongFile'> = {},
 ): (Screen & AccountPlace<L>)[] =>
-  placesOf(lines).map(({ method, path, load }) => {
+  linesOf(lines).map(({ place: { method, path }, does }) => {
     const place = { method, path: `/:account${path === '/' ? '' : path}` } as AccountPlace<L>
-    return { ...place, who: right, load, ...more }
+    return { ...place, ...does, who: right, ...more }
   })
 
-function placesOf<L extends Line, V extends Visit>(lines: Lines<L, V>) {
-  return Object.entries<Answering<V>>(lines).map(([line, load]) => {
+function linesOf<L extends Line, V extends Visit>(lines: Lines<L, V>) {
+  return Object.entries<Load<V> | Proved<V>>(lines).map(([line, verb]) => {
     const [method, path] = line.split(' ')
-    return { ...({ method, path } as Place<L>), load }
+    const does: Partial<Proved<V>> & Pick<Proved<V>, 'load'> =
+      typeof verb === 'function' ? { load: verb } : verb
+    return { place: { method, path } as Place<L>, does }
   })
 }
+
+/** The verbs of a module, which is loaded with the first visit of one of them. */
+export const verbsOf =
+  <Module>(load: () => Promise<Module>) =>
+  <Name extends keyof Module>(name: Name): (() => Promise<Module[Name]>) =>
+  async () =>
+    (await load())[name]
+
+/** A verb for which a session that somebody left open is not enough. */
+export const proved = <V extends Visit>(load: Load<V>, proof: Proof = {}): Proved<V> => ({
+  load,
+  proof,
+})

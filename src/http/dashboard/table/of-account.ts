@@ -1,28 +1,38 @@
-import { withRight } from './lines.ts'
+import { proved, verbsOf, withRight } from './lines.ts'
+
+const people = verbsOf(() => import('../nouns/people/people.ts'))
+const removal = verbsOf(() => import('../nouns/people/removal.ts'))
+const packages = verbsOf(() => import('../nouns/settings/packages.ts'))
+const settings = verbsOf(() => import('../nouns/settings/settings.ts'))
+const rotation = verbsOf(() => import('../nouns/tokens/rotation.ts'))
+const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 
 /** Who belongs to an account, which tokens it has, and how it is set. */
 export const ofAccount = [
   ...withRight('members', {
-    'GET /people': () => import('../screens/people/list.ts'),
-    'POST /people/invite': () => import('../screens/people/invite.ts'),
-    'POST /people/role': () => import('../screens/people/change-role.ts'),
-    'GET /people/remove': () => import('../screens/people/ask-to-remove.ts'),
-    'POST /people/remove': () => import('../screens/people/remove.ts'),
-    'POST /people/withdraw': () => import('../screens/people/withdraw.ts'),
+    'GET /people': people('showPeople'),
+    'POST /people/invite': proved(people('invitePerson'), {
+      backTo: '/people',
+      keeps: ['email', 'role'],
+    }),
+    'POST /people/role': proved(people('changeRoleOfMember'), { backTo: '/people' }),
+    'GET /people/remove': proved(removal('showRemoval'), { keeps: ['user'] }),
+    'POST /people/remove': proved(removal('removePerson'), { keeps: ['user'] }),
+    'POST /people/withdraw': proved(people('withdrawInvite'), { backTo: '/people' }),
   }),
   ...withRight('settings', {
-    'GET /settings': () => import('../screens/settings/show.ts'),
-    'POST /settings': () => import('../screens/settings/save.ts'),
-    'POST /settings/packages': () => import('../screens/settings/add-package.ts'),
-    'POST /settings/packages/remove': () => import('../screens/settings/remove-package.ts'),
+    'GET /settings': settings('showSettings'),
+    'POST /settings': settings('saveSettings'),
+    'POST /settings/packages': packages('addPackage'),
+    'POST /settings/packages/remove': packages('removePackage'),
   }),
   ...withRight('tokens:manage', {
-    'GET /tokens': () => import('../screens/tokens/list.ts'),
-    'GET /tokens/new': () => import('../screens/tokens/ask-for-token.ts'),
-    'POST /tokens/new': () => import('../screens/tokens/create.ts'),
-    'GET /tokens/:id': () => import('../screens/tokens/show.ts'),
-    'GET /tokens/:id/rotate': () => import('../screens/tokens/ask-to-rotate.ts'),
-    'POST /tokens/:id/rotate': () => import('../screens/tokens/rotate.ts'),
-    'POST /tokens/:id/revoke': () => import('../screens/tokens/revoke.ts'),
+    'GET /tokens': tokens('showTokens'),
+    'GET /tokens/new': proved(tokens('showNewToken')),
+    'POST /tokens/new': proved(tokens('makeToken')),
+    'GET /tokens/:id': tokens('showToken'),
+    'GET /tokens/:id/rotate': proved(rotation('showTokenRotation')),
+    'POST /tokens/:id/rotate': proved(rotation('rotateOneToken')),
+    'POST /tokens/:id/revoke': tokens('revokeOneToken'),
   }),
 ]

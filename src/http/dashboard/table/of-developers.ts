@@ -1,45 +1,56 @@
-import { withRight } from './lines.ts'
+import { proved, verbsOf, withRight } from './lines.ts'
+
+const events = verbsOf(() => import('../nouns/events/events.ts'))
+const requests = verbsOf(() => import('../nouns/requests/requests.ts'))
+const run = verbsOf(() => import('../nouns/requests/run.ts'))
+const sandbox = verbsOf(() => import('../nouns/sandbox/sandbox.ts'))
+const shipment = verbsOf(() => import('../nouns/shipment/shipment.ts'))
+const start = verbsOf(() => import('../nouns/start/start.ts'))
+const changingWebhooks = verbsOf(() => import('../nouns/webhooks/changing-webhooks.ts'))
+const deliveries = verbsOf(() => import('../nouns/webhooks/deliveries.ts'))
+const secrets = verbsOf(() => import('../nouns/webhooks/secrets.ts'))
+const webhooks = verbsOf(() => import('../nouns/webhooks/webhooks.ts'))
 
 /** For those who write programs against the service. */
 export const ofDevelopers = [
   ...withRight('sandbox', {
-    'GET /start': () => import('../screens/start/show.ts'),
-    'GET /start/why': () => import('../screens/start/why.ts'),
-    'POST /start/buy': () => import('../screens/start/buy.ts'),
-    'GET /sandbox': () => import('../screens/sandbox/show.ts'),
-    'POST /sandbox/clock': () => import('../screens/sandbox/advance.ts'),
-    'POST /shipments/:code/play': () => import('../screens/shipment/play.ts'),
-    'POST /sandbox/seed': () => import('../screens/sandbox/seed.ts'),
+    'GET /start': start('showStart'),
+    'GET /start/why': start('showWhyOfStart'),
+    'POST /start/buy': start('buyFirstLabel'),
+    'GET /sandbox': sandbox('showSandbox'),
+    'POST /sandbox/clock': sandbox('advanceSandboxClock'),
+    'POST /shipments/:code/play': shipment('playScans'),
+    'POST /sandbox/seed': sandbox('inventShipments'),
   }),
   ...withRight('requests', {
-    'GET /requests': () => import('../screens/requests/list.ts'),
-    'GET /requests/errors': () => import('../screens/requests/errors.ts'),
-    'GET /requests/:requestId': () => import('../screens/requests/show.ts'),
+    'GET /requests': requests('showRequests'),
+    'GET /requests/errors': requests('showErrors'),
+    'GET /requests/:requestId': requests('showRequest'),
   }),
   ...withRight('settings', {
-    'POST /requests/keep-bodies': () => import('../screens/requests/keep-bodies.ts'),
+    'POST /requests/keep-bodies': requests('switchKeptBodies'),
   }),
   ...withRight('tokens:manage', {
-    'POST /requests/:requestId/run': () => import('../screens/requests/run.ts'),
+    'POST /requests/:requestId/run': run('runRequest'),
   }),
   ...withRight('webhooks:manage', {
-    'GET /webhooks': () => import('../screens/webhooks/list.ts'),
-    'GET /webhooks/new': () => import('../screens/webhooks/ask-for-webhook.ts'),
-    'POST /webhooks/new': () => import('../screens/webhooks/create.ts'),
-    'GET /webhooks/:id': () => import('../screens/webhooks/show.ts'),
-    'GET /webhooks/:id/change': () => import('../screens/webhooks/ask-to-change.ts'),
-    'POST /webhooks/:id/change': () => import('../screens/webhooks/change.ts'),
-    'GET /webhooks/:id/rotate': () => import('../screens/webhooks/ask-to-rotate.ts'),
-    'POST /webhooks/:id/rotate': () => import('../screens/webhooks/rotate.ts'),
-    'GET /webhooks/:id/replay': () => import('../screens/webhooks/ask-to-replay.ts'),
-    'POST /webhooks/:id/replay': () => import('../screens/webhooks/replay.ts'),
-    'POST /webhooks/:id/pause': () => import('../screens/webhooks/pause.ts'),
-    'POST /webhooks/:id/resume': () => import('../screens/webhooks/resume.ts'),
-    'POST /webhooks/:id/test': () => import('../screens/webhooks/send-test.ts'),
-    'POST /webhooks/:id/remove': () => import('../screens/webhooks/remove.ts'),
-    'GET /webhooks/:id/deliveries/:sequence': () => import('../screens/webhooks/show-delivery.ts'),
-    'POST /webhooks/:id/deliveries/:sequence/resend': () => import('../screens/webhooks/resend.ts'),
-    'GET /events': () => import('../screens/events/list.ts'),
-    'GET /events/:sequence': () => import('../screens/events/show.ts'),
+    'GET /webhooks': webhooks('showWebhooks'),
+    'GET /webhooks/new': proved(changingWebhooks('showNewWebhook')),
+    'POST /webhooks/new': proved(changingWebhooks('makeWebhook')),
+    'GET /webhooks/:id': webhooks('showWebhook'),
+    'GET /webhooks/:id/change': proved(changingWebhooks('showWebhookChange')),
+    'POST /webhooks/:id/change': proved(changingWebhooks('changeOneWebhook')),
+    'GET /webhooks/:id/rotate': proved(secrets('showSecretRotation')),
+    'POST /webhooks/:id/rotate': proved(secrets('rotateWebhookSecret')),
+    'GET /webhooks/:id/replay': deliveries('showReplay'),
+    'POST /webhooks/:id/replay': deliveries('replayToWebhook'),
+    'POST /webhooks/:id/pause': webhooks('pauseOneWebhook'),
+    'POST /webhooks/:id/resume': webhooks('resumeOneWebhook'),
+    'POST /webhooks/:id/test': webhooks('sendTestEvent'),
+    'POST /webhooks/:id/remove': webhooks('removeOneWebhook'),
+    'GET /webhooks/:id/deliveries/:sequence': deliveries('showDelivery'),
+    'POST /webhooks/:id/deliveries/:sequence/resend': deliveries('resendOneDelivery'),
+    'GET /events': events('showEvents'),
+    'GET /events/:sequence': events('showEvent'),
   }),
 ]

@@ -1,20 +1,29 @@
-import { withRight } from './lines.ts'
+import { proved, verbsOf, withRight } from './lines.ts'
+
+const cards = verbsOf(() => import('../nouns/money/cards.ts'))
+const statement = verbsOf(() => import('../nouns/money/statement.ts'))
+const statementFile = verbsOf(() => import('../nouns/money/statement-file.ts'))
+const topUp = verbsOf(() => import('../nouns/money/top-up.ts'))
 
 /** Credits, what took them, and what brings more. */
 export const ofMoney = [
   ...withRight('credits:read', {
-    'GET /money': () => import('../screens/money/statement.ts'),
+    'GET /money': statement('showMoney'),
   }),
   ...withRight(
     'billing:read',
-    { 'GET /money/statement.csv': () => import('../screens/money/statement-file.ts') },
+    {
+      'GET /money/statement.csv': statementFile('sendStatementFile'),
+    },
     { isLongFile: true },
   ),
   ...withRight('credits:write', {
-    'GET /money/top-up': () => import('../screens/money/top-up.ts'),
-    'POST /money/top-up': () => import('../screens/money/top-up-now.ts'),
-    'POST /money/cards': () => import('../screens/money/add-card.ts'),
-    'POST /money/cards/:id/default': () => import('../screens/money/make-default.ts'),
-    'POST /money/cards/:id/remove': () => import('../screens/money/remove-card.ts'),
+    'GET /money/top-up': topUp('showTopUp'),
+    'POST /money/top-up': proved(topUp('topUpNow'), {
+      keeps: ['amount', 'payment_method_id', 'fault'],
+    }),
+    'POST /money/cards': cards('addCard'),
+    'POST /money/cards/:id/default': cards('makeCardDefault'),
+    'POST /money/cards/:id/remove': cards('removeStoredCard'),
   }),
 ]

@@ -1,55 +1,68 @@
-import { forAnybody, forPeople } from './lines.ts'
+import { forAnybody, forPeople, proved, verbsOf } from './lines.ts'
+
+const accounts = verbsOf(() => import('../nouns/accounts/accounts.ts'))
+const everybody = verbsOf(() => import('../nouns/accounts/everybody.ts'))
+const codes = verbsOf(() => import('../nouns/me/codes.ts'))
+const me = verbsOf(() => import('../nouns/me/me.ts'))
+const passkeys = verbsOf(() => import('../nouns/me/passkeys.ts'))
+const secretLinks = verbsOf(() => import('../nouns/people/secret-links.ts'))
+const proof = verbsOf(() => import('../nouns/session/proof.ts'))
+const signIn = verbsOf(() => import('../nouns/session/sign-in.ts'))
 
 /** What belongs to people and to nobody's account, below `/dashboard`. */
 export const ofPeople = [
   ...forPeople('signed in', {
-    'GET /': () => import('../screens/home.ts'),
-    'GET /prove': () => import('../screens/session/ask-for-proof.ts'),
-    'POST /prove': () => import('../screens/session/prove.ts'),
-    'POST /prove/passkey/options': () => import('../screens/session/passkey-options.ts'),
-    'POST /prove/passkey': () => import('../screens/session/prove-by-passkey.ts'),
-    'GET /me': () => import('../screens/me/show.ts'),
-    'POST /me/name': () => import('../screens/me/rename.ts'),
-    'POST /me/password': () => import('../screens/me/change-password.ts'),
-    'POST /me/keys': () => import('../screens/me/keys.ts'),
-    'GET /me/codes': () => import('../screens/me/codes.ts'),
-    'POST /me/codes/begin': () => import('../screens/me/begin-codes.ts'),
-    'POST /me/codes/confirm': () => import('../screens/me/confirm-codes.ts'),
-    'POST /me/codes/recovery': () => import('../screens/me/renew-recovery.ts'),
-    'POST /me/codes/off': () => import('../screens/me/end-codes.ts'),
-    'GET /me/passkeys/new': () => import('../screens/me/new-passkey.ts'),
-    'POST /me/passkeys/options': () => import('../screens/me/passkey-options.ts'),
-    'POST /me/passkeys': () => import('../screens/me/add-passkey.ts'),
-    'POST /me/passkeys/rename': () => import('../screens/me/rename-passkey.ts'),
-    'POST /me/passkeys/remove': () => import('../screens/me/remove-passkey.ts'),
-    'POST /me/sessions/end': () => import('../screens/me/end-session.ts'),
-    'POST /me/sessions/end-others': () => import('../screens/me/end-other-sessions.ts'),
-    'POST /look-as/end': () => import('../screens/accounts/end-look-as.ts'),
+    'GET /': accounts('leadHome'),
+    'GET /prove': proof('showProof'),
+    'POST /prove': proof('proveByPassword'),
+    'POST /prove/passkey/options': signIn('sendRequestOptions'),
+    'POST /prove/passkey': proof('proveByPasskey'),
+    'GET /me': me('showMe'),
+    'POST /me/name': me('renameMe'),
+    'POST /me/password': me('changeOwnPassword'),
+    'POST /me/keys': me('turnKeys'),
+    'GET /me/codes': proved(codes('showCodes')),
+    'POST /me/codes/begin': proved(codes('beginCodeSetUp'), { backTo: '/me' }),
+    'POST /me/codes/confirm': proved(codes('confirmCodeSetUp'), { backTo: '/me/codes' }),
+    'POST /me/codes/recovery': proved(codes('renewOwnRecoveryCodes'), { backTo: '/me' }),
+    'POST /me/codes/off': proved(codes('turnCodesOff'), { backTo: '/me' }),
+    'GET /me/passkeys/new': proved(passkeys('showNewPasskey')),
+    'POST /me/passkeys/options': proved(passkeys('sendCreationOptions'), {
+      backTo: '/me/passkeys/new',
+    }),
+    'POST /me/passkeys': proved(passkeys('addOwnPasskey'), { backTo: '/me/passkeys/new' }),
+    'POST /me/passkeys/rename': passkeys('renameOwnPasskey'),
+    'POST /me/passkeys/remove': proved(passkeys('removeOwnPasskey'), { backTo: '/me' }),
+    'POST /me/sessions/end': me('endOneSession'),
+    'POST /me/sessions/end-others': me('endOtherSessions'),
+    'POST /look-as/end': accounts('stopLooking'),
   }),
   ...forAnybody({
-    'GET /sign-in': () => import('../screens/session/ask-to-sign-in.ts'),
-    'POST /sign-in': () => import('../screens/session/sign-in.ts'),
-    'POST /sign-in/passkey/options': () => import('../screens/session/passkey-options.ts'),
-    'POST /sign-in/passkey': () => import('../screens/session/sign-in-by-passkey.ts'),
+    'GET /sign-in': signIn('showSignIn'),
+    'POST /sign-in': signIn('signInByPassword'),
+    'POST /sign-in/passkey/options': signIn('sendRequestOptions'),
+    'POST /sign-in/passkey': signIn('signInByPasskey'),
   }),
   ...forPeople('code due', {
-    'GET /sign-in/code': () => import('../screens/session/ask-for-code.ts'),
-    'POST /sign-in/code': () => import('../screens/session/give-code.ts'),
-    'POST /sign-out': () => import('../screens/session/sign-out.ts'),
+    'GET /sign-in/code': signIn('showCodeForm'),
+    'POST /sign-in/code': signIn('signInByCode'),
+    'POST /sign-out': signIn('signOutHere'),
   }),
   ...forAnybody(
     {
-      'GET /invitation/:secret': () => import('../screens/people/read-invitation.ts'),
-      'POST /invitation/:secret': () => import('../screens/people/accept-invitation.ts'),
-      'GET /reset/:secret': () => import('../screens/people/read-reset.ts'),
-      'POST /reset/:secret': () => import('../screens/people/reset-password.ts'),
+      'GET /invitation/:secret': secretLinks('showInvitation'),
+      'POST /invitation/:secret': secretLinks('acceptInvite'),
+      'GET /reset/:secret': secretLinks('showReset'),
+      'POST /reset/:secret': secretLinks('resetForgottenPassword'),
     },
     { secretPath: true },
   ),
   ...forPeople('operator', {
-    'GET /accounts': () => import('../screens/accounts/list.ts'),
-    'GET /accounts/people': () => import('../screens/accounts/people.ts'),
-    'POST /accounts/people/reset': () => import('../screens/accounts/make-reset.ts'),
-    'POST /look-as': () => import('../screens/accounts/look-as.ts'),
+    'GET /accounts': accounts('showAccounts'),
+    'GET /accounts/people': everybody('showEverybody'),
+    'POST /accounts/people/reset': proved(everybody('makeResetLink'), {
+      backTo: '/accounts/people',
+    }),
+    'POST /look-as': proved(accounts('startLooking'), { backTo: '/accounts' }),
   }),
 ]

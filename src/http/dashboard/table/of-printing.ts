@@ -1,25 +1,31 @@
-import { withRight } from './lines.ts'
+import { verbsOf, withRight } from './lines.ts'
+
+const print = verbsOf(() => import('../nouns/print/print.ts'))
+const printFiles = verbsOf(() => import('../nouns/print/print-files.ts'))
+const testPage = verbsOf(() => import('../nouns/print/test-page.ts'))
 
 /** Reading what could be printed asks for the right to print: the pictures are the labels themselves. */
 export const ofPrinting = [
   ...withRight('labels:create', {
-    'GET /print': () => import('../screens/print/show.ts'),
-    'POST /print': () => import('../screens/print/show.ts'),
-    'GET /print/pages': () => import('../screens/print/pages.ts'),
-    'POST /print/pages': () => import('../screens/print/pages.ts'),
-    'POST /print/mark': () => import('../screens/print/mark.ts'),
-    'GET /print/test': () => import('../screens/print/test.ts'),
-    'GET /print/test/file': () => import('../screens/print/test-file.ts'),
+    'GET /print': print('choosePrint'),
+    'POST /print': print('choosePrint'),
+    'GET /print/pages': print('showPrintPages'),
+    'POST /print/pages': print('showPrintPages'),
+    'POST /print/mark': print('markLabels'),
+    'GET /print/test': testPage('showTestPage'),
+    'GET /print/test/file': testPage('sendTestFile'),
   }),
   ...withRight(
     'labels:create',
-    { 'POST /print/file': () => import('../screens/print/file.ts') },
+    {
+      'POST /print/file': printFiles('sendPrintFile'),
+    },
     { isLongFile: true },
   ),
   ...withRight(
     'labels:create',
     {
-      'GET /print/label': () => import('../screens/print/label.ts'),
+      'GET /print/label': printFiles('sendLabelPicture'),
     },
     { isPicture: true },
   ),

@@ -1,40 +1,55 @@
-import { withRight } from './lines.ts'
+import { verbsOf, withRight } from './lines.ts'
+
+const quote = verbsOf(() => import('../nouns/quote/quote.ts'))
+const search = verbsOf(() => import('../nouns/search/search.ts'))
+const ship = verbsOf(() => import('../nouns/ship/ship.ts'))
+const returnLabel = verbsOf(() => import('../nouns/shipment/return-label.ts'))
+const shipment = verbsOf(() => import('../nouns/shipment/shipment.ts'))
+const shipmentFiles = verbsOf(() => import('../nouns/shipment/shipment-files.ts'))
+const shipments = verbsOf(() => import('../nouns/shipment/shipments.ts'))
+const voids = verbsOf(() => import('../nouns/shipment/voids.ts'))
+const voidsOfSeveral = verbsOf(() => import('../nouns/shipment/voids-of-several.ts'))
+const today = verbsOf(() => import('../nouns/today/today.ts'))
 
 /** From a price to a label, and where its parcel is. */
 export const ofShipping = [
   ...withRight('today', {
-    'GET /': () => import('../screens/today/show.ts'),
-    'GET /search': () => import('../screens/search/find.ts'),
+    'GET /': today('showToday'),
+    'GET /search': search('showSearch'),
   }),
   ...withRight('rates:read', {
-    'GET /quote': () => import('../screens/quote/ask.ts'),
-    'GET /quote/why': () => import('../screens/quote/why.ts'),
+    'GET /quote': quote('showQuote'),
+    'GET /quote/why': quote('showWhyOfQuote'),
   }),
   ...withRight('shipments:read', {
-    'GET /shipments': () => import('../screens/shipment/list.ts'),
-    'GET /shipments/:code': () => import('../screens/shipment/show.ts'),
-    'GET /shipments/:code/files/:file': () => import('../screens/shipment/download.ts'),
+    'GET /shipments': shipments('showShipments'),
+    'GET /shipments/:code': shipment('showShipment'),
+    'GET /shipments/:code/files/:file': shipmentFiles('sendShipmentFile'),
   }),
   ...withRight(
     'shipments:read',
-    { 'GET /shipments.csv': () => import('../screens/shipment/list-as-csv.ts') },
+    {
+      'GET /shipments.csv': shipments('sendShipmentsFile'),
+    },
     { isLongFile: true },
   ),
   ...withRight(
     'shipments:read',
-    { 'GET /shipments/:code/label.png': () => import('../screens/shipment/label-picture.ts') },
+    {
+      'GET /shipments/:code/label.png': shipmentFiles('sendLabelImage'),
+    },
     { isPicture: true },
   ),
   ...withRight('shipments:void', {
-    'GET /shipments/void': () => import('../screens/shipment/ask-void-several.ts'),
-    'POST /shipments/void': () => import('../screens/shipment/void-several.ts'),
-    'GET /shipments/:code/void': () => import('../screens/shipment/ask-void.ts'),
-    'POST /shipments/:code/void': () => import('../screens/shipment/void.ts'),
+    'GET /shipments/void': voidsOfSeveral('showVoidOfSeveral'),
+    'POST /shipments/void': voidsOfSeveral('voidSeveral'),
+    'GET /shipments/:code/void': voids('showVoid'),
+    'POST /shipments/:code/void': voids('voidOne'),
   }),
   ...withRight('labels:create', {
-    'GET /ship': () => import('../screens/ship/ask.ts'),
-    'POST /ship': () => import('../screens/ship/send.ts'),
-    'GET /shipments/:code/return': () => import('../screens/shipment/ask-return.ts'),
-    'POST /shipments/:code/return': () => import('../screens/shipment/buy-return.ts'),
+    'GET /ship': ship('showShip'),
+    'POST /ship': ship('sendShip'),
+    'GET /shipments/:code/return': returnLabel('showReturn'),
+    'POST /shipments/:code/return': returnLabel('buyReturn'),
   }),
 ]

@@ -133,29 +133,44 @@ export type AccountVisit = SignedInVisit & {
   onLeave(leave: () => void): void
 }
 
-/** Null where nobody waits for an answer. */
-export type Answering<V extends Visit> = () => Promise<{
-  readonly answer: (visit: V) => Answer | null | Promise<Answer | null>
-}>
+/** What a route does. Its answer is null where nobody waits for one. */
+export type Verb<V extends Visit> = (visit: V) => Answer | null | Promise<Answer | null>
+
+/** Loads the module of a noun with the first visit of one of its verbs. */
+export type Load<V extends Visit> = () => Promise<Verb<V>>
+
+/** A person must have proved within the last ten minutes who they are. */
+export type Proof = {
+  /** Where the proof leads back to, as the table writes paths; the route itself where this is left out. */
+  readonly backTo?: string
+  /** What was sent in these fields stands in the form again. It is in the address until then: no secrets. */
+  readonly keeps?: readonly string[]
+}
 
 /** A screen, or what one of its forms does. Nothing of it is loaded before its first visit. */
 export type Screen = {
   readonly method: 'GET' | 'POST'
   readonly path: string
+  readonly proof?: Proof
   /** A part of a page, of which one visit asks for many. */
   readonly isPicture?: true
   /** A file that may take long to write: a person has one of each screen at a time. */
   readonly isLongFile?: true
 } & (
-  | { readonly who: 'anybody'; readonly load: Answering<AnybodysVisit>; readonly secretPath?: true }
+  | { readonly who: 'anybody'; readonly load: Load<AnybodysVisit>; readonly secretPath?: true }
   /** With `code due` only the password was right so far. */
   | {
       readonly who: 'signed in' | 'code due' | 'operator'
-      readonly load: Answering<SignedInVisit>
+      readonly load: Load<SignedInVisit>
     }
   /** The path is below that of an account. */
-  | { readonly who: Right; readonly load: Answering<AccountVisit> }
+  | { readonly who: Right; readonly load: Load<AccountVisit> }
 )
+
+export type AccountScreen = Extract<Screen, { readonly who: Right }>
+
+/** A screen of somebody who has signed in to the end, and of no account. */
+export type PersonScreen = Extract<Screen, { readonly who: 'signed in' | 'code due' | 'operator' }>
 
 export const pageOf = (title: string, content: Markup, status = 200): Page => ({
   kind: 'page',

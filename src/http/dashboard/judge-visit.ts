@@ -1,0 +1,162 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Environment } from '#core/environment.ts'
+import { CoreError } from '#core/errors.ts'
+import { endLookAs } from '#core/user/look-as.ts'
+import type { Sessions } from '#core/user/session.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import type { World } from '#core/world.ts'
+import { problemOf } from '../base/error-answers.ts'
+import { type Addresses, personFrame } from './frame-for.ts'
+import { afterLoss } from './nouns/session/after-loss.ts'
+import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
+import { PersonLimits } from './person-limits.ts'
+import { PersonQueues } from './person-queues.ts'
+import { cookieKind, readCookie } from './session/cookie.ts'
+import { requireFreshProof } from './session/fresh-proof.ts'
+import type { Frame, PersonFrame } from './visit/frame.ts'
+import {
+  type AccountScreen,
+  type AccountVisit,
+  type Answer,
+  type PersonScreen,
+  redirectTo,
+  type Screen,
+  type SignedInVisit,
+  type Visit,
+} from './visit/screen.ts'
+
+/** What stands around the answer, and around a refusal: null until it is known who asks. */
+export type Around = { frame: Frame | PersonFrame | null }
+
+/**
+ * Judges a request for a screen in one order: who asks, how often, whether a code is due, in which account,
+ * with which right, and whether a proof is due. Only then its verb is loaded and runs.
+ */
+export class ScreenJudge {
+  readonly limits = new PersonLimits()
+  readonly #queues = new PersonQueues()
+  readonly #worlds: Readonly<Record<Environment, World>>
+  readonly #sessions: Sessions
+  readonly #addresses: Addresses
+
+  constructor(
+    worlds: Readonly<Record<Environment, World>>,
+    sessions: Sessions,
+    addresses: Addresses,
+  ) {
+    this.#worlds = worlds
+    this.#sessions = sessions
+    this.#addresses = addresses
+  }
+
+  visit(request: FastifyRequest): Visit {
+    return visitOf(request, this.#worlds, this.#addresses)
+  }
+
+  signedIn(visit: Visit, { headers }: FastifyRequest): Promise<SignedInVisit | null> {
+    const secret = readCookie(headers.cookie, cookieKind(this.#addresses.publicUrl()))
+    return signedInVisit(visit, secret, this.#sessions)
+  }
+
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    screen: Screen,
+    around: Around,
+  ): Promise<Answer | null> {
+    const visit = this.visit(request)
+    if (screen.who === 'anybody') {
+      const isSignedIn = async () =>
+        (await this.signedIn(visit, request))?.signedIn.session.stage === 'full'
+      return (await screen.load())({ ...visit, isSignedIn })
+    }
+    const found = await this.signedIn(visit, request)
+    if (found === null) return afterLoss(visit, request)
+    if (screen.method === 'GET') this.limits.count(found, screen)
+    if (screen.who === 'code due') return (await screen.load())(found)
+    if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
+    return isOfPerson(screen)
+      ? this.#answerPerson(found, screen, around)
+      : this.#answerInAccount(found, screen, { request, reply, around })
+  }
+
+  async #answerPerson(
+    visit: SignedInVisit,
+    screen: PersonScreen,
+    around: Around,
+  ): Promise<Answer | null> {
+    around.frame = personFrame(visit.signedIn, this.#addresses, screen.who)
+    if (screen.who === 'operator' && !visit.signedIn.user.isOperator) throw onlyOperators()
+    const detour = proofFor(visit, screen, visit.to(screen.proof?.backTo ?? screen.path))
+    return detour ?? (await screen.load())(visit)
+  }
+
+  async #answerInAccount(
+    visit: SignedInVisit,
+    screen: AccountScreen,
+    { request, reply, around }: { request: FastifyRequest; reply: FastifyReply; around: Around },
+  ): Promise<Answer | null> {
+    // A part of a page that asks by itself takes nobody away from what they look at.
+    const isPage = screen.method === 'GET' && !visit.isLive && !screen.isPicture
+    if (isPage && isGoingHome(visit)) {
+      await endLookAs(this.#worlds.production, visit.signedIn)
+      return redirectTo(request.originalUrl)
+    }
+    const isPicture = screen.isPicture ?? false
+    const opened = await accountVisit(visit, isPicture, request, reply, this.#addresses)
+    const { frame } = opened
+    around.frame = frame
+    requireRight(frame, screen.who, screen)
+    const detour = proofFor(visit, screen, frame.to(screen.proof?.backTo ?? frame.path))
+    return detour ?? this.#inQueue(opened, screen, reply)
+  }
+
+  async #inQueue(
+    visit: AccountVisit,
+    screen: AccountScreen,
+    reply: FastifyReply,
+  ): Promise<Answer | null> {
+    const answer = await screen.load()
+    const userId = visit.signedIn.user.id
+    if (screen.isPicture) return this.#queues.drawPicture(userId, () => answer(visit))
+    if (!screen.isLongFile) return answer(visit)
+    return this.#queues.writeFile({ userId, path: screen.path }, reply, () => answer(visit))
+  }
+
+  /** The frame of the account that an address begins with, where it is the visitor's. */
+  async frameWithoutScreen(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Frame | PersonFrame | null> {
+    const visit = this.visit(request)
+    const found = await this.signedIn(visit, request)
+    if (found === null || found.signedIn.session.stage === 'code_due') return null
+    this.limits.count(found, { method: 'GET' })
+    const [account = ''] = (visit.params['*'] ?? '').split('/')
+    try {
+      const placed = { ...found, params: { account } }
+      return (await accountVisit(placed, false, request, reply, this.#addresses)).frame
+    } catch (error) {
+      if (problemOf(error).code !== 'not_found') throw error
+      return personFrame(found.signedIn, this.#addresses, 'signed in')
+    }
+  }
+}
+
+const isOfPerson = (screen: Screen): screen is PersonScreen =>
+  screen.who === 'signed in' || screen.who === 'code due' || screen.who === 'operator'
+
+/** Null where no proof is due. */
+const proofFor = (visit: SignedInVisit, { proof }: Screen, backTo: string): Answer | null =>
+  proof === undefined ? null : requireFreshProof(visit, backTo, proof.keeps)
+
+/** Whoever goes to an account of their own has done looking as an operator at another. */
+function isGoingHome({ signedIn, params }: SignedInVisit): boolean {
+  const { lookAs } = signedIn.session
+  const account = parseId(params.account ?? '')
+  if (lookAs === null || account === null || account === lookAs) return false
+  return signedIn.memberships.some(({ accountId }) => accountId === account)
+}
+
+const onlyOperators = (): CoreError =>
+  new CoreError('scope_missing', 'Only operators of this installation see this screen.')

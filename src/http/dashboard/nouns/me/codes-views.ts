@@ -1,0 +1,52 @@
+import type { CodeSetUp } from '#core/user/one-time-code.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { block } from '../../components/by-api.ts'
+import { notice } from '../../components/notice.ts'
+import { qrCode } from '../../components/qr-code.ts'
+import { status } from '../../components/status.ts'
+import { inputField } from '../../forms/field.ts'
+import { blankForm } from '../../forms/form-state.ts'
+import type { MeFacts } from './me-facts.ts'
+
+export const codesCard = ({ codes, to }: MeFacts): Markup => html`
+<section class="card" id="codes"><header><h2>One-time codes</h2>${codes.isOn ? status('On', 'good') : status('Off')}</header>
+${codes.isOn ? on(codes.recoveryCodesLeft, to) : off(to)}</section>`
+
+const off = (to: MeFacts['to']): Markup => html`
+<p>A code from an app on your phone, asked for after the password. Whoever learns the password alone gets no further.</p>
+<form method="post" action="${to('/codes/begin')}"><div class="buttons"><button>Set up codes</button></div></form>`
+
+const on = (left: number, to: MeFacts['to']): Markup => html`
+<p>Asked for after the password. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.</p>
+<div class="buttons">
+<form method="post" action="${to('/codes/recovery')}"><button>New recovery codes</button></form>
+<form method="post" action="${to('/codes/off')}"><button class="danger">Switch codes off</button></form>
+</div>`
+
+export const setUpView = async (
+  { url, secret }: CodeSetUp,
+  me: string,
+  refusal: string | null,
+): Promise<Markup> => html`
+<div class="narrow"><div class="card">
+<h1>One-time codes</h1>
+${refusal === null ? null : notice('bad', refusal)}
+<ol class="numbered">
+<li><p>Scan this with the app that is to make your codes.</p>${await qrCode(url, 'QR code of the set-up')}</li>
+<li><p>Or type this secret into it.</p>${block('secret', 'Secret', secret.replace(/(.{4})(?=.)/g, '$1 '))}</li>
+<li><p>Give the code that it shows now. Only then codes are on.</p>
+<form method="post" action="${me}/codes/confirm">
+<div class="fields">${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', inputMode: 'numeric', required: true })}</div>
+<div class="buttons"><button class="primary">Turn codes on</button><a class="button" href="${me}">Not now</a></div>
+</form></li>
+</ol>
+</div></div>`
+
+export const recoveryView = (codes: readonly string[], me: string): Markup => html`
+<div class="narrow"><div class="card">
+<h1>Recovery codes</h1>
+${notice('good', 'One-time codes are on. These codes are shown this once.')}
+<p>Each opens your sign-in once in place of a code, when the phone is lost. Keep them away from it: on paper, or where your passwords are.</p>
+${block('recovery', 'Recovery codes', codes.join('\n'))}
+<div class="buttons"><a class="button primary" href="${me}">I have kept them</a></div>
+</div></div>`

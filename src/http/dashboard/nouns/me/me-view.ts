@@ -1,0 +1,65 @@
+import type { OwnSession } from '#core/user/own-sessions.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { status } from '../../components/status.ts'
+import { titled } from '../../components/title.ts'
+import { browserName } from '../../format/browser-name.ts'
+import { time } from '../../format/time.ts'
+import { checkField, inputField } from '../../forms/field.ts'
+import { formState } from '../../forms/form-state.ts'
+import { codesCard } from './codes-views.ts'
+import type { MeFacts } from './me-facts.ts'
+import { passkeysCard } from './passkeys-views.ts'
+
+export const meView = (facts: MeFacts): Markup => html`
+${titled('Your sign-in', html`${facts.user.email}. What stands here is yours, in every account. Times are in UTC.`)}
+${facts.notice}
+<div class="columns">
+${nameCard(facts)}
+${passwordCard(facts)}
+${codesCard(facts)}
+${passkeysCard(facts)}
+${keysCard(facts)}
+</div>
+${sessionsCard(facts)}`
+
+const nameCard = ({ to, stateOf }: MeFacts): Markup => html`
+<section class="card"><h2>Name</h2>
+<form method="post" action="${to('/name')}">
+<div class="fields">${inputField(stateOf('name'), 'name', { label: 'Name', autocomplete: 'name', hint: 'The other members of your accounts see it.' })}</div>
+<div class="buttons"><button>Change the name</button></div>
+</form></section>`
+
+const passwordCard = ({ to, stateOf, user }: MeFacts): Markup => html`
+<section class="card"><h2>Password</h2>
+<form method="post" action="${to('/password')}">
+<input type="text" name="email" value="${user.email}" autocomplete="username" aria-label="E-mail" hidden>
+<div class="fields">
+${inputField(stateOf('password'), 'before', { label: 'Password of today', type: 'password', autocomplete: 'current-password', required: true })}
+${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no signs are asked for.' })}
+</div>
+<div class="buttons"><button>Change the password</button><span class="quiet small">Ends your other sessions.</span></div>
+</form></section>`
+
+const keysCard = ({ keys, to }: MeFacts): Markup => html`
+<section class="card"><h2>Keyboard</h2>
+<form method="post" action="${to('/keys')}">
+${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Shortcuts of a single letter', hint: 'Off, no letter does anything by itself: better where somebody dictates. Counts for this browser. The key ? lists them.' })}
+<div class="buttons"><button>Save</button></div>
+</form></section>`
+
+const sessionsCard = ({ sessions, to }: MeFacts): Markup => html`
+<section class="card flush"><header><h2>Where you are signed in</h2>${sessions.length < 2 ? null : html`<form method="post" action="${to('/sessions/end-others')}"><button class="slim">End all others</button></form>`}</header>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of sessions"><table>
+<thead><tr><th scope="col">Browser</th><th scope="col">Place</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<tbody>${sessions.map(session => row(session, to))}</tbody>
+</table></div>
+<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days. Of an address only its first part is kept.</p>
+</section>`
+
+const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Markup => html`<tr>
+<th scope="row" class="named">${browserName(session.browser)}</th>
+<td class="nowrap">${session.place}</td>
+<td>${time(session.createdAt, 'UTC')}</td>
+<td>${time(session.lastSeenAt, 'UTC')}</td>
+<td class="amount">${isCurrent ? status('This one', 'good') : html`<form method="post" action="${to('/sessions/end')}"><input type="hidden" name="session" value="${id}"><button class="slim">End<span class="hidden"> the session of ${browserName(session.browser)}, ${session.place}</span></button></form>`}</td>
+</tr>`

@@ -1,0 +1,51 @@
+import type { StoredCard } from '#core/payment/card-store.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { icon } from '../../components/icon.ts'
+import { postButton } from '../../components/post-button.ts'
+import { status } from '../../components/status.ts'
+import { byRealClock, dayText } from '../../format/time.ts'
+import { checkField, type FormState, inputField } from '../../forms/field.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
+import type { TopUpFacts } from './top-up-facts.ts'
+
+export const cardsCard = (facts: TopUpFacts, frame: Frame): Markup => html`
+<section class="card" aria-labelledby="cards-title">
+<h2 id="cards-title">Cards</h2>
+${facts.cards.length === 0 ? html`<p class="quiet">There is no card yet.</p>` : html`<ul class="rows">${facts.cards.map(card => cardLine(card, facts, frame))}</ul>`}
+${facts.canCharge ? addForm(facts, frame) : null}
+</section>`
+
+const cardLine = (
+  { id, label, isDefault, addedAt }: StoredCard,
+  { formKey }: TopUpFacts,
+  frame: Frame,
+): Markup => html`<li>
+<p><strong>${label}</strong> ${isDefault ? status('Default', 'good') : null}<span class="quiet small"> added ${dayText(addedAt, frame.timeZone)}${byRealClock(frame)}</span></p>
+<div class="buttons">${isDefault ? null : postButton(frame.to(`/money/cards/${id}/default`), formKey, html`Make default<span class="hidden">: ${label}</span>`, { isSlim: true })}
+${postButton(frame.to(`/money/cards/${id}/remove`), formKey, html`Remove<span class="hidden">: ${label}</span>`, { isSlim: true })}</div>
+</li>`
+
+/** A text that is no token may be the number of a card: it is not sent back. */
+const withoutToken = ({ state: { value, faults }, cardToTry }: TopUpFacts): FormState => ({
+  value: name => (name === 'token' ? cardToTry : value(name)),
+  faults,
+})
+
+const addForm = (facts: TopUpFacts, frame: Frame): Markup => html`
+<form method="post" action="${frame.to('/money/cards')}">
+<h3>Add a card</h3>
+<input type="hidden" name="${keyField}" value="${facts.formKey}">
+<div class="fields">
+${inputField(withoutToken(facts), 'token', { label: 'Token of the card', required: true, hint: hints[frame.environment] })}
+${checkField(facts.state, 'default', { label: 'Top-ups charge it by default' })}
+</div>
+<div class="buttons"><button>${icon('plus')}Add the card</button></div>
+</form>`
+
+const hints = {
+  sandbox:
+    'test_card always pays; test_card_declined, test_card_expired and test_card_no_funds never do.',
+  production:
+    'The name under which the payment provider has saved the card. Never the number of a card: it is refused.',
+} as const

@@ -1,0 +1,32 @@
+import { addOwnCard } from '#core/payment/add-card.ts'
+import type { StoredCard } from '#core/payment/card-store.ts'
+import { makeDefaultCard } from '#core/payment/make-default-card.ts'
+import { removeCard } from '#core/payment/remove-card.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import { showingRefusal } from './top-up-page.ts'
+
+export const addCard = (visit: AccountVisit): Promise<Answer | null> =>
+  showingRefusal(visit, 'card', () =>
+    changeOnce<StoredCard>(
+      visit,
+      command =>
+        addOwnCard(command, visit.form.get('token') ?? '', visit.form.get('default') !== null),
+      () => visit.frame.to('/money/top-up?done=added'),
+    ),
+  )
+
+export const makeCardDefault = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<StoredCard>(
+    visit,
+    command => makeDefaultCard(command, parseId(visit.params.id ?? '')),
+    () => visit.frame.to('/money/top-up?done=default'),
+  )
+
+export const removeStoredCard = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<StoredCard>(
+    visit,
+    command => removeCard(command, parseId(visit.params.id ?? '')),
+    () => visit.frame.to('/money/top-up?done=removed'),
+  )

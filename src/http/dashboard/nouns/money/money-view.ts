@@ -1,0 +1,89 @@
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { icon } from '../../components/icon.ts'
+import { status } from '../../components/status.ts'
+import { titled } from '../../components/title.ts'
+import { money } from '../../format/money.ts'
+import { byRealClock, time } from '../../format/time.ts'
+import type { Frame } from '../../visit/frame.ts'
+import type { MoneyFacts } from './money-facts.ts'
+import { openPurchases, openVoids } from './open-money.ts'
+import { statementCard } from './statement-view.ts'
+
+export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
+${titled(
+  'Money',
+  'What the account has, and every cent that came and went.',
+  frame.may('credits:write')
+    ? html`<a class="button primary" href="${frame.to('/money/top-up')}">${icon('plus')}Top up</a>`
+    : null,
+)}
+<div class="figures">
+${available(facts, frame)}
+${balance(facts)}
+${held(facts, frame)}
+${pending(facts, frame)}
+${refunds(facts, frame)}
+</div>
+${facts.statement === null ? null : statementCard(facts, facts.statement, frame)}
+${byApi(facts.lines)}`
+
+type Figure = { readonly name: string; readonly value: Markup; readonly note: Markup | string }
+
+const figure = ({ name, value, note }: Figure): Markup =>
+  html`<div class="figure"><span class="quiet">${name}</span><span class="value">${value}</span><span class="quiet small">${note}</span></div>`
+
+const available = ({ funds }: MoneyFacts, { hasLowCredits }: Frame): Markup =>
+  figure({
+    name: 'Available',
+    value: html`${money(funds.available, funds.currency)}${hasLowCredits ? html` ${status('Low', 'warn')}` : null}`,
+    note:
+      funds.available < 0
+        ? 'The account owes this: a top-up pays it first.'
+        : 'The balance without what is set aside.',
+  })
+
+const balance = ({ funds }: MoneyFacts): Markup =>
+  figure({
+    name: 'Balance',
+    value: money(funds.balance, funds.currency),
+    note: 'What is posted, and nothing that is pending.',
+  })
+
+function held({ funds, open }: MoneyFacts, frame: Frame): Markup {
+  const bought = openPurchases(open, frame)
+  return figure({
+    name: 'Set aside',
+    value: money(funds.held, funds.currency),
+    note:
+      funds.held === 0
+        ? 'No purchase is open.'
+        : bought === null
+          ? 'For purchases whose carrier has not answered yet.'
+          : html`For ${bought} being bought.`,
+  })
+}
+
+const pending = ({ funds }: MoneyFacts, frame: Frame): Markup =>
+  figure({
+    name: 'Pending top-ups',
+    value: money(funds.pendingTopUps, funds.currency),
+    note:
+      funds.pendingTopUps === 0
+        ? 'No top-up waits for its card.'
+        : frame.may('credits:write')
+          ? html`Asked of a card, <a href="${frame.to('/money/top-up')}">not known to be paid yet</a>.`
+          : 'Asked of a card, and not known to be paid yet.',
+  })
+
+function refunds({ funds: { expectedRefunds, currency } }: MoneyFacts, frame: Frame): Markup {
+  const { amount, latestAskedAt } = expectedRefunds
+  return figure({
+    name: 'Refunds expected',
+    value: money(amount, currency),
+    note:
+      latestAskedAt === null
+        ? 'No void waits for its carrier.'
+        : html`By ${openVoids(expectedRefunds, frame)}, which the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}${byRealClock(frame)}.`,
+  })
+}

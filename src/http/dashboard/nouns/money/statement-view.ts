@@ -1,0 +1,143 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { Cause } from '#core/ledger/posting.ts'
+import type { Statement } from '#core/ledger/statement.ts'
+import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
+import type { Currency, Minor } from '#core/values/money.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { icon } from '../../components/icon.ts'
+import { amountHeading, amountText, change } from '../../format/money.ts'
+import { byRealClock, time } from '../../format/time.ts'
+import { inputField, selectField } from '../../forms/field.ts'
+import { sizeField, sizeIn } from '../../forms/page-size.ts'
+import type { Frame } from '../../visit/frame.ts'
+import type { MoneyFacts } from './money-facts.ts'
+
+type Lines = Omit<Statement, 'funds'>
+
+export const statementCard = (facts: MoneyFacts, { lines, ...places }: Lines, frame: Frame) =>
+  html`<section class="card flush" aria-labelledby="statement-title">
+<header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these lines</span></a></header>
+${filters(facts, frame)}
+${lines.length === 0 ? nothing(facts) : table(lines, facts.funds.currency, frame)}
+${pager(facts, places, frame)}
+</section>`
+
+const filters = ({ state, chosen, query }: MoneyFacts, frame: Frame): Markup => html`
+<form class="inside" method="get" action="${frame.to('/money')}"><div class="fields">
+${selectField(state, 'kind', { label: 'Show', width: 'quarter', choices: [{ value: '', text: 'Everything' }, ...Object.entries(causeGroups).map(([value, { name: text }]) => ({ value, text }))] })}
+${inputField(state, 'from', { label: 'From', type: 'date', width: 'quarter' })}
+${inputField(state, 'to', { label: 'To, this day too', type: 'date', width: 'quarter' })}
+${sizeField(query, 'quarter')}
+</div><div class="buttons"><button class="slim">Show</button>${chosen.size === 0 ? null : html`<a href="${frame.to('/money')}">Show everything</a>`}</div></form>`
+
+const nothing = ({ chosen }: MoneyFacts): Markup =>
+  chosen.size === 0
+    ? html`<p class="empty">Nothing has come or gone yet. The first top-up or label makes the first line.</p>`
+    : html`<p class="empty">Nothing of this came or went in these days.</p>`
+
+const table = (
+  lines: Lines['lines'],
+  currency: Currency,
+  frame: Frame,
+): Markup => html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
+<thead><tr><th scope="col">When${byRealClock(frame)}</th><th scope="col">What</th>${['In or out', 'Set aside', 'Balance after', 'Available after'].map(name => amountHeading(name, currency))}</tr></thead>
+<tbody>${lines.map(line => statementRow(line, frame))}</tbody>
+</table></div>`
+
+function pager(
+  { chosen, query, isNewest }: MoneyFacts,
+  { next, previous }: Omit<Lines, 'lines'>,
+  frame: Frame,
+): Markup | null {
+  if (next === null && previous === null && isNewest) return null
+  const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
+  const to = (way: 'after' | 'before', place: JournalPlace): string => {
+    const address = new URLSearchParams(kept)
+    address.set(way, `${place.sequence}.${place.id}`)
+    return frame.to(`/money?${address}`)
+  }
+  return html`<nav class="pager" aria-label="Pages of the statement">
+<span>${previous === null ? (isNewest ? null : html`<a href="${frame.to(`/money?${kept}`)}">${icon('back')}Newest</a>`) : html`<a href="${to('before', previous)}">${icon('back')}Newer</a>`}</span>
+<span>${next === null ? null : html`<a href="${to('after', next)}">Older${icon('forward')}</a>`}</span>
+</nav>`
+}
+
+const statementRow = (line: StatementLine, frame: Frame): Markup => html`<tr>
+<td>${time(line.at, frame.timeZone)}</td>
+<th scope="row" class="named"><span class="name">${wordsOf(line)}</span>${cause(line, frame)}</th>
+<td class="amount">${came(line)}</td>
+<td class="amount">${changed(line.heldChange, 'set aside', 'freed')}</td>
+<td class="amount">${amountText(line.balanceAfter)}</td>
+<td class="amount">${amountText(line.availableAfter)}</td>
+</tr>`
+
+/** A label leads to its own page, a top-up to the list of them. */
+function cause(line: StatementLine, frame: Frame): Markup {
+  const detail = detailOf(line)
+  const { id } = line.cause
+  if (isOfLabel(line)) {
+    const code = frame.may('shipments:read')
+      ? html`<a class="code" href="${frame.to(`/shipments/${encodeURIComponent(id)}`)}">${id}</a>`
+      : html`<span class="code">${id}</span>`
+    return html`<span class="small quiet">${code} ${detail}</span>`
+  }
+  if (line.cause.kind === 'top_up' && frame.may('credits:write')) {
+    return html`<span class="small"><a href="${frame.to('/money/top-up')}">${detail}</a></span>`
+  }
+  return html`<span class="small quiet">${detail}</span>`
+}
+
+/** What waits for a card is in no balance yet, and so is no amount. */
+const came = ({ amount, pendingChange, kind }: StatementLine): Markup | null =>
+  kind === 'top_up_pending'
+    ? worded(html`<span class="quiet">${amountText(pendingChange)}</span>`, 'pending')
+    : changed(amount, 'in', 'out')
+
+const changed = (minor: Minor, more: string, less: string): Markup | null =>
+  minor === 0 ? null : worded(change(minor), minor > 0 ? more : less)
+
+/** The sign as a word, too. */
+const worded = (amount: Markup, word: string): Markup =>
+  html`${amount} <span class="quiet small">${word}</span>`
+
+/** What happened to the credits, as somebody would tell it. */
+const words: Readonly<Record<PostingKind, string>> = {
+  hold: 'Set aside for a label that is being bought',
+  release: 'No longer set aside: the label was not bought',
+  purchase: 'Label bought',
+  void_refund: 'Label voided: its price came back',
+  top_up_pending: 'Top-up asked of a card: not paid yet',
+  top_up: 'Top-up paid',
+  top_up_failed: 'Top-up failed: nothing was charged',
+  grant: 'Credits granted by who runs this service',
+  card_refund: 'Top-up paid back to its card',
+  card_refund_returned: 'Refund to a card failed: its money came back',
+  dispute: 'Top-up disputed by the holder of its card',
+  dispute_returned: 'Dispute won: its money came back',
+  adjustment: 'Correction',
+}
+
+export const wordsOf = ({ kind }: Pick<StatementLine, 'kind'>): string => words[kind]
+
+/** The memo of a top-up is the operator's: it may say why a person settled it. */
+export const detailOf = ({ cause, memo }: Pick<StatementLine, 'cause' | 'memo'>): string =>
+  cause.kind === 'top_up'
+    ? `Top-up ${cause.id}`
+    : cause.kind === 'shipment'
+      ? displayName(memo)
+      : memo
+
+const isOfLabel = ({ cause }: Pick<StatementLine, 'cause'>): boolean =>
+  cause.kind === 'shipment' || cause.kind === 'void'
+
+/** What people look for in a statement, by the word that stands in the address. */
+export const causeGroups = {
+  labels: { name: 'Labels', kinds: ['shipment'] },
+  refunds: { name: 'Refunds of labels', kinds: ['void'] },
+  top_ups: { name: 'Top-ups', kinds: ['top_up'] },
+  cards: { name: 'Refunds and disputes of cards', kinds: ['refund', 'dispute'] },
+  others: { name: 'Grants and corrections', kinds: ['grant', 'adjustment'] },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly kinds: readonly Cause['kind'][] }>
+>

@@ -1,0 +1,97 @@
+import { CoreError } from '#core/errors.ts'
+import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { StatementFilter } from '#core/ledger/ledger-store.ts'
+import { statement } from '#core/ledger/statement.ts'
+import { countIn } from '#core/shipment/shipment-count.ts'
+import { readInstant } from '#core/time/read-date.ts'
+import { formState } from '../../forms/form-state.ts'
+import { sizeOf } from '../../forms/page-size.ts'
+import { readText } from '../../forms/read-text.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { moneyView } from './money-view.ts'
+import type { OpenPurchases } from './open-money.ts'
+import { causeGroups } from './statement-view.ts'
+
+/** The figures for whoever may know what is left; the lines for whoever keeps the books. */
+export async function showMoney(visit: AccountVisit): Promise<Answer> {
+  const { query, world, tenant, frame } = visit
+  const { read } = world.store
+  const { filter, refusal } = filterOrRefusal(query, frame.timeZone)
+  const [after, before] = [placeOf(query.get('after')), placeOf(query.get('before'))]
+  const page = { after, before, filter }
+  const { funds, ...lines } = await statement(read, tenant, page, sizeOf(query))
+  const facts = {
+    funds,
+    open: await purchasesIn(visit),
+    statement: frame.may('billing:read') ? lines : null,
+    state: formState(query, refusal),
+    chosen: chosenBy(query),
+    query,
+    isNewest: after === null && before === null,
+    lines: await apiLines(visit),
+  }
+  return pageOf('Money', moneyView(facts, frame), refusal === null ? 200 : 422)
+}
+
+async function purchasesIn({ world, tenant, frame }: AccountVisit): Promise<OpenPurchases> {
+  if (!frame.may('shipments:read')) return { parcels: 0, freight: 0 }
+  const freight = await world.store.read.freight.stateCounts(tenant)
+  return {
+    parcels: countIn(frame.states, ['purchasing']),
+    freight: countIn(freight, ['purchasing']),
+  }
+}
+
+async function apiLines(visit: AccountVisit) {
+  const page = { limit: sizeOf(visit.query), page: 1 }
+  return [
+    ...(await visit.byApi({ kind: 'credits' }, 'What is left')),
+    ...(await visit.byApi({ kind: 'credit_transactions', before: null, page }, 'The statement')),
+  ]
+}
+
+const isGroup = (word: string): word is keyof typeof causeGroups => Object.hasOwn(causeGroups, word)
+
+/** Both days are whole days of the account's own time, and part of what is meant. */
+export function filterOf(query: URLSearchParams, timeZone: string): StatementFilter {
+  const group = query.get('kind') ?? ''
+  const from = readInstant('from', readText(query, 'from'), timeZone, 'first')
+  const last = readInstant('to', readText(query, 'to'), timeZone, 'last')
+  return {
+    ...(isGroup(group) && { kinds: causeGroups[group].kinds }),
+    ...(from !== null && { from }),
+    ...(last !== null && { to: last + 1 }),
+  }
+}
+
+/** A day that is none shows all days, and says so beside the field. */
+function filterOrRefusal(
+  query: URLSearchParams,
+  timeZone: string,
+): { readonly filter: StatementFilter; readonly refusal: CoreError | null } {
+  try {
+    return { filter: filterOf(query, timeZone), refusal: null }
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return { filter: {}, refusal: error }
+  }
+}
+
+/** `812.77`: a line's place in the journal. Null for what is none, which shows the newest. */
+function placeOf(text: string | null): JournalPlace | null {
+  const [, sequence, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? []
+  return sequence === undefined || id === undefined
+    ? null
+    : { sequence: Number(sequence), id: Number(id) }
+}
+
+/** The fields of the address that choose lines, without the page. */
+function chosenBy(query: URLSearchParams): URLSearchParams {
+  const names = ['kind', 'from', 'to']
+  return new URLSearchParams(
+    names.flatMap(name => {
+      const text = readText(query, name)
+      return text === null ? [] : [[name, text] as [string, string]]
+    }),
+  )
+}

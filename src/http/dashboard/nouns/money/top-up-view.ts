@@ -1,0 +1,68 @@
+import type { CoreError } from '#core/errors.ts'
+import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { doneNotice } from '../../components/done.ts'
+import { icon } from '../../components/icon.ts'
+import { notice } from '../../components/notice.ts'
+import { titled } from '../../components/title.ts'
+import { amountText, money } from '../../format/money.ts'
+import { faultField } from '../../forms/fault-field.ts'
+import { faultSummary } from '../../forms/fault-summary.ts'
+import { inputField, selectField } from '../../forms/field.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { cardsCard } from './cards-card.ts'
+import type { TopUpFacts } from './top-up-facts.ts'
+import { topUpsCard } from './top-ups-card.ts'
+
+const sentences = {
+  posted: 'The card was charged, and the credits are there.',
+  pending:
+    'The card was asked, and its answer is not known yet. Nothing has to be done: this page shows how it ends, and the card is charged once at most.',
+  added: 'The card was added.',
+  default: 'Top-ups charge this card from now on, unless another is chosen.',
+  removed: 'The card was removed. No top-up charges it any more.',
+}
+
+export const topUpView = (facts: TopUpFacts, frame: Frame): Markup => html`
+${titled('Top up', 'Labels are paid from credits, and credits are bought by card.', html`<a class="button" href="${frame.to('/money')}">${icon('back')}Money</a>`)}
+${doneNotice(facts.query, sentences)}
+${facts.refusal === null ? null : refused(facts.refusal)}
+<div class="main-and-side">
+<div>
+${facts.canCharge ? form(facts, frame) : nobodyCharges}
+${topUpsCard(facts, frame)}
+</div>
+${cardsCard(facts, frame)}
+</div>
+${byApi(facts.canCharge ? facts.lines : [])}`
+
+const refused = (error: CoreError): Markup =>
+  error.code === 'payment_declined'
+    ? notice('bad', `${error.message} Nothing was charged.`)
+    : faultSummary(error, ['amount', 'payment_method_id', 'token'])
+
+const nobodyCharges = notice(
+  'warn',
+  'Nobody is set up here to take money by card. Whoever runs this service can set a payment provider up, or grant credits.',
+)
+
+function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Markup {
+  if (cards.length === 0) return notice('plain', 'Add a card first: a top-up charges it.')
+  const choices = cards.map(({ id, label, isDefault }) => ({
+    value: String(id),
+    text: isDefault ? `${label} (default)` : label,
+  }))
+  return html`<form class="card" method="post" action="${frame.to('/money/top-up')}">
+<h2>Buy credits</h2>
+<input type="hidden" name="${keyField}" value="${formKey}">
+<div class="fields">
+${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
+${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged', 'What shall go wrong with this top-up') : null}
+</div>
+<p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged the amount at once, and once, however often this form is sent.</p>
+<div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>
+</form>`
+}

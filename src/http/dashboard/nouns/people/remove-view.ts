@@ -1,0 +1,59 @@
+import type { Member } from '#core/user/membership.ts'
+import type { UserToken } from '#core/user/tokens-of-user.ts'
+import type { User } from '#core/user/user.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { titled } from '../../components/title.ts'
+import { time } from '../../format/time.ts'
+import { checkField } from '../../forms/field.ts'
+import { formState } from '../../forms/form-state.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { shownSecret } from '../tokens/new-token-views.ts'
+import { scopesInBrief } from '../tokens/tokens-view.ts'
+import { roleName } from './role-words.ts'
+
+/** The field that revokes with its member what that member made. */
+export const revokeField = 'revoke'
+
+/** A token with the address of its page, which may be in the other world. */
+type HeldToken = UserToken & { readonly at: string }
+
+export type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }
+
+export const nameOf = ({ name, email }: User): string => (name === '' ? email : name)
+
+export function removeView({ member, held }: RemovalFacts, frame: Frame): Markup {
+  const { user, role } = member
+  const name = nameOf(user)
+  return html`${titled(`Remove ${name}?`, `${user.email}, ${roleName(role)}`)}
+<form method="post" action="${frame.to('/people/remove')}"><input type="hidden" name="user" value="${user.id}">
+<section class="card"><p>${name} sees nothing of this account from their next click on, in production and in the sandbox, and is signed out if it is their only account.</p>
+${held.length === 0 ? noTokens : null}
+</section>
+${held.length === 0 ? null : tokensCard(name, held, frame)}
+<div class="buttons"><button class="danger">Remove ${name}</button><a class="button" href="${frame.to('/people')}">Cancel</a></div>
+</form>`
+}
+
+/** One that they make while the page is open is on no list: nobody has decided to keep it. */
+const noTokens = html`<p>No token that they made is in use.</p><input type="hidden" name="${revokeField}" value="yes">`
+
+const ticked = formState(new URLSearchParams(), null, { [revokeField]: 'yes' })
+
+const tokensCard = (name: string, held: readonly HeldToken[], frame: Frame): Markup => html`
+<section class="card flush"><header><h2>Tokens that ${name} made</h2><span class="count">${held.length}</span></header>
+<p class="inside">Tokens belong to the account, so they go on working without the person who made them. ${name} may know the secrets of these, and can call the API with them until they are revoked.</p>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">Counts in</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Last used</th><th scope="col">Ends</th></tr></thead>
+<tbody>${held.map(each => tokenRow(each, frame))}</tbody>
+</table></div>
+<div class="inside">${checkField(ticked, revokeField, { label: 'Revoke them, too', hint: `The very next call with any of them is refused. If a program needs one, rotate that token first and give the program the new secret, which ${name} does not know.` })}</div>
+</section>`
+
+const tokenRow = ({ environment, token, at }: HeldToken, { timeZone }: Frame): Markup => html`<tr>
+<th scope="row" class="named"><a href="${at}">${token.name || `Token ${token.id}`}</a></th>
+<td>${environment}</td>
+<td><span class="code">${shownSecret(token)}</span></td>
+<td>${scopesInBrief(token.scopes)}</td>
+<td>${token.lastUsedAt === null ? html`<span class="quiet">never</span>` : time(token.lastUsedAt, timeZone)}</td>
+<td>${token.expiresAt === null ? html`<span class="quiet">never</span>` : time(token.expiresAt, timeZone)}</td>
+</tr>`

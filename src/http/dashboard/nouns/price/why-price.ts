@@ -1,0 +1,91 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import { notFound } from '#core/errors.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
+import type { Explanation } from '#core/rating/explain/explanation.ts'
+import { explanationText } from '#core/rating/explain/explanation-text.ts'
+import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { ExcludedService, Quote } from '#core/rating/quote.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { notice } from '../../components/notice.ts'
+import { titled } from '../../components/title.ts'
+import { moneyText } from '../../format/money.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import { priceStory, storyText, tierTable } from './price-story.ts'
+
+/** The service that a link or a button asks about. */
+export function askedService({ world }: Pick<AccountVisit, 'world'>, text: string | null) {
+  const id = parseId(text ?? '')
+  const service = id === null ? null : world.catalogue().service(id)
+  if (service === null) throw notFound('Service')
+  return service
+}
+
+type Why = {
+  /** Of the page: each screen has its own. */
+  readonly title: string
+  readonly question: RateQuestion
+  readonly service: ReturnType<typeof askedService>
+  readonly actions: (isPriced: boolean) => Markup
+  readonly lines?: readonly ApiLines[]
+}
+
+/** Asks one service for its price again, by the same question, and tells each step of it. */
+export async function whyPage(
+  { world, caller, onLeave }: AccountVisit,
+  { title, question, service, actions, lines = [] }: Why,
+): Promise<Page> {
+  const call = new OpenCall(caller.access.accountId)
+  onLeave(() => call.leave())
+  const { answer: found, explain } = await storyOfParcels(
+    world,
+    { ...question, services: [service.id] },
+    call,
+  )
+  const [quote = null] = found.quotes
+  const [excluded = null] = found.excluded
+  const content = whyView({
+    service: service.name,
+    quote,
+    excluded,
+    explanation: explain(service.id),
+    actions: actions(quote !== null),
+    lines,
+  })
+  return pageOf(title, content)
+}
+
+type WhyFacts = {
+  /** As the catalogue spells it. */
+  readonly service: string
+  readonly quote: Quote | null
+  readonly excluded: ExcludedService | null
+  /** Null where the carrier tells no reasons. */
+  readonly explanation: Explanation | null
+  /** Back to where the question stands. */
+  readonly actions: Markup
+  /** Of the price alone: no version answers its story. */
+  readonly lines: readonly ApiLines[]
+}
+
+const whyView = (facts: WhyFacts): Markup => html`
+${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', facts.actions)}
+${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}
+${byApi(facts.lines)}`
+
+const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
+  explanation?.quote
+    ? html`<div class="main-and-side">
+<section class="card flush" aria-labelledby="story"><h2 id="story">From the card to the total</h2>${priceStory(explanation)}</section>
+<div>${tierTable(quote)}<section class="card" aria-labelledby="text"><h2 id="text">As text</h2>${storyText(explanationText(explanation))}</section></div>
+</div>`
+    : html`<div class="card">${notice('plain', 'The carrier names this price itself, and tells no reasons for it.')}</div>${tierTable(quote)}`
+
+const unpriced = ({ excluded, explanation }: WhyFacts): Markup =>
+  notice(
+    'warn',
+    displayName(excluded?.message ?? explanation?.excluded?.message ?? 'It was not asked.'),
+  )

@@ -1,0 +1,83 @@
+import type { SheetName } from '#core/ports/label-sheets.ts'
+import type { LaidPage, LaidSheets } from '#core/print/lay-out-sheets.ts'
+import type { Place, Size } from '#core/print/sheet-form.ts'
+import { counted } from '#core/values/counted.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { icon } from '../../components/icon.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { paperName } from './paper-fields.ts'
+import { refusedNotice } from './refused-notice.ts'
+
+type PagesFacts = { readonly laid: LaidSheets; readonly sheet: SheetName }
+
+export const pagesView = ({ laid, sheet }: PagesFacts, frame: Frame): Markup => {
+  const { labels, refused, sheets, size } = laid
+  const count = counted(labels.length, 'label')
+  // Most label printers have 203 dots an inch; others print more dots than a picture needs.
+  const dots = sheet === '4x6' ? 203 : 300
+  return html`
+<div class="around-print">
+<h1>${count} on ${sheets.length === 1 ? 'one sheet' : `${sheets.length} sheets`}</h1>
+${howToPrint(sheet)}
+${refusedNotice(refused)}
+<form method="post" action="${frame.to('/print/mark')}">
+${labels.map(({ shipCode }) => html`<input type="hidden" name="code" value="${shipCode}">`)}
+<input type="hidden" name="sheet" value="${sheet}.1">
+<p role="status" data-print>Nothing is charged, however often you print.</p>
+<progress data-pictures max="${sheets.flat().length}" value="0" aria-label="Labels that have come" hidden></progress>
+<div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><button>Yes, it printed: mark ${count} as printed</button><a class="button" href="${frame.to('/print')}">No, back to the list</a></div>
+</form>
+</div>
+<div class="laids">${sheets.map((pages, at) => laidSheet(pages, size, at, ({ shipCode, page }) => frame.to(`/print/label?code=${encodeURIComponent(shipCode)}&page=${page}&dots=${dots}`)))}</div>`
+}
+
+/** Each browser shrinks a page by itself, unless it is told not to. */
+const howToPrint = (sheet: SheetName): Markup =>
+  html`<p>In the print dialog choose the paper <strong>${paperName(sheet)}</strong>, scale <strong>100 %</strong> (“Actual size”, not “Fit to page”), margins <strong>None</strong>, and switch <strong>headers and footers</strong> off.</p>`
+
+/** Marks away from the label, so that a cut that misses them leaves nothing on it; in points. */
+const [distance, length] = [2, 6]
+
+type PictureAddress = (page: LaidPage) => string
+
+/** A sheet as a drawing in points: its style gives it the size of the paper, and the rest follows. */
+const laidSheet = (
+  pages: readonly LaidPage[],
+  size: Size,
+  at: number,
+  address: PictureAddress,
+): Markup =>
+  html`<svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Sheet ${at + 1}: ${pages.map(({ shipCode }) => shipCode).join(', ')}">${pages.map(page => laidPage(page, size, address(page)))}</svg>`
+
+function laidPage(page: LaidPage, size: Size, address: string): Markup {
+  const { place, isTurned, hasCutMarks } = page
+  const { left, width, height } = place
+  const top = size.height - place.bottom - height
+  const turned = isTurned ? html` transform="translate(${left} ${top + height}) rotate(-90)"` : null
+  const [x, y] = isTurned ? [0, 0] : [left, top]
+  const [across, down] = isTurned ? [height, width] : [width, height]
+  return html`<image href="${address}" x="${x}" y="${y}" width="${across}" height="${down}" preserveAspectRatio="none"${turned}/>${hasCutMarks ? cutMarks({ ...place, bottom: top }) : null}`
+}
+
+/** Here the lower edge is the upper one: a drawing counts from above. */
+function cutMarks({ left, bottom: top, width, height }: Place): Markup {
+  let path = ''
+  for (const [x, away] of [[left, -1] as const, [left + width, 1] as const]) {
+    for (const [y, down] of [[top, -1] as const, [top + height, 1] as const]) {
+      path += `M${x + away * distance} ${y}h${away * length}M${x} ${y + down * distance}v${down * length}`
+    }
+  }
+  return html`<path d="${path}" stroke="#000" stroke-width="0.25"/>`
+}
+
+export const testView = (
+  { sheet, size }: { readonly sheet: SheetName; readonly size: Size },
+  frame: Frame,
+): Markup => html`
+<div class="around-print">
+<h1>Test page</h1>
+${howToPrint(sheet)}
+<p role="status" data-print>Lay a ruler on the printed page: where its lines do not agree, the browser or the printer has changed the size.</p>
+<div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><a class="button" href="${frame.to(`/print/test/file?sheet=${sheet}.1`)}">As PDF</a><a class="button" href="${frame.to('/print')}">Back to the list</a></div>
+</div>
+<div class="laids"><svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Rulers"><image href="${frame.to(`/print/test/file?sheet=${sheet}.1&as=picture`)}" width="${size.width}" height="${size.height}" preserveAspectRatio="none"/></svg></div>`

@@ -1,0 +1,160 @@
+import { CoreError, invalid } from '#core/errors.ts'
+import { layOutSheets } from '#core/print/lay-out-sheets.ts'
+import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
+import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
+import { printableStates } from '#core/print/printable-labels.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import {
+  type AccountVisit,
+  type Answer,
+  type Page,
+  pageOf,
+  redirectTo,
+} from '../../visit/screen.ts'
+import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
+import {
+  codesToPrint,
+  findMarkable,
+  listNamed,
+  listWaiting,
+  namedCodes,
+  orderOf,
+} from './listed-labels.ts'
+import { pagesView } from './pages-views.ts'
+import { keptWish, sheetOf, wishOf, wishText } from './paper-fields.ts'
+import { type PrintFacts, type PrintList, printView, unprintedField } from './print-view.ts'
+
+/** What is bought and unprinted, or the labels that another screen named. */
+export const choosePrint = async (visit: AccountVisit): Promise<Answer> =>
+  visit.form.has(unprintedField)
+    ? showAfterFile(visit)
+    : showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
+
+type Told = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
+  readonly matching?: MatchingCodes | null
+}
+
+/** Also in place of a print that was refused: what can be printed stays marked. */
+export async function showPrint(
+  visit: AccountVisit,
+  { refusal = null, marked = null, matching = null }: Told = {},
+): Promise<Page> {
+  const { query, form, frame } = visit
+  const codes = matching?.codes ?? namedCodes(visit)
+  const wish = wishOfOrUsual(visit)
+  const list = codes === null ? await listWaiting(visit) : await listNamed(visit, codes, wish)
+  const facts: PrintFacts = {
+    list,
+    order: orderOf(form.has('order') ? form : query),
+    chosen: wishText(wish),
+    query,
+    refusal,
+    marked,
+    isCut: matching?.isCut ?? false,
+    lines: await firstLabelLines(visit, list, wish),
+  }
+  return pageAfter(refusal, 'Print', printView(facts, frame))
+}
+
+/** A call answers one label: no version lays labels on sheets. */
+async function firstLabelLines(
+  visit: AccountVisit,
+  { rows: [first] }: PrintList,
+  wish: PrintWish,
+): Promise<readonly ApiLines[]> {
+  if (!first) return []
+  const { id: shipmentId, shipCode } = first.shipment
+  const dotsPerInch = wish.format === 'pdf' ? null : wish.dotsPerInch
+  const asked = { kind: 'label_file', shipmentId, format: wish.format, dotsPerInch } as const
+  return await visit.byApi(
+    asked,
+    `Where the label of ${shipCode} is; each other label is a call more`,
+  )
+}
+
+function wishOfOrUsual(visit: AccountVisit) {
+  try {
+    return wishOf(visit)
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return wishOf({ ...visit, form: new URLSearchParams(), query: new URLSearchParams() })
+  }
+}
+
+/** The list as it stands when a file has come, which has marked its labels. */
+async function showAfterFile(visit: AccountVisit): Promise<Page> {
+  const { form, world, tenant } = visit
+  const named = form.has('all') ? unprintedBefore(visit) : (namedCodes(visit) ?? [])
+  const codes = named.slice(0, mostCodes)
+  const { labels } = await findMarkable(visit, codes)
+  const ids = labels.map(({ shipmentId }) => shipmentId)
+  const still = await world.store.read.prints.unprintedAmong(tenant, ids)
+  const printed = labels.filter(({ shipmentId }) => !still.has(shipmentId))
+  const before = new Set(unprintedBefore(visit))
+  const undoable = printed.map(({ shipCode }) => shipCode).filter(code => before.has(code))
+  const marked = printed.length === 0 ? null : { count: printed.length, undoable }
+  return showPrint(atTheList(visit), { marked })
+}
+
+/** What the page, or the script for a whole list, knew as unprinted before the file. */
+const unprintedBefore = ({ form }: AccountVisit): readonly string[] =>
+  (form.get(unprintedField) ?? '').split(' ').filter(code => code !== '')
+
+/** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */
+const atTheList = (visit: AccountVisit): AccountVisit => ({
+  ...visit,
+  form: new URLSearchParams(),
+  query: new URLSearchParams({ order: orderOf(visit.form) }),
+})
+
+/** A print that the core refuses is told above the list. */
+export async function orRefused(
+  visit: AccountVisit,
+  print: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await print()
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code !== 'validation_failed') throw error
+    return showPrint(visit, { refusal: error })
+  }
+}
+
+/** A page for the browser to print. It marks nothing: only the person knows what came out of the printer. */
+export const showPrintPages = (visit: AccountVisit): Promise<Answer> =>
+  orRefused(visit, async () => {
+    const wish = wishOf(visit)
+    const sheet = sheetOf(wish)
+    const laid = await layOutSheets(visit, await codesToPrint(visit), sheet)
+    if (laid.labels.length === 0) return showPrint(visit)
+    const content = pagesView({ laid, sheet: sheet.name }, visit.frame)
+    const keeps = visit.route.startsWith('POST') ? { keeps: keptWish(wish) } : {}
+    return { ...pageOf('Labels to print', content), paper: laid.paper, ...keeps }
+  })
+
+/** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
+export const markLabels = (visit: AccountVisit): Promise<Answer> =>
+  orRefused(visit, async () => {
+    const { form, world, tenant, frame } = visit
+    const codes = await codesToPrint(visit)
+    if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
+    if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
+    const wish = wishOf(visit)
+    const sheet = wish.format === 'pdf' ? wish.sheet.name : null
+    const found = await findMarkable(visit, codes)
+    const ids = found.labels.map(({ shipmentId }) => shipmentId)
+    if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
+    const command = visit.command<void>(null)
+    if (form.get('as') === 'unprinted') {
+      await markUnprinted(command, ids)
+      return redirectTo(frame.to('/print?done=unprinted'))
+    }
+    const waiting = await world.store.read.prints.unprintedAmong(tenant, ids)
+    await markPrinted(command, ids, { format: wish.format, sheet })
+    const undoable = found.labels.filter(({ shipmentId }) => waiting.has(shipmentId))
+    const shown = await showPrint(atTheList(visit), {
+      marked: { count: ids.length, undoable: undoable.map(({ shipCode }) => shipCode) },
+    })
+    return { ...shown, frame: { ...frame, toPrint: frame.toPrint - undoable.length } }
+  })

@@ -1,0 +1,63 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { icon } from '../../components/icon.ts'
+import { liveForm } from '../../components/live.ts'
+import { titled } from '../../components/title.ts'
+import { countryChoices } from '../../forms/countries.ts'
+import { judgedFaults } from '../../forms/fault-summary.ts'
+import { checkField, inputField, selectField } from '../../forms/field.ts'
+import { labelOf } from '../../forms/field-labels.ts'
+import { packageFields, shownPackageFields } from '../../forms/package-fields.ts'
+import type { Frame } from '../../visit/frame.ts'
+import type { QuoteFacts } from './quote-facts.ts'
+import { quotePrices } from './quote-prices.ts'
+
+export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
+${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is bought, and nothing is kept.')}
+<div class="side-and-main">
+${form(facts, catalogue, frame)}
+<div id="prices">
+${judgedFaults(facts.state.faults, shownFields)}
+${quotePrices(facts, catalogue, frame)}
+${byApi(facts.lines)}
+</div>
+</div>`
+
+const shownFields: readonly string[] = [
+  'to_address.country_code',
+  'to_address.postal_code',
+  ...shownPackageFields(1),
+]
+
+const form = (
+  { state, isAsked, isOwnSize }: QuoteFacts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup => html`
+<form class="card" id="question" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
+<h2>The parcel</h2>
+<div class="fields">
+${selectField(state, 'to_address.country_code', { label: 'To which country', width: 'half', choices: countryChoices(catalogue) })}
+${inputField(state, 'to_address.postal_code', { label: labelOf('to_address.postal_code'), width: 'half', autofocus: !isAsked })}
+${packageFields(state, catalogue)}
+<div class="field"><p class="hint">${isOwnSize ? ownSize : smallCarton}</p></div>
+${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
+${selectField(state, 'sort', {
+  label: 'Order',
+  choices: [
+    { value: 'price', text: 'Cheapest first' },
+    { value: 'days', text: 'Fastest first' },
+  ],
+})}
+</div>
+<div class="buttons"><button class="primary">${icon('quote')}Get prices</button></div>
+</form>`
+
+const ownSize = "The sizes begin as this account's usual parcel. Write those of yours."
+const smallCarton =
+  'The sizes begin as a small carton, since a price needs some. Write those of yours.'
+
+/** From the story of a price back to all of them, and on to its label. */
+export const quoteLeads = (asked: URLSearchParams, isPriced: boolean, frame: Frame): Markup =>
+  html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${isPriced && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship by it</a>` : null}`

@@ -1,0 +1,122 @@
+import { changeSettings } from '#core/account/setting/change-settings.ts'
+import { callByRequestId, listCalls } from '#core/calls/find-calls.ts'
+import { groupedErrors } from '#core/calls/grouped-errors.ts'
+import { anyCall, type CallFilter } from '#core/calls/request-log.ts'
+import { CoreError, notFound } from '#core/errors.ts'
+import { callStory } from '#core/overview/call-story.ts'
+import { isKeyHonoured, keyUses } from '#core/overview/key-uses.ts'
+import { dayMs } from '#core/time/durations.ts'
+import { asCurl } from '../../../base/keep/as-curl.ts'
+import { formState } from '../../forms/form-state.ts'
+import { sizeOf } from '../../forms/page-size.ts'
+import { readText } from '../../forms/read-text.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
+import { settingHand } from '../settings/settings-page.ts'
+import { filterOfQuery, placeOfQuery } from './call-filter.ts'
+import { callView } from './call-view.ts'
+import { askersOf } from './callers.ts'
+import { errorsView } from './errors-view.ts'
+import { requestsView } from './requests-view.ts'
+
+/** Newest first; the filters, the place and whether it is live stand in the address. */
+export const showRequests = (visit: AccountVisit): Promise<Answer> => listPage(visit, null)
+
+/** `refused` is what was wrong with the form about bodies. */
+async function listPage(visit: AccountVisit, refused: CoreError | null): Promise<Answer> {
+  const { query, world, tenant, frame, caller } = visit
+  const { read } = world.store
+  const filter = filterOrRefusal(visit)
+  const refusal = filter instanceof CoreError ? filter : null
+  const narrowed = filter instanceof CoreError ? anyCall : filter
+  if (narrowed.requestId !== null && (await callByRequestId(read, tenant, narrowed.requestId))) {
+    return redirectTo(frame.to(`/requests/${encodeURIComponent(narrowed.requestId)}`))
+  }
+  const after = placeOfQuery(query)
+  const content = requestsView(
+    {
+      state: formState(query, refusal),
+      query,
+      refusal,
+      page: refusal
+        ? { calls: [], next: null }
+        : await listCalls(read, tenant, narrowed, after, sizeOf(query)),
+      isLive: query.get('live') === 'on' && after === null,
+      uses: narrowed.key === null ? null : await keyUses(read, tenant, narrowed.key),
+      askers: await askersOf(visit),
+      bodies: {
+        keptUntil: caller.settings.keepBodiesUntil,
+        now: world.clock.now(),
+        formKey: newFormKey(world.clock.now()),
+        state: formState(visit.form, refused),
+        refusal: refused,
+      },
+    },
+    frame,
+  )
+  return pageOf('Requests', content, refusal || refused ? 422 : 200)
+}
+
+function filterOrRefusal({ query, frame }: AccountVisit): CallFilter | CoreError {
+  try {
+    return filterOfQuery(query, frame.timeZone)
+  } catch (error) {
+    if (error instanceof CoreError && error.code === 'validation_failed') return error
+    throw error
+  }
+}
+
+/** As long as calls are kept. */
+const lookedAtMs = 7 * dayMs
+
+export async function showErrors({ world, tenant, frame }: AccountVisit): Promise<Answer> {
+  const since = world.clock.now() - lookedAtMs
+  const found = await groupedErrors(world.store.read, tenant, since)
+  return pageOf('Errors', errorsView(found, since, frame))
+}
+
+export async function showRequest(visit: AccountVisit): Promise<Answer> {
+  const { params, query, world, tenant, frame, serviceUrl } = visit
+  const { read } = world.store
+  const story = await callStory(read, tenant, params.requestId ?? '')
+  if (story === null) throw notFound('Call')
+  const { call, contents } = story
+  const again = query.get('again')
+  const sent = contents && { ...call, ...contents }
+  const wanted = { base: serviceUrl, token: '$POSTILION_TOKEN' }
+  const content = callView(
+    {
+      story,
+      curl: sent && {
+        same: asCurl(sent, wanted, 'same'),
+        new: call.key === null ? null : asCurl(sent, wanted, 'new'),
+        isKeyHonoured: isKeyHonoured(call, world.clock.now()),
+      },
+      again:
+        again === null ? null : { id: again, call: await read.calls.byRequestId(tenant, again) },
+      askers: await askersOf(visit),
+      query,
+      formKey: newFormKey(world.clock.now()),
+    },
+    frame,
+  )
+  return pageOf(`Call ${call.requestId}`, content)
+}
+
+export async function switchKeptBodies(visit: AccountVisit): Promise<Answer | null> {
+  const { form, world, frame } = visit
+  if (world.environment !== 'production') throw notFound('Page')
+  const day = readText(form, 'keep_bodies_until')
+  try {
+    return await changeOnce(
+      visit,
+      command => changeSettings(command, settingHand(visit), { keep_bodies_until: day }),
+      () => frame.to(`/requests?done=${day === null ? 'ended' : 'kept'}`),
+    )
+  } catch (error) {
+    if (error instanceof CoreError && error.code === 'validation_failed') {
+      return await listPage(visit, error)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import type { PackagePreset } from '#core/account/package-presets.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { presetText } from '../../format/preset-text.ts'
+import { inputField } from '../../forms/field.ts'
+import { packageFields } from '../../forms/package-fields.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
+import type { SettingsFacts } from './settings-facts.ts'
+
+/** A fault of one of these is a link to its field. */
+export const presetFields: readonly string[] = [
+  'name',
+  'package_type',
+  'length',
+  'width',
+  'height',
+  'size_unit',
+  'weight',
+  'weight_unit',
+].map(field => `preset.${field}`)
+
+/** The packages that people choose by name when they ship. */
+export const packagesCard = (
+  facts: SettingsFacts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup => html`<section class="card" aria-labelledby="packages">
+<h2 id="packages">Packages</h2>
+<p class="quiet small">Chosen by name in Ship one, so that nobody types their sizes again.</p>
+${kept(facts, frame)}
+<form method="post" action="${frame.to('/settings/packages')}">
+<input type="hidden" name="${keyField}" value="${facts.formKey}">
+<div class="fields">
+${inputField(facts.state, 'preset.name', { label: 'Name', required: true, hint: 'Such as Mug box. Without a weight it leaves the weight of a form as it is.' })}
+${packageFields(facts.state, catalogue, 'preset', { isWeightNeeded: false, isRetiredOffered: false })}
+</div>
+<div class="buttons"><button>Add the package</button></div>
+</form>
+</section>`
+
+const kept = ({ settings: { packagePresets }, formKey }: SettingsFacts, frame: Frame) =>
+  packagePresets.length === 0
+    ? null
+    : html`<div class="scroll"><table>
+<thead><tr><th scope="col">Name</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<tbody>${packagePresets.map((preset, at) => row(preset, `${formKey}-${at}`, frame))}</tbody>
+</table></div>`
+
+/** With a key of its own: each is removed by itself. */
+const row = (preset: PackagePreset, rowKey: string, frame: Frame): Markup => html`<tr>
+<th scope="row" class="named">${preset.name}<span class="quiet small">${preset.packageType}, ${presetText(preset)}</span></th>
+<td class="amount"><form method="post" action="${frame.to('/settings/packages/remove')}"><input type="hidden" name="${keyField}" value="${rowKey}"><input type="hidden" name="package" value="${preset.name}"><button class="slim danger">Remove<span class="hidden"> ${preset.name}</span></button></form></td>
+</tr>`

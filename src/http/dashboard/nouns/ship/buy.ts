@@ -1,0 +1,97 @@
+import { requireScopes } from '#core/access.ts'
+import { buyDraft, type DraftPurchase } from '#core/purchase/buy-draft.ts'
+import { buyShipment } from '#core/purchase/buy-shipment.ts'
+import { isSameDraft } from '#core/purchase/draft-contents.ts'
+import type { Creation } from '#core/purchase/plan-creation.ts'
+import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import { type Wish, wishIn } from '../../forms/buy-wish.ts'
+import { requireAsSeen } from '../../forms/seen-draft.ts'
+import { changeOnce } from '../../visit/change-once.ts'
+import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
+import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import type { Beginning } from './begun-with.ts'
+import { buyOrFollow } from './buy-or-follow.ts'
+import { placeOfShipment } from './sender.ts'
+import { formPath, shipmentOfForm, untouched, type WantedShipment } from './shipment-form.ts'
+
+/** Buys what the form says, once. The label costs at most what its button said. */
+export const buy = (visit: AccountVisit, begun: Beginning): Promise<Answer | null> =>
+  buyOrFollow(visit, keepsWaiting => buyOnce(visit, begun, keepsWaiting))
+
+const buyOnce = (
+  visit: AccountVisit,
+  begun: Beginning,
+  keepsWaiting: () => boolean,
+): Promise<Answer | null> =>
+  changeOnce<CreatedShipment>(
+    visit,
+    async formCommand => {
+      const command = { ...formCommand, keepsWaiting }
+      const wish = wishIn(visit.form)
+      const fault = faultOfForm(visit)
+      await injectFault(fault)
+      const { draft, like } = begun
+      return draft === null
+        ? await buyShipment(command, () => ({
+            ...creationOf(wantedOf(visit, like), wish, fault),
+            ...forPeople,
+            draft: false,
+          }))
+        : await buyDraft(command, () => ({ ...asShown(visit, draft, wish, fault), ...forPeople }))
+    },
+    placeOfShipment(visit),
+  )
+
+const forPeople = { doubtScope: 'address', pathOf: formPath } as const
+
+export const creationOf = (
+  { request, orderId, mostPaid }: WantedShipment,
+  { serviceId, shown }: Wish,
+  fault: Creation['fault'],
+): Omit<Creation, 'pathOf' | 'doubtScope' | 'draft'> => ({
+  request: { ...request, purchaseLabel: true },
+  choice: { kind: 'id', id: serviceId },
+  orderId,
+  storeId: null,
+  batchId: null,
+  maxPrice: Math.min(shown, mostPaid ?? shown),
+  fault,
+})
+
+export const draftPurchaseOf = (
+  { id }: Shipment,
+  { mostPaid }: WantedShipment,
+  { serviceId, shown }: Wish,
+  fault: DraftPurchase['fault'],
+): Omit<DraftPurchase, 'pathOf' | 'doubtScope' | 'inBatch' | 'asSeen' | 'change'> => ({
+  shipmentId: id,
+  choice: { kind: 'id', id: serviceId },
+  maxPrice: Math.min(shown, mostPaid ?? shown),
+  labelFormat: null,
+  fault,
+})
+
+const wantedOf = (visit: AccountVisit, before: Shipment | null): WantedShipment =>
+  shipmentOfForm(visit, { form: visit.form, before })
+
+/** The draft as the form shows it. Whoever may not change it buys it as it stands. */
+function asShown(
+  visit: AccountVisit,
+  draft: Shipment,
+  wish: Wish,
+  fault: DraftPurchase['fault'],
+): Omit<DraftPurchase, keyof typeof forPeople | 'inBatch'> {
+  // One that is bought by now refuses the purchase itself.
+  if (draft.state === 'draft') requireAsSeen(visit.form, draft)
+  const wanted = wantedOf(visit, draft)
+  if (!isSameDraft(wanted, untouched(visit, draft))) {
+    requireScopes(visit.caller.access, ['shipments:write'])
+  }
+  const { request, orderId } = wanted
+  return {
+    ...draftPurchaseOf(draft, wanted, wish, fault),
+    asSeen: draft,
+    ...(!isSameDraft(wanted, draft) && { change: { request, orderId } }),
+  }
+}

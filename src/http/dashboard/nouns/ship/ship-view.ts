@@ -1,0 +1,154 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { icon } from '../../components/icon.ts'
+import { livePostForm } from '../../components/live.ts'
+import { notice } from '../../components/notice.ts'
+import { titled } from '../../components/title.ts'
+import { moneyText } from '../../format/money.ts'
+import { addressParts } from '../../forms/address-fields.ts'
+import { countryChoices } from '../../forms/countries.ts'
+import { faultField } from '../../forms/fault-field.ts'
+import { faultSummary, judgedFaults } from '../../forms/fault-summary.ts'
+import { type Choice, checkField, doubtsId, inputField, selectField } from '../../forms/field.ts'
+import { labelOf } from '../../forms/field-labels.ts'
+import { itemFields } from '../../forms/item-fields.ts'
+import { shownPackageFields } from '../../forms/package-fields.ts'
+import { purposeChoices } from '../../forms/purpose-words.ts'
+import { seenField } from '../../forms/seen-draft.ts'
+import { toldField } from '../../forms/told-faults.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { shipCustoms } from './customs.ts'
+import { shipSender } from './sender.ts'
+import type { Cover, ShipFacts } from './ship-facts.ts'
+import { shipFoot } from './ship-foot.ts'
+import { shipPackages } from './ship-packages.ts'
+import { judgedParts, shipPrices } from './ship-prices.ts'
+import { shipRecipient } from './ship-recipient.ts'
+
+export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
+  const { draft, like, refusal, refused, key, seen } = facts
+  const action = frame.to('/ship')
+  const shown = shownFields(facts)
+  return html`
+${titled(draft ? `Draft ${draft.shipCode}` : 'Ship one', leadOf(facts, frame))}
+${refusal && faultSummary(refusal, shown)}
+${judgedFaults(facts.state.faults, shown, refused !== null)}
+<form method="post" action="${action}"${livePostForm(action, 'prices', [...judgedParts, ...Object.keys(facts.state.doubts ?? {}).map(doubtsId)])}>
+<button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
+<input type="hidden" name="${keyField}" value="${key}">
+${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
+${refused && html`<input type="hidden" name="${toldField}" value="${refused}">`}
+${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
+<div class="main-and-side">
+<div>${shipSender(facts.sender, facts.places, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+${shipPrices(facts, catalogue, frame)}
+</div>
+${shipCustoms(facts.foreseen, catalogue)}
+${shipFoot(facts, shown, frame)}
+</form>
+<div id="same-by-api">${byApi(facts.calls)}</div>`
+}
+
+const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>
+  draft && !may('shipments:write')
+    ? 'Nothing is charged before you buy. You may buy it as it stands, and not change it.'
+    : draft
+      ? 'Nothing is charged before you buy.'
+      : like
+        ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
+        : 'From an address to a label. Nothing is charged before you buy.'
+
+const goods = (facts: ShipFacts, catalogue: Catalogue): Markup => {
+  const { state, lines, linesKept, draft, like } = facts
+  return html`<section class="card abroad" id="f-items" aria-labelledby="goods">
+<h2 id="goods">What is inside</h2>
+<p class="quiet small">Customs want it, since the parcel crosses a border.</p>
+${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
+${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
+${customsFields(facts)}
+${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" name="act" value="line" formnovalidate>${icon('plus')}Add a line</button></div>`}
+</section>`
+}
+
+const customsFields = ({
+  state,
+  usualCustoms,
+}: ShipFacts): Markup => html`<fieldset class="fields"><legend>The parcel as a whole</legend>
+${selectField(state, 'customs.purpose', { label: labelOf('customs.purpose'), width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
+${inputField(state, 'customs.signer', { label: labelOf('customs.signer'), width: 'half', ...(usualCustoms.signature !== '' && { hint: `A person. Empty: ${usualCustoms.signature}` }) })}
+</fieldset>`
+
+const options = (facts: ShipFacts, frame: Frame): Markup => {
+  const { state } = facts
+  return html`<section class="card" aria-labelledby="options">
+<h2 id="options">Options</h2>
+<div class="fields">
+${checkField(state, 'insured', { label: labelOf('insured'), width: 'half' })}
+${shipCover(facts)}
+${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
+${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
+${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'What shall go wrong with this purchase') : null}
+</div>
+</section>`
+}
+
+const labelChoices: readonly Choice[] = [
+  { value: 'pdf', text: 'PDF' },
+  { value: 'zpl', text: 'ZPL, for label printers' },
+  { value: 'png', text: 'PNG image' },
+]
+
+const itemParts = [
+  'title',
+  'hs_code',
+  'quantity',
+  'value',
+  'currency',
+  'country_of_origin',
+] as const
+
+/** A fault of one of these is a link to its field. */
+const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
+  'paste',
+  ...Object.values(addressParts).map(part => `to_address.${part}`),
+  'order_id',
+  ...shownPackageFields(packages),
+  ...Array.from({ length: lines }, (_, at) => itemParts.map(part => `items.${at}.${part}`)).flat(),
+  'items',
+  'customs.purpose',
+  'customs.signer',
+  'insured',
+  'worth',
+  'max_price',
+  'label_format',
+]
+
+/** Back to the form as it was sent: it is in no address, since it says where somebody lives. */
+export const shipLeads = (sent: URLSearchParams, frame: Frame): Markup =>
+  html`<form method="post" action="${frame.to('/ship')}">${[...sent]
+    .filter(([name]) => name !== 'act')
+    .map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    )}<button name="act" value="prices">${icon('back')}Back to the form</button></form>`
+
+type Facts = Pick<ShipFacts, 'state' | 'foreseen' | 'isWorthOneSum'>
+
+/** Beside the tick: what a parcel is worth whose goods nobody lists, what is covered, and for how much. */
+const shipCover = ({ state, foreseen, isWorthOneSum }: Facts): Markup =>
+  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to send the goods again.' })}</div>` : null}
+<p id="cover" class="quiet small" aria-live="polite">${coverSentence(foreseen.cover)}</p>`
+
+function coverSentence({ isAsked, worth, cost }: Cover): string {
+  if (!isAsked) {
+    return 'Insurance covers what the goods are worth. Tick it to see what that costs.'
+  }
+  if (worth === 0) return 'Nothing is insured yet: say what the goods are worth.'
+  const covered = moneyText(worth)
+  if (cost === null) return `Covers ${covered}.`
+  return cost === 0
+    ? `Covers ${covered} at no further cost.`
+    : `Covers ${covered} for ${moneyText(cost)}, which the marked price includes.`
+}

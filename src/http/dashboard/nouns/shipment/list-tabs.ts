@@ -1,0 +1,31 @@
+import { html, type Markup } from '../../../base/html.ts'
+import { countText } from '../../components/count.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { type ListFacts, type Tab, without } from './list-facts.ts'
+
+export const tabNames = {
+  drafts: 'Drafts',
+  to_print: 'To print',
+  to_hand_over: 'To hand over',
+  on_the_way: 'On the way',
+  delivered: 'Delivered',
+  needs_attention: 'Needs attention',
+  void: 'Void',
+  all: 'All',
+} as const satisfies Record<Tab, string>
+
+/** Papers of freight are printed by themselves. */
+const isShown = (tab: Tab, { question }: ListFacts): boolean =>
+  tab !== 'to_print' || question.goods === 'parcels'
+
+/** A number is that of the list behind its link: with a filter nobody has counted it. */
+export function listTabs(facts: ListFacts, frame: Frame): Markup {
+  const { question, query, counts } = facts
+  const shown = (Object.keys(tabNames) as Tab[]).filter(tab => isShown(tab, facts))
+  return html`<nav class="tabs" aria-label="Shipments by what is left to do">${shown.map(tab => {
+    const there = without(query, 'state')
+    there.set('tab', tab)
+    const count = counts?.[tab]
+    return html`<a href="${frame.to(`/shipments?${there}`)}"${tab === question.tab ? html` aria-current="page"` : null}>${tabNames[tab]}${count === undefined ? null : html` <span class="count">${countText(count)}</span>`}</a>`
+  })}</nav>`
+}

@@ -1,0 +1,56 @@
+import { freightExplanationText } from '#core/freight/freight-explanation-text.ts'
+import type { BoughtExplanation, ChargedParts } from '#core/purchase/explain-bought-label.ts'
+import type { Explanation } from '#core/rating/explain/explanation.ts'
+import { explanationText } from '#core/rating/explain/explanation-text.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import {
+  freightStory,
+  priceStory,
+  step,
+  storyHead,
+  storyText,
+  sum,
+  tierTable,
+} from '../price/price-story.ts'
+
+/** The story of what was charged where it comes to the same cents; else the parts that were charged. */
+export function priceCard(price: BoughtExplanation): Markup {
+  if (price.kind === 'charged_parts') return card(parts(price))
+  if (price.goods === 'parcels') return parcelsPriceCard(price.explanation)
+  const { explanation } = price
+  return card(html`${freightStory(explanation)}${asText(freightExplanationText(explanation))}`)
+}
+
+/** Of a label that is bought, or that would be. */
+export const parcelsPriceCard = (explanation: Explanation): Markup =>
+  html`${card(html`${priceStory(explanation)}${asText(explanationText(explanation))}`)}${explanation.quote && tierTable(explanation.quote)}`
+
+const card = (story: Markup): Markup =>
+  html`<section class="card flush" aria-labelledby="price-title"><header><h2 id="price-title">Why this price</h2></header>
+${story}
+</section>`
+
+const asText = (text: string): Markup =>
+  html`<details class="inside"><summary>As text</summary>${storyText(text)}</details>`
+
+const parts = ({ price, why }: ChargedParts): Markup =>
+  html`<table class="story">${storyHead(price.currency)}<tbody>
+${step('Base price', null, price.baseRate)}
+${price.addOns.map(({ name, cost }) => step(name, null, cost))}
+${price.duty === 0 ? null : step('Duty', null, price.duty)}
+${taxes.map(([name, key]) => (price[key] === 0 ? null : step(name, null, price[key])))}
+</tbody><tfoot>${sum('Total', price.total)}</tfoot></table>
+<p class="inside quiet small">These parts were charged. Their reasons are not told, because ${reasons[why]}.</p>`
+
+const reasons = {
+  'the catalogue has changed since': 'the catalogue or your settings come to other cents by now',
+  'the carrier priced it': 'the carrier named the price itself',
+} as const satisfies Record<ChargedParts['why'], string>
+
+const taxes = [
+  ['GST', 'gst'],
+  ['PST', 'pst'],
+  ['HST', 'hst'],
+  ['QST', 'qst'],
+  ['Tax on duty', 'dutyTax'],
+] as const

@@ -1,0 +1,185 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import type { SwornStatement } from '#core/customs/sworn-statement.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
+import type { LabelMoney } from '#core/ledger/label-money.ts'
+import type { HistoryEntry } from '#core/overview/shipment-history.ts'
+import type { LabelAddress } from '#core/ports/label-address.ts'
+import type { PrintTally } from '#core/print/label-print.ts'
+import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
+import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import type { VoidRequest } from '#core/purchase/void-store.ts'
+import type { Instant } from '#core/time/clock.ts'
+import type { Minor } from '#core/values/money.ts'
+import { withoutPeriod } from '#core/values/without-period.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { doneNotice } from '../../components/done.ts'
+import { icon } from '../../components/icon.ts'
+import { poll } from '../../components/live.ts'
+import { notice } from '../../components/notice.ts'
+import { postButton } from '../../components/post-button.ts'
+import { shipmentStatus } from '../../components/status.ts'
+import { titled } from '../../components/title.ts'
+import type { PlaceNames } from '../../format/address-lines.ts'
+import { money } from '../../format/money.ts'
+import type { DoerNames } from '../../format/names-of-doers.ts'
+import { time } from '../../format/time.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { freightFacts } from './freight-facts.ts'
+import { type CustomerLink, type LabelFileLink, type LabelPage, labelCard } from './label-card.ts'
+import { moneyCard } from './money-card.ts'
+import { parcelFacts } from './parcel-facts.ts'
+import { priceCard } from './price-card.ts'
+import { timeline } from './timeline.ts'
+import { type VoidWords, voidWord, voidWords } from './void-views.ts'
+
+export type ShipmentFacts = {
+  readonly shipment: AnyShipment
+  /** Who sends it, or gets the return. */
+  readonly shop: LabelAddress
+  readonly places: PlaceNames
+  readonly customs: SwornStatement | null
+  readonly history: readonly HistoryEntry[]
+  readonly names: DoerNames
+  /** Null for those who may not see money. */
+  readonly money: LabelMoney | null
+  readonly price: BoughtExplanation | null
+  readonly outlook: VoidOutlook
+  /** Why it has no return label; null where it may have one. */
+  readonly noReturn: string | null
+  /** Null where nobody has printed it. */
+  readonly tally: PrintTally | null
+  readonly voided: VoidRequest | null
+  readonly files: readonly LabelFileLink[]
+  readonly page: LabelPage
+  /** Where the sender of a return opens the label without signing in. */
+  readonly forCustomer: CustomerLink | null
+  /** By the account's clock. */
+  readonly now: Instant
+  readonly done: URLSearchParams
+  /** The key of the form that plays its way to the end; null where nothing lies ahead, or for others. */
+  readonly playKey: string | null
+  readonly lines: readonly ApiLines[]
+}
+
+const isBought = 'Bought. The label is below, and can be printed as often as you like.'
+
+/** What a form has done, as long as it still stands: a carrier may refuse a void later. */
+function doneWith(shipment: AnyShipment): Readonly<Record<string, string>> {
+  const { state, bought } = shipment
+  if (state === 'void_asked') return {}
+  if (state === 'voided') {
+    return { void: voidWords(shipment).done }
+  }
+  if (state === 'draft') return { saved: 'Saved as a draft. Nothing was charged.' }
+  if (bought === null) return {}
+  return {
+    bought: isBought,
+    waits: isBought,
+    played:
+      'Its way was played to the end: the scans that were ahead of it happened now, in their order. The clock stands where it stood.',
+  }
+}
+
+export const shipmentView = (
+  facts: ShipmentFacts,
+  catalogue: Catalogue,
+  frame: Frame,
+): Markup => html`
+<div id="shipment">
+${titled(`Shipment ${facts.shipment.shipCode}`, leadOf(facts), actions(facts, frame))}
+${doneNotice(facts.done, doneWith(facts.shipment))}
+${openNotice(facts, frame)}
+<div class="main-and-side">
+<div>
+${isFreight(facts.shipment) ? freightFacts({ ...facts, shipment: facts.shipment }, frame) : parcelFacts({ ...facts, shipment: facts.shipment }, catalogue, frame)}
+${facts.price === null ? null : priceCard(facts.price)}
+${timeline(facts, frame)}
+</div>
+<div>
+${labelCard(facts, frame)}
+${voidCard(facts, frame)}
+${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(facts.money, facts.history, frame)}
+</div>
+</div>
+</div>
+${byApi(facts.lines)}`
+
+function leadOf({ shipment }: ShipmentFacts): Markup {
+  const { bought, request } = shipment
+  const to = request.toAddress.name
+  return html`${shipmentStatus(shipment)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
+}
+
+function actions(
+  { shipment, outlook, noReturn, tally, files, playKey }: ShipmentFacts,
+  frame: Frame,
+): Markup {
+  const { shipCode, state } = shipment
+  const code = encodeURIComponent(shipCode)
+  const at = frame.to(`/shipments/${code}`)
+  const isParcel = !isFreight(shipment)
+  const mayBuy = frame.may('labels:create')
+  return html`
+${isParcel && mayBuy && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
+${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Go on</a>` : null}
+${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
+${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Play to its end`)}
+${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
+${frame.may('shipments:void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
+}
+
+/** While something moves the page asks again by itself, and stops when it is settled. */
+function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Markup | null {
+  const again = (text: Markup): Markup =>
+    html`<div id="moves"${poll(frame.to(frame.path) + (done.get('done') === 'waits' ? '?done=waits' : ''), 'shipment', 2)}>${notice('warn', text)}</div>`
+  if (shipment.state === 'purchasing') {
+    return again(
+      html`<p><strong>The carrier has not said yet whether it ${isFreight(shipment) ? 'took the booking' : 'sold the label'}.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and ${isFreight(shipment) ? 'booking' : 'buying'} it again is not needed. This page follows by itself.</p>`,
+    )
+  }
+  if (shipment.state === 'void_asked') {
+    return again(
+      html`<p><strong>The carrier was asked to ${voidWords(shipment).ofWhat}, and has not answered yet.</strong></p><p>${whatComesBack(shipment.totalPaid, frame)} as soon as it agrees. ${voidWords(shipment).meanwhile}</p>`,
+    )
+  }
+  if (shipment.state === 'draft' && done.get('done') === 'waits') {
+    return notice(
+      'warn',
+      'Its carrier sold no label, and nothing was charged. It is a draft now: go on with it to look it over, and to buy it once more.',
+    )
+  }
+  if (voided?.state === 'refused') {
+    return notice(
+      'bad',
+      html`<p>The carrier refused to ${voidWords(shipment).ofWhat}${voided.reason ? html`: ${withoutPeriod(voided.reason)}` : null}. It is still valid.</p>`,
+    )
+  }
+  return null
+}
+
+function voidCard({ shipment, outlook }: ShipmentFacts, frame: Frame): Markup | null {
+  const { bought } = shipment
+  if (bought === null) return null
+  const says = voidSentence(outlook, voidWords(shipment), frame)
+  return says === null
+    ? null
+    : html`<section class="card" aria-labelledby="void-title"><h2 id="void-title">${voidWords(shipment).heading}</h2><p>${says}</p></section>`
+}
+
+/** A packer buys without seeing prices. */
+const whatComesBack = (amount: Minor, frame: Frame): Markup =>
+  frame.may('rates:read') ? html`${money(amount)} come back` : html`Its price comes back`
+
+function voidSentence(outlook: VoidOutlook, words: VoidWords, frame: Frame): Markup | null {
+  switch (outlook.kind) {
+    case 'refunded':
+      return html`${words.until === null || outlook.until === null ? words.whileUnused : html`${words.until} <strong>${time(outlook.until, frame.timeZone)}</strong>`}. ${whatComesBack(outlook.amount, frame)} ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
+    case 'refused':
+      return html`It cannot be ${words.participle} any more. ${outlook.why}`
+    case 'deleted':
+    case 'is_void':
+      return null
+  }
+}

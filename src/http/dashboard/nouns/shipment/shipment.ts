@@ -1,0 +1,92 @@
+import { accountNow } from '#core/command/command.ts'
+import { swornStatement } from '#core/customs/sworn-statement.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
+import { labelMoney } from '#core/ledger/label-money.ts'
+import { shipmentHistory } from '#core/overview/shipment-history.ts'
+import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
+import { foreseeVoid } from '#core/purchase/foresee-void.ts'
+import { parcelOfReturnOffer } from '#core/purchase/way-back.ts'
+import { countLabelPages } from '#core/shipment/preview-label.ts'
+import { isToBeScanned, playJourney } from '#core/tracking/play-journey.ts'
+import { placeNames } from '../../format/address-lines.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { shopOf } from '../ship/sender.ts'
+import { doerNames } from './doer-names.ts'
+import type { LabelPage } from './label-card.ts'
+import { labelAddress, shipmentFiles } from './shipment-files.ts'
+import { shipmentView } from './shipment-view.ts'
+import { placeOf, visitedShipment } from './visited-shipment.ts'
+
+export async function showShipment(visit: AccountVisit): Promise<Answer> {
+  const { world, tenant, caller, frame, query } = visit
+  const shipment = await visitedShipment(visit)
+  const { id, bought } = shipment
+  const { read } = world.store
+  const wish = { withMoney: frame.may('credits:read'), withCalls: true }
+  const [history, money, outlook, tallies, voided, files] = await Promise.all([
+    shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, wish),
+    frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
+    foreseeVoid(visit.command(null), shipment),
+    isFreight(shipment) ? null : read.prints.tallies(tenant, [id]),
+    read.voids.ofShipment(tenant, id),
+    shipmentFiles(visit, shipment),
+  ])
+  const parcel = parcelOfReturnOffer(shipment)
+  const shop = shopOf(visit, shipment)
+  const facts = {
+    shipment,
+    shop,
+    places: placeNames(world),
+    customs: isFreight(shipment)
+      ? null
+      : swornStatement(shipment, shop, { settings: caller.settings, catalogue: world.catalogue() }),
+    history,
+    names: await doerNames(visit, history),
+    money,
+    price: bought && frame.may('rates:read') ? await explainBoughtLabel(world, tenant, id) : null,
+    outlook,
+    noReturn: 'why' in parcel ? parcel.why : null,
+    tally: tallies?.get(id) ?? null,
+    voided,
+    files,
+    page: await shownPage(visit, shipment),
+    forCustomer:
+      !isFreight(shipment) && shipment.request.isReturn ? labelAddress(visit, shipment) : null,
+    now: accountNow({ world, caller }),
+    done: query,
+    playKey:
+      frame.may('sandbox') && isToBeScanned(world, shipment) ? newFormKey(world.clock.now()) : null,
+    lines: isFreight(shipment)
+      ? []
+      : [
+          ...(await visit.byApi({ kind: 'shipment', shipmentId: id }, 'Read it')),
+          ...(files.length === 0
+            ? []
+            : await visit.byApi(
+                { kind: 'label_file', shipmentId: id, format: null, dotsPerInch: null },
+                'Fetch its label',
+              )),
+        ],
+  }
+  return pageOf(`Shipment ${shipment.shipCode}`, shipmentView(facts, world.catalogue(), frame))
+}
+
+/** The page of the label that the address names, as near as it can be shown: `?page=2`. */
+async function shownPage(
+  { world, tenant, query }: AccountVisit,
+  shipment: AnyShipment,
+): Promise<LabelPage> {
+  const of = isFreight(shipment) ? 0 : await countLabelPages(world, tenant, shipment)
+  const asked = Number.parseInt(query.get('page') ?? '', 10) || 1
+  return { number: Math.max(1, Math.min(of, asked)), of }
+}
+
+export async function playScans(visit: AccountVisit): Promise<Answer | null> {
+  const shipment = await visitedShipment(visit)
+  return await changeOnce<void>(
+    visit,
+    command => playJourney(command, shipment),
+    () => visit.frame.to(`${placeOf(shipment)}?done=played`),
+  )
+}

@@ -1,0 +1,56 @@
+import { isNarrowed } from '#core/shipment/list-filter.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { doneNotice } from '../../components/done.ts'
+import { emptyPage } from '../../components/empty-page.ts'
+import { icon } from '../../components/icon.ts'
+import { stateWord } from '../../components/status.ts'
+import { titled } from '../../components/title.ts'
+import { faultSummary } from '../../forms/fault-summary.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { type ListFacts, without } from './list-facts.ts'
+import { filterFields, listFilters } from './list-filters.ts'
+import { listRows } from './list-rows.ts'
+import { listTabs, tabNames } from './list-tabs.ts'
+
+const done = {
+  deleted: 'The draft is deleted. It cost nothing.',
+  drafts_deleted: 'The drafts are deleted. They cost nothing.',
+  void: 'Voided. What each gave back stands on its page.',
+}
+
+export const shipmentsView = (facts: ListFacts, frame: Frame): Markup => html`
+${titled(headingOf(facts), allOfTab(facts, frame), facts.refusal ? null : csvLink(facts, frame))}
+${doneNotice(facts.query, done)}
+${facts.refusal && faultSummary(facts.refusal, filterFields(facts))}
+${listTabs(facts, frame)}
+${listFilters(facts, frame)}
+${facts.list.shipments.length === 0 ? empty(facts, frame) : listRows(facts, frame)}
+${byApi(facts.lines)}`
+
+const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
+  html`<a class="button" href="${frame.to(`/shipments.csv?${without(query)}`)}">${icon('download')}CSV</a>`
+
+/** What one state of a tab is called beside the others; a number of another screen leads to it. */
+export const headingOf = ({ question: { state, goods } }: Pick<ListFacts, 'question'>): string =>
+  state === null
+    ? 'Shipments'
+    : `Shipments: ${state === 'exception' ? 'Exception on the way' : stateWord(state, goods)}`
+
+function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame): Markup | null {
+  if (state === null) return null
+  return html`<a href="${frame.to(`/shipments?${without(query, 'state')}`)}">Show all of ${tabNames[tab]}</a>`
+}
+
+function empty({ question, query, refusal }: ListFacts, frame: Frame): Markup | null {
+  if (refusal) return null
+  if (question.place) return emptyPage(frame.to(`/shipments?${without(query)}`))
+  return html`<div class="card empty"><p>${emptySentence(question)}</p></div>`
+}
+
+function emptySentence({ tab, filter }: ListFacts['question']): string {
+  if (isNarrowed(filter)) return 'Nothing in this tab passes these filters.'
+  return tab === 'to_print'
+    ? 'Every label is printed.'
+    : 'Nothing is here. What you ship by a screen, a file or the API appears in this list.'
+}

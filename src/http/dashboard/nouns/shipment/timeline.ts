@@ -1,0 +1,91 @@
+import type { LoggedRequest } from '#core/calls/request-log.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
+import type { HistoryEntry } from '#core/overview/shipment-history.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { moneyText } from '../../format/money.ts'
+import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
+import { exactTime } from '../../format/time.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { postingWord } from './money-card.ts'
+
+type Line = { readonly what: string; readonly more: Markup | string | null }
+
+type Story = {
+  readonly shipment: AnyShipment
+  readonly history: readonly HistoryEntry[]
+  readonly names: DoerNames
+}
+
+/** The newest first: people, calls, carriers and money in one order. */
+export const timeline = (story: Story, frame: Frame): Markup => html`
+<section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">What happened</h2>
+<ol class="timeline">${story.history.map(entry => item(entry, story, frame))}</ol></section>`
+
+function item(entry: HistoryEntry, story: Story, frame: Frame): Markup {
+  const { what, more } = lineOf(entry, story)
+  return html`<li><strong>${entry.kind === 'call' ? callLink(entry.call, what, frame) : what}</strong>${more === null || more === '' ? null : html` <span>${more}</span>`}<br><span class="quiet small">${exactTime(entry.at, frame.timeZone)}</span></li>`
+}
+
+const callLink = ({ requestId }: LoggedRequest, what: string, frame: Frame): Markup | string =>
+  frame.may('requests') ? html`<a href="${frame.to(`/requests/${requestId}`)}">${what}</a>` : what
+
+function lineOf(entry: HistoryEntry, { names, shipment }: Story): Line {
+  switch (entry.kind) {
+    case 'made':
+      return { what: 'Made', more: null }
+    case 'call':
+      return callLine(entry.call, deedOf(entry.call, shipment), names)
+    case 'posting': {
+      const { kind, amount, heldChange, availableAfter } = entry.posting
+      const moved = moneyText(Math.abs(amount === 0 ? heldChange : amount))
+      return {
+        what: `${postingWord(kind)} ${moved}`,
+        more: `${moneyText(availableAfter)} were available then`,
+      }
+    }
+    case 'print': {
+      const { format, sheet, by } = entry.print
+      const on = sheet === null ? '' : ` on ${sheet}`
+      return {
+        what: `Printed by ${doerName(by, names)}`,
+        more: `as ${format.toUpperCase()}${on}`,
+      }
+    }
+    case 'scan':
+      return { what: entry.scan.description, more: entry.scan.location }
+  }
+}
+
+/** Of parcels, and of freight where it has words of its own. */
+const deeds: readonly (readonly [RegExp, string, string?])[] = [
+  [/^(purchased|booked) /, 'Bought', 'Booked'],
+  [/^drafted /, 'Saved as a draft'],
+  [/^changed /, 'Changed'],
+  [/^left open /, 'Carrier asked to sell', 'Carrier asked to take the booking'],
+  [/^asked to void /, 'Void asked for', 'Cancellation asked for'],
+  [/^voided /, 'Voided', 'Cancelled'],
+  [/^played /, 'Played to its end'],
+  [/^cancelled /, 'Deleted'],
+]
+
+function deedOf({ outcome, status }: LoggedRequest, shipment: AnyShipment): string {
+  if (status >= 400) return `Refused: ${outcome}`
+  const [, word = outcome, ofFreight = word] = deeds.find(([form]) => form.test(outcome)) ?? []
+  return isFreight(shipment) ? ofFreight : word
+}
+
+function callLine(
+  { method, route, userId, tokenId }: LoggedRequest,
+  what: string,
+  names: DoerNames,
+): Line {
+  if (userId !== null)
+    return { what: `${what} by ${names('user', userId)}`, more: 'in the dashboard' }
+  if (tokenId !== null) {
+    return { what: `${what} by ${names('token', tokenId)}`, more: `${method} ${route}` }
+  }
+  return {
+    what: `${what} by ${method === 'OPERATOR' ? 'the operator' : 'the service'}`,
+    more: null,
+  }
+}

@@ -1,0 +1,84 @@
+import { CoreError, invalid } from '#core/errors.ts'
+import { type AnyShipment, isFreight } from '#core/facts.ts'
+import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import { voidableStates } from '#core/shipment/state.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
+import { mostVoided } from './list-actions.ts'
+import { filterChoices, filterWords } from './list-filters.ts'
+import { type MatchingCodes, matchingCodes } from './matching-codes.ts'
+import { shipmentOf } from './visited-shipment.ts'
+import { areDrafts, voidSeveralTitle, voidSeveralView } from './void-views.ts'
+import { foreseenIn, voidAsForeseen } from './voids.ts'
+
+/** Says for each shipment what comes back, before anything is done. */
+export async function showVoidOfSeveral(visit: AccountVisit): Promise<Answer> {
+  const matching = await matchingCodes(visit, [...voidableStates], mostVoided)
+  const named = matching && new URLSearchParams(matching.codes.map(code => ['code', code]))
+  const rows = await voidRows(visit, named ?? visit.query)
+  const isCut = matching?.isCut ?? false
+  const matched = matching && (await wordsOf(visit, matching))
+  const facts = { rows, refused: [], matched, isCut, lines: await voidLines(visit, rows) }
+  return pageOf(voidSeveralTitle(rows), voidSeveralView(facts, visit.frame))
+}
+
+async function wordsOf(visit: AccountVisit, { question }: MatchingCodes): Promise<string> {
+  const choices = await filterChoices(visit, question)
+  return filterWords({ question, query: visit.query, choices })
+}
+
+/** A void that is asked for again does nothing anew, so that the form needs no key. */
+export async function voidSeveral(visit: AccountVisit): Promise<Answer> {
+  const rows = await voidRows(visit, visit.form)
+  const refused: string[] = []
+  for (const { shipment } of rows) {
+    try {
+      const foreseen = foreseenIn(visit.form, shipment)
+      await voidAsForeseen(visit.command<VoidedShipment>(null), shipment, foreseen)
+    } catch (error) {
+      if (!(error instanceof CoreError)) throw error
+      refused.push(`${shipment.shipCode}: ${error.message}`)
+    }
+  }
+  if (refused.length === 0) return redirectTo(visit.frame.to(`/shipments?${tabAfter(rows)}`))
+  const left = await voidRows(visit, visit.form)
+  const lines = await voidLines(visit, left)
+  const facts = { rows: left, refused, matched: null, isCut: false, lines }
+  return pageOf(voidSeveralTitle(left), voidSeveralView(facts, visit.frame), 409)
+}
+
+function tabAfter(rows: Awaited<ReturnType<typeof voidRows>>): string {
+  if (rows.length === 0) return 'tab=void'
+  return areDrafts(rows) ? 'tab=drafts&done=drafts_deleted' : 'tab=void&done=void'
+}
+
+/** What a void of each of several shipments would do. */
+type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
+
+/** Of the first that a call can void. */
+async function voidLines(
+  visit: AccountVisit,
+  rows: readonly VoidRow[],
+): Promise<readonly ApiLines[]> {
+  const first = rows.find(({ shipment, outlook }) => !isFreight(shipment) && canBeVoided(outlook))
+  if (!first) return []
+  const { id: shipmentId, shipCode } = first.shipment
+  const others = rows.length > 1 ? '; each other one is a call more' : ''
+  return await visit.byApi({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
+}
+
+async function voidRows(visit: AccountVisit, sent: URLSearchParams): Promise<readonly VoidRow[]> {
+  const codes = [...new Set(sent.getAll('code'))]
+  if (codes.length > mostVoided) {
+    throw invalid('code', `At most ${mostVoided} shipments are voided at once.`)
+  }
+  const rows: VoidRow[] = []
+  for (const code of codes) {
+    const shipment = await shipmentOf(visit, code)
+    // A draft that is deleted meanwhile, or by the same form before, leaves nothing to be done.
+    if (shipment === null || shipment.state === 'cancelled') continue
+    rows.push({ shipment, outlook: await foreseeVoid(visit.command(null), shipment) })
+  }
+  return rows
+}

@@ -1,0 +1,43 @@
+import { html, type Markup } from '../../../base/html.ts'
+import { icon } from '../../components/icon.ts'
+import type { Frame } from '../../visit/frame.ts'
+
+/** Until the first label; each step only for who may take it, and for an account that has not taken it. */
+export function firstSteps(frame: Frame, needsSender: boolean): Markup | null {
+  const steps = [
+    {
+      right: 'settings',
+      to: '/settings#sender',
+      word: 'Sender',
+      says: 'Say who sends, and from where: it stands on every label. Until then the label has the name of the account, at a drop-off location.',
+      isTaken: !needsSender,
+    },
+    {
+      right: 'rates:read',
+      to: '/quote',
+      word: 'Quote',
+      says: 'See what a parcel costs. A postal code and a weight are enough.',
+      isTaken: false,
+    },
+    {
+      right: 'labels:create',
+      to: '/ship',
+      word: 'Ship',
+      says: 'Write the addresses, choose a price, buy the label.',
+      isTaken: false,
+    },
+    {
+      right: 'labels:create',
+      to: '/print',
+      word: 'Print',
+      says: 'On a label printer or on plain paper. To print again is free.',
+      isTaken: false,
+    },
+  ] as const
+  const left = steps.filter(({ right, isTaken }) => !isTaken && frame.may(right))
+  if (left.length === 0) return null
+  return html`<section class="card" aria-labelledby="first-title"><h2 id="first-title">To the first label</h2>
+<ol class="reasons">${left.map(({ to, word, says }) => html`<li><a href="${frame.to(to)}">${word}</a>: ${says}</li>`)}</ol>
+${frame.may('requests') ? html`<p class="buttons"><a class="button" href="${frame.to('/start')}">${icon('start')}The same by program</a></p>` : null}
+</section>`
+}

@@ -1,0 +1,103 @@
+import { type DayOfTurnover, type RecentDays, recentDayCount } from '#core/overview/recent-days.ts'
+import type { Today } from '#core/overview/today.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { bars } from '../../components/bars.ts'
+import { byApi } from '../../components/by-api.ts'
+import { countText } from '../../components/count.ts'
+import { icon } from '../../components/icon.ts'
+import { titled } from '../../components/title.ts'
+import { money, moneyText } from '../../format/money.ts'
+import { dayText } from '../../format/time.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
+import type { causeGroups } from '../money/statement-view.ts'
+import { firstSteps } from './first-steps.ts'
+import { needs } from './needs.ts'
+
+type TodayFacts = {
+  readonly today: Today
+  /** Whether labels show the account at a drop-off location, since it has no address. */
+  readonly needsSender: boolean
+  readonly lines: readonly ApiLines[]
+}
+
+export const todayView = ({ today, lines, ...facts }: TodayFacts, frame: Frame): Markup => html`
+${titled('Today', null, frame.may('labels:create') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
+${today.parcels === null || today.parcels.isFresh ? firstSteps(frame, facts.needsSender) : null}
+${figures(today, frame)}
+<div class="columns">
+${needsCard(today, frame)}
+${today.recent === null ? null : recentCard(today.recent, frame)}
+</div>
+${byApi(lines)}`
+
+function figures({ parcels, toPrint }: Today, frame: Frame): Markup | null {
+  if (parcels === null) return null
+  return html`<div class="figures">
+${toPrint === null ? null : figure(toPrint, 'To print', frame.to('/print'))}
+${figure(parcels.toHandOver, 'To hand over', frame.to('/shipments?tab=to_hand_over'))}
+${figure(parcels.onTheWay, 'On the way', frame.to('/shipments?tab=on_the_way'))}
+</div>`
+}
+
+const figure = (count: number, name: string, to: string): Markup =>
+  html`<a class="figure" href="${to}"><span class="value">${countText(count)}</span><span class="quiet">${name}</span></a>`
+
+function needsCard(today: Today, frame: Frame): Markup | null {
+  if (today.parcels === null && today.funds === null) return null
+  const lines = needs(today, frame)
+  return html`<section class="card" aria-labelledby="needs-title"><h2 id="needs-title">Needs you</h2>
+${lines.length === 0 ? html`<p class="quiet">Nothing waits for you.</p>` : html`<ul class="rows">${lines.map(({ count, text, to, note }) => html`<li><a href="${to}">${count === null ? null : html`<strong>${countText(count)}</strong> `}${text}</a>${note === null ? null : html`<p class="quiet small">${note}</p>`}</li>`)}</ul>`}
+</section>`
+}
+
+const recentCard = (
+  { labels, turnover, average, daysLeft }: RecentDays,
+  frame: Frame,
+): Markup => html`<section class="card" aria-labelledby="recent-title">
+<header><h2 id="recent-title">The last ${recentDayCount} days${frame.clockAheadMs === 0 ? null : ' by the real clock'}</h2><a href="${frame.to('/money')}">Statement</a></header>
+<dl class="facts">
+${labels === null ? null : html`<dt>Labels bought</dt><dd>${countText(labels)}</dd>`}
+${
+  turnover === null
+    ? html`<dt>Spent</dt><dd>Too many postings to add up here: the <a href="${frame.to('/money')}">statement</a> has them all, also as CSV.</dd>`
+    : html`<dt>Spent on labels</dt><dd><a href="${statementOf('labels', turnover.days[0]?.day ?? '', null, frame)}">${money(turnover.spent)}</a></dd>
+<dt>Refunded</dt><dd><a href="${statementOf('refunds', turnover.days[0]?.day ?? '', null, frame)}">${money(turnover.refunded)}</a></dd>`
+}
+${average === null ? null : html`<dt>Average a label</dt><dd>${money(average)}</dd>`}
+${daysLeft === null ? null : html`<dt>Credits last</dt><dd>${daysLeft === 1 ? 'one day' : `${countText(daysLeft)} days`} at this pace</dd>`}
+</dl>
+${turnover === null ? null : spendByDay(turnover.days, frame)}
+</section>`
+
+/** What labels cost on each day, as a row of bars with its table behind it. */
+function spendByDay(days: readonly DayOfTurnover[], frame: Frame): Markup | null {
+  const top = days.reduce((most, day) => (day.spent > most.spent ? day : most))
+  if (top.spent <= 0) return null
+  const row = days.map(({ day, spent }) => ({
+    value: Math.max(0, spent),
+    says: `${named(day)}: ${moneyText(spent)}`,
+  }))
+  const says = `Spent on labels by day. The most was ${moneyText(top.spent)} on ${named(top.day)}.`
+  return html`${bars(row, says)}
+<details><summary>By day, in ${frame.timeZone}</summary><div class="scroll dense"><table>
+<thead><tr><th scope="col">Day</th><th scope="col" class="amount">Spent</th><th scope="col" class="amount">Refunded</th></tr></thead>
+<tbody>${days.map(one => dayRow(one, frame))}</tbody>
+</table></div></details>`
+}
+
+const dayRow = ({ day, spent, refunded }: DayOfTurnover, frame: Frame): Markup =>
+  html`<tr><th scope="row" class="nowrap">${named(day)}</th><td class="amount">${spent === 0 ? '–' : html`<a href="${statementOf('labels', day, day, frame)}">${money(spent)}</a>`}</td><td class="amount">${refunded === 0 ? '–' : html`<a href="${statementOf('refunds', day, day, frame)}">${money(refunded)}</a>`}</td></tr>`
+
+const named = (day: string): string => dayText(Date.parse(day), 'UTC')
+
+/** The lines of a statement from one day to another, both whole; without an end those until now. */
+function statementOf(
+  kind: keyof typeof causeGroups,
+  from: string,
+  to: string | null,
+  frame: Frame,
+): string {
+  const chosen = new URLSearchParams({ kind, from, ...(to !== null && { to }) })
+  return frame.to(`/money?${chosen}`)
+}

@@ -1,0 +1,93 @@
+import { type Scope, scopes } from '#core/access.ts'
+import type { MintedToken } from '#core/account/mint-token.ts'
+import type { TokenPurpose } from '#core/account/token/purposes.ts'
+import type { TokenRow } from '#core/account/token-store.ts'
+import type { CoreError } from '#core/errors.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { block, byApi } from '../../components/by-api.ts'
+import { icon } from '../../components/icon.ts'
+import { notice } from '../../components/notice.ts'
+import { titled } from '../../components/title.ts'
+import { faultSummary } from '../../forms/fault-summary.ts'
+import { type FormState, inputField } from '../../forms/field.ts'
+import { overlapField } from '../../forms/overlap-field.ts'
+import { ownChoiceField } from '../../forms/own-choice.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
+
+type NewTokenFacts = {
+  readonly state: FormState
+  readonly ticked: ReadonlySet<string>
+  readonly granted: ReadonlySet<Scope>
+  readonly purposes: readonly TokenPurpose[]
+  readonly refusal: CoreError | null
+  readonly formKey: string
+  readonly lines: readonly ApiLines[]
+}
+
+export const newTokenView = (facts: NewTokenFacts, frame: Frame): Markup => html`
+${titled('New API token', `It counts in the ${frame.environment} alone. Its secret is shown once, on the next page.`)}
+${facts.refusal ? faultSummary(facts.refusal, ['name', 'expires_at', 'scopes']) : null}
+<form class="card" method="post" action="${frame.to('/tokens/new')}">
+<input type="hidden" name="${keyField}" value="${facts.formKey}">
+<div class="fields">
+${inputField(facts.state, 'name', { label: 'Name', hint: 'What it is for, such as Checkout', width: 'half', required: true })}
+${inputField(facts.state, 'expires_at', { label: 'Ends after the day', type: 'date', width: 'half', hint: 'Empty: it never ends by itself' })}
+${purposeChoice(facts)}
+</div>
+<div class="buttons"><button class="primary">${icon('key')}Make the token</button> <a class="button" href="${frame.to('/tokens')}">Cancel</a></div>
+</form>
+${byApi(facts.lines)}`
+
+const purposeChoice = ({ state, purposes, ticked, granted }: NewTokenFacts): Markup =>
+  ownChoiceField({
+    legend: 'What it may do',
+    name: 'purpose',
+    chosen: state.value('purpose'),
+    ready: purposes,
+    boxes: 'scopes',
+    values: scopes.filter(scope => granted.has(scope)),
+    ticked,
+    fault: state.faults.scopes?.join(' '),
+  })
+
+export const mintedView = (
+  { token, secret }: MintedToken,
+  lines: readonly ApiLines[],
+  frame: Frame,
+): Markup => html`
+${titled('Your new API token', token.name)}
+${notice('warn', 'Copy it now. It is shown on this page alone: we keep only a fingerprint of it, and a reload shows it no more.')}
+<section class="card">
+${block('secret', 'Token', secret)}
+${block('env-line', 'Line for .env', `POSTILION_TOKEN=${secret}`)}
+<dl class="facts"><dt>May</dt><dd class="code">${token.scopes.join(', ')}</dd></dl>
+<div class="buttons"><a class="button primary" href="${frame.to('/tokens')}">I have copied it</a> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Show this token</a></div>
+</section>
+${byApi(lines)}`
+
+/** What tells the token apart: how its secret begins, and how it ends where that was kept. */
+export const shownSecret = ({ hint, lastFour }: TokenRow): string => hint + (lastFour ?? '')
+
+type RotateFacts = {
+  readonly token: TokenRow
+  readonly state: FormState
+  readonly refusal: CoreError | null
+  readonly formKey: string
+  readonly lines: readonly ApiLines[]
+}
+
+export const rotateView = (
+  { token, state, refusal, formKey, lines }: RotateFacts,
+  frame: Frame,
+): Markup => html`
+${titled(`Rotate ${token.name || `token ${token.id}`}`, 'The new token may do the same, for as long a life. Its secret is shown once, on the next page.')}
+${refusal ? faultSummary(refusal, ['overlap']) : null}
+<form class="card" method="post" action="${frame.to(`/tokens/${token.id}/rotate`)}">
+<input type="hidden" name="${keyField}" value="${formKey}">
+<div class="fields"><p>The tokens by which the old one rotated itself end with it. Whatever else it made goes on: if its secret leaked, <a href="${frame.to(`/tokens/${token.id}`)}">revoke it</a> instead.</p>
+${overlapField(state, 'After it the old token is refused.')}</div>
+<div class="buttons"><button class="primary">Make the new token</button> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Cancel</a></div>
+</form>
+${byApi(lines)}`

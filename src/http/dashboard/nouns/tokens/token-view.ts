@@ -1,0 +1,70 @@
+import type { TokenRow } from '#core/account/token-store.ts'
+import type { Instant } from '#core/time/clock.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { postButton } from '../../components/post-button.ts'
+import { status } from '../../components/status.ts'
+import { titled } from '../../components/title.ts'
+import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
+import { byRealClock, time } from '../../format/time.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { shownSecret } from './new-token-views.ts'
+
+export type TokenFacts = {
+  readonly token: TokenRow
+  /** Those in use that end with it. */
+  readonly family: readonly TokenRow[]
+  readonly now: Instant
+  readonly names: DoerNames
+  readonly formKey: string
+  readonly lines: readonly ApiLines[]
+}
+
+export function tokenView(view: TokenFacts, frame: Frame): Markup {
+  const { token, family, now, names, lines } = view
+  const isLive = token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
+  return html`
+${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}">All tokens</a>`, lifeWord(token, isLive))}
+<section class="card">
+${facts(token, names, frame)}
+</section>
+${isLive ? doing(view, frame) : family.length > 0 ? endingTheRest(view, frame) : null}
+${isLive || family.length > 0 ? byApi(lines) : null}`
+}
+
+const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
+  isLive ? status('In use', 'good') : status(revokedAt === null ? 'Ended' : 'Revoked')
+
+function facts(token: TokenRow, names: DoerNames, frame: Frame): Markup {
+  const shown = (at: Instant): Markup => html`${time(at, frame.timeZone)}${byRealClock(frame)}`
+  const { scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
+  return html`<dl class="facts">
+<dt>${token.lastFour === null ? 'Begins with' : 'Begins and ends with'}</dt><dd class="code">${shownSecret(token)}</dd>
+<dt>Made</dt><dd>${shown(createdAt)}${maker === null ? null : html` by ${doerName(maker, names)}`}</dd>
+<dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : shown(lastUsedAt)}</dd>
+<dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : shown(expiresAt)}</dd>
+${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${shown(revokedAt)}</dd>`}
+<dt>May</dt><dd><ul class="in-columns">${scopes.map(scope => html`<li class="code">${scope}</li>`)}</ul></dd>
+</dl>`
+}
+
+const doing = (view: TokenFacts, frame: Frame): Markup => html`<div class="columns">
+<section class="card"><h2>Rotate</h2><p>Makes a token with another secret that may do the same. Both count for as long as you say, so that programs can change over.</p>
+<div class="buttons"><a class="button" href="${frame.to(`/tokens/${view.token.id}/rotate`)}">Rotate…</a></div></section>
+<section class="card"><h2>Revoke</h2><p>The very next call with it is refused, and nothing brings it back. Every token that it made is revoked with it. What it has bought stays.</p>
+${view.family.length === 0 ? null : html`<p>These end with it. It made them, or they came from tokens that it made or replaced:</p>${familyList(view, frame)}`}
+${revokeButton(view, 'Revoke this token', frame)}</section>
+</div>`
+
+/** It may be the thief who ended the token, to keep what was made with its secret. */
+const endingTheRest = (view: TokenFacts, frame: Frame): Markup => html`
+<section class="card"><h2>Revoke what it left</h2><p>This token no longer works, but the ones below do. It made them, or they came from tokens that it made or replaced. If somebody else may know its secret, revoke them: the very next call with any of them is refused, and nothing brings them back.</p>
+${familyList(view, frame)}
+${revokeButton(view, 'Revoke them all', frame)}</section>`
+
+const familyList = ({ family }: TokenFacts, frame: Frame): Markup =>
+  html`<ul class="reasons">${family.map(each => html`<li><a href="${frame.to(`/tokens/${each.id}`)}">${each.name || `Token ${each.id}`}</a> <span class="code">${shownSecret(each)}</span></li>`)}</ul>`
+
+const revokeButton = ({ token, formKey }: TokenFacts, word: string, frame: Frame): Markup =>
+  html`<div class="buttons">${postButton(frame.to(`/tokens/${token.id}/revoke`), formKey, word, { kind: 'danger' })}</div>`

@@ -1,0 +1,113 @@
+import { type Scope, scopes } from '#core/access.ts'
+import { purposesWithin } from '#core/account/token/purposes.ts'
+import type { TokenRow } from '#core/account/token-store.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { doneNotice } from '../../components/done.ts'
+import { icon } from '../../components/icon.ts'
+import { newestAndOlder } from '../../components/newest-and-older.ts'
+import { titled } from '../../components/title.ts'
+import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
+import { byRealClock, time } from '../../format/time.ts'
+import { selectField } from '../../forms/field.ts'
+import { formState } from '../../forms/form-state.ts'
+import { sizeField, sizeIn } from '../../forms/page-size.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { shownSecret } from './new-token-views.ts'
+
+type TokensFacts = {
+  readonly tokens: readonly TokenRow[]
+  /** Whether these are in use; else they have ended. */
+  readonly areLive: boolean
+  /** Below this id there are more; null where there are none. */
+  readonly older: number | null
+  readonly query: URLSearchParams
+  readonly names: DoerNames
+  readonly lines: readonly ApiLines[]
+}
+
+const done = {
+  revoked: 'The token is revoked. The very next call with it is refused.',
+  made_before:
+    'That form had made its token already. The secret was shown then and is kept nowhere: if you do not have it, revoke the token and make another.',
+}
+
+export const tokensView = (facts: TokensFacts, frame: Frame): Markup => html`
+${titled(
+  'API Token',
+  html`Programs call the API with a token. These count in the ${frame.environment} alone.`,
+  html`<a class="button primary" href="${frame.to('/tokens/new')}">${icon('plus')}Make a token</a>`,
+)}
+${doneNotice(facts.query, done)}
+${choiceForm(facts, frame)}
+<section class="card flush" aria-label="Tokens">
+${facts.tokens.length === 0 ? html`<p class="empty">${emptySentence(facts)}</p>` : table(facts, frame)}
+${newestAndOlder(facts.query.get('below') ? placeOf(facts, null, frame) : null, facts.older === null ? null : placeOf(facts, facts.older, frame))}
+</section>
+${byApi(facts.lines)}`
+
+const choiceForm = ({ areLive, query }: TokensFacts, frame: Frame): Markup => {
+  const state = formState(new URLSearchParams({ show: areLive ? '' : 'ended' }))
+  const choices = [
+    { value: '', text: 'In use' },
+    { value: 'ended', text: 'Ended' },
+  ]
+  return html`<form class="card filters" method="get" action="${frame.to('/tokens')}"><div class="fields">
+${selectField(state, 'show', { label: 'Show', width: 'third', choices })}
+${sizeField(query, 'third')}
+<div class="field third"><div class="buttons"><button>Show</button></div></div>
+</div></form>`
+}
+
+function emptySentence({ areLive, query }: TokensFacts): string {
+  if (query.get('below')) return 'There are no older ones.'
+  return areLive
+    ? 'No token is in use. Make one, and paste it where your program reads it.'
+    : 'No token has ended.'
+}
+
+function placeOf({ areLive, query }: TokensFacts, below: number | null, frame: Frame): string {
+  const fields = new URLSearchParams([
+    ...(areLive ? [] : [['show', 'ended']]),
+    ...sizeIn(query),
+    ...(below === null ? [] : [['below', String(below)]]),
+  ])
+  return frame.to(`/tokens${fields.size === 0 ? '' : `?${fields}`}`)
+}
+
+const table = (
+  facts: TokensFacts,
+  frame: Frame,
+): Markup => html`<div class="scroll"><table data-pick>
+<thead><tr><th scope="col">Name</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Made${byRealClock(frame)}</th><th scope="col">Last used${byRealClock(frame)}</th><th scope="col">${facts.areLive ? 'Ends' : 'Ended'}${byRealClock(frame)}</th></tr></thead>
+<tbody>${facts.tokens.map(token => row(token, facts.names, frame))}</tbody>
+</table></div>`
+
+function row(token: TokenRow, names: DoerNames, { to, timeZone }: Frame): Markup {
+  const { id, name, scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
+  const end = revokedAt ?? expiresAt
+  return html`<tr>
+<th scope="row" class="named"><a href="${to(`/tokens/${id}`)}">${name || `Token ${id}`}</a></th>
+<td><span class="code">${shownSecret(token)}</span></td>
+<td>${scopesInBrief(scopes)}</td>
+<td>${time(createdAt, timeZone)}${maker === null ? null : html`<br><span class="quiet small">by ${doerName(maker, names)}</span>`}</td>
+<td>${lastUsedAt === null ? html`<span class="quiet">never</span>` : time(lastUsedAt, timeZone)}</td>
+<td>${end === null ? html`<span class="quiet">never</span>` : time(end, timeZone)}${revokedAt === null ? null : html`<br><span class="quiet small">revoked</span>`}</td>
+</tr>`
+}
+
+const purposes = purposesWithin(new Set(scopes)).filter(({ code }) => code !== 'all')
+
+/** By the purpose where they are just those of one; else the first, and how many there are. */
+export function scopesInBrief(held: readonly Scope[]): string {
+  if (held.length === scopes.length) return 'Everything'
+  const purpose = purposes.find(
+    known =>
+      known.scopes.length === held.length && known.scopes.every(scope => held.includes(scope)),
+  )
+  if (purpose) return purpose.name
+  const [first, ...others] = held
+  if (first === undefined) return 'Nothing'
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}

@@ -1,0 +1,110 @@
+import { accountNow } from '#core/command/command.ts'
+import { CoreError } from '#core/errors.ts'
+import { isoIn } from '#core/time/local-time.ts'
+import { readInstant } from '#core/time/read-date.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { findDelivery, replayEvents, resendDelivery } from '#core/webhook/deliveries.ts'
+import type { Delivery, Webhook } from '#core/webhook/webhook.ts'
+import type { ReplayRange } from '#core/webhook/webhook-store.ts'
+import { FormReader } from '../../forms/form-reader.ts'
+import { formState } from '../../forms/form-state.ts'
+import { changeOnce, keyAfter, newFormKey } from '../../visit/change-once.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
+import { deliveryView, replayView } from './delivery-views.ts'
+import { isMoving, visitedWebhook } from './webhooks.ts'
+
+export async function showDelivery(visit: AccountVisit): Promise<Answer> {
+  const { params, query, world, tenant, frame } = visit
+  const webhook = await visitedWebhook(visit)
+  const wanted = parseId(params.sequence ?? '')
+  const found = await findDelivery(world.store.read, tenant, webhook.id, wanted)
+  const { sequence } = found.delivery
+  const now = world.clock.now()
+  const lines = await visit.byApi(
+    { kind: 'resend_delivery', webhookId: webhook.id, sequence },
+    'Send it again',
+  )
+  const facts = {
+    ...found,
+    webhook,
+    query,
+    isMoving: isMoving(webhook, found.delivery, now),
+    formKey: newFormKey(now),
+    lines,
+  }
+  return pageOf(`Delivery ${sequence} to webhook ${webhook.id}`, deliveryView(facts, frame))
+}
+
+export const resendOneDelivery = (visit: AccountVisit): Promise<Answer | null> => {
+  const { params, frame } = visit
+  const id = parseId(params.id ?? '')
+  return changeOnce<Delivery>(
+    visit,
+    command => resendDelivery(command, id, parseId(params.sequence ?? '')),
+    ({ sequence }) => frame.to(`/webhooks/${id}/deliveries/${sequence}?done=resent`),
+  )
+}
+
+export const showReplay = async (visit: AccountVisit): Promise<Answer> =>
+  await replayPage(visit, await visitedWebhook(visit), null)
+
+export async function replayToWebhook(visit: AccountVisit): Promise<Answer | null> {
+  const webhook = await visitedWebhook(visit)
+  const { form, frame } = visit
+  try {
+    const range = readRange(form, frame.timeZone)
+    return await changeOnce<number>(
+      visit,
+      command => replayEvents(command, webhook.id, range),
+      count =>
+        frame.to(`/webhooks/${webhook.id}?done=${count === 0 ? 'replayed_none' : 'replayed'}`),
+    )
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return replayPage(visit, webhook, error)
+  }
+}
+
+async function replayPage(
+  visit: AccountVisit,
+  webhook: Webhook,
+  refusal: CoreError | null,
+): Promise<Page> {
+  const { form, frame } = visit
+  const today = isoIn(frame.timeZone, accountNow(visit)).slice(0, 10)
+  const defaults = { from: today, to: today }
+  const range = readRange(new URLSearchParams(defaults), frame.timeZone)
+  const facts = {
+    webhook,
+    state: formState(form, refusal, defaults),
+    refusal,
+    formKey: keyAfter(visit, refusal),
+    lines: await visit.byApi({ kind: 'replay_events', webhookId: webhook.id, ...range }),
+  }
+  return pageAfter(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
+}
+
+/** A day begins a stretch with its first moment, and ends it with its last. */
+function readRange(form: URLSearchParams, timeZone: string): ReplayRange {
+  const reader = new FormReader(form)
+  const from = readTime(reader, 'from', timeZone, 'first')
+  const to = readTime(reader, 'to', timeZone, 'last')
+  reader.close()
+  return { from, to }
+}
+
+function readTime(
+  reader: FormReader,
+  name: 'from' | 'to',
+  timeZone: string,
+  end: 'first' | 'last',
+): number {
+  try {
+    const at = readInstant(name, reader.line(name, 40), timeZone, end)
+    return at ?? reader.refuse(name, 'is needed') ?? 0
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return reader.refuse(name, 'must be a day such as 2026-01-31, or a time: 2026-01-31 10:05') ?? 0
+  }
+}

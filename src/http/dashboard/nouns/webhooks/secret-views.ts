@@ -1,0 +1,62 @@
+import type { CoreError } from '#core/errors.ts'
+import type { NewWebhook } from '#core/webhook/create-webhook.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { block, byApi } from '../../components/by-api.ts'
+import { notice } from '../../components/notice.ts'
+import { titled } from '../../components/title.ts'
+import { faultSummary } from '../../forms/fault-summary.ts'
+import type { FormState } from '../../forms/field.ts'
+import { overlapField } from '../../forms/overlap-field.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { webhookName } from './webhooks-view.ts'
+
+type NewSecretFacts = NewWebhook & {
+  readonly title: string
+  readonly snippet: string
+  readonly lines: readonly ApiLines[]
+}
+
+export const newSecretView = (
+  { title, webhook, secret, snippet, lines }: NewSecretFacts,
+  frame: Frame,
+): Markup => html`
+${titled(title, webhookName(webhook))}
+${notice('warn', 'Copy the secret now. It is shown on this page alone, and a reload shows it no more.')}
+<section class="card">
+${block('secret', 'Secret', secret)}
+${block('env-line', 'Line for .env', `POSTILION_WEBHOOK_SECRET=${secret}`)}
+<p>Whoever has it can sign messages that your program takes for ours.</p>
+<div class="buttons"><a class="button primary" href="${frame.to(`/webhooks/${webhook.id}`)}">I have copied it</a></div>
+</section>
+${verifyCard(snippet, frame)}
+${byApi(lines)}`
+
+type RotateFacts = {
+  readonly webhook: Webhook
+  readonly state: FormState
+  readonly refusal: CoreError | null
+  readonly formKey: string
+  readonly lines: readonly ApiLines[]
+}
+
+export const rotateView = (
+  { webhook, state, refusal, formKey, lines }: RotateFacts,
+  frame: Frame,
+): Markup => html`
+${titled(`Rotate the secret of ${webhookName(webhook)}`, 'Its new secret is shown once, on the next page.')}
+${refusal ? faultSummary(refusal, ['overlap']) : null}
+<form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/rotate`)}">
+<input type="hidden" name="${keyField}" value="${formKey}">
+<div class="fields">${overlapField(state, 'So long each message has two signatures. Give your program the new secret in that time, and it refuses none.')}</div>
+<div class="buttons"><button class="primary">Make the new secret</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
+</form>
+${byApi(lines)}`
+
+/** A program to copy: it needs Node alone. */
+export const verifyCard = (snippet: string, frame: Frame): Markup =>
+  html`<details class="api" id="verify"><summary>Tell our messages from those of others</summary>
+<p class="small">Each message is signed. This program knows ours by the secret, refuses what is more than 5 minutes old, and needs Node alone. <a href="${frame.outside('/docs/guides/webhooks')}">The guide</a> has a whole subscriber, and libraries.</p>
+${block('verify-webhook', 'verify-webhook.mjs', snippet)}</details>`

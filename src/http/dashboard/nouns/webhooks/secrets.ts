@@ -1,0 +1,69 @@
+import { CoreError } from '#core/errors.ts'
+import { dayMs } from '#core/time/durations.ts'
+import { rotateSecret } from '#core/webhook/change-webhook.ts'
+import type { NewWebhook } from '#core/webhook/create-webhook.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
+import type { AskedByScreen } from '../../../base/as-call.ts'
+import { formState } from '../../forms/form-state.ts'
+import { overlapOf } from '../../forms/overlap-field.ts'
+import { keyAfter, showOnce } from '../../visit/change-once.ts'
+import { pageAfter } from '../../visit/page-after.ts'
+import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
+import { newSecretView, rotateView } from './secret-views.ts'
+import { verifySnippet, visitedWebhook } from './webhooks.ts'
+
+export const showSecretRotation = async (visit: AccountVisit): Promise<Answer> =>
+  await rotatePage(visit, await visitedWebhook(visit), null)
+
+export async function rotateWebhookSecret(visit: AccountVisit): Promise<Answer | null> {
+  const webhook = await visitedWebhook(visit)
+  try {
+    const overlapMs = overlapOf(visit.form)
+    const asked = { kind: 'rotate_webhook_secret', webhookId: webhook.id, overlapMs } as const
+    return await showOnce<NewWebhook>(
+      visit,
+      command => rotateSecret(command, webhook.id, overlapMs),
+      visit.frame.to('/webhooks?done=made_before'),
+      made => secretPage(visit, 'The new secret of your webhook', made, asked),
+    )
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    return rotatePage(visit, webhook, error)
+  }
+}
+
+async function rotatePage(
+  visit: AccountVisit,
+  webhook: Webhook,
+  refusal: CoreError | null,
+): Promise<Page> {
+  const facts = {
+    webhook,
+    state: formState(visit.form, refusal, { overlap: String(dayMs) }),
+    refusal,
+    formKey: keyAfter(visit, refusal),
+    lines: await visit.byApi({
+      kind: 'rotate_webhook_secret',
+      webhookId: webhook.id,
+      overlapMs: dayMs,
+    }),
+  }
+  const title = `Rotate the secret of webhook ${webhook.id}`
+  return pageAfter(refusal, title, rotateView(facts, visit.frame))
+}
+
+/** The only page that a secret is on: it is the answer to the form itself, and no address leads to it. */
+export async function secretPage(
+  visit: AccountVisit,
+  title: string,
+  made: NewWebhook,
+  asked: AskedByScreen,
+): Promise<Page> {
+  const facts = {
+    ...made,
+    title,
+    snippet: await verifySnippet(),
+    lines: await visit.byApi(asked),
+  }
+  return pageOf(title, newSecretView(facts, visit.frame), 201)
+}

@@ -1,0 +1,65 @@
+import type { CoreError } from '#core/errors.ts'
+import { eventTypes } from '#core/facts.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { byApi } from '../../components/by-api.ts'
+import { icon } from '../../components/icon.ts'
+import { titled } from '../../components/title.ts'
+import { faultSummary } from '../../forms/fault-summary.ts'
+import { type FormState, inputField } from '../../forms/field.ts'
+import { ownChoiceField } from '../../forms/own-choice.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { keyField } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
+import { webhookName } from './webhooks-view.ts'
+
+export const everything = 'all'
+
+export type WebhookFormFacts = {
+  /** Null for a new one. */
+  readonly webhook: Webhook | null
+  readonly state: FormState
+  readonly ticked: ReadonlySet<string>
+  readonly refusal: CoreError | null
+  readonly formKey: string
+  readonly lines: readonly ApiLines[]
+}
+
+export function webhookFormView(facts: WebhookFormFacts, frame: Frame): Markup {
+  const { webhook, refusal, formKey, lines } = facts
+  const at = webhook === null ? '/webhooks/new' : `/webhooks/${webhook.id}/change`
+  const back = webhook === null ? '/webhooks' : `/webhooks/${webhook.id}`
+  return html`
+${
+  webhook === null
+    ? titled(
+        'New webhook',
+        `It hears of the ${frame.environment} alone. The secret that signs its messages is shown once, on the next page.`,
+      )
+    : titled(
+        `Change ${webhookName(webhook)}`,
+        'Its secret and its deliveries stay. What waits is sent to the new address.',
+      )
+}
+${refusal ? faultSummary(refusal, ['url', 'description', 'events']) : null}
+<form class="card" method="post" action="${frame.to(at)}">
+<input type="hidden" name="${keyField}" value="${formKey}">
+<div class="fields">${fields(facts)}</div>
+<div class="buttons"><button class="primary">${icon('webhooks')}${webhook === null ? 'Add the webhook' : 'Change it'}</button> <a class="button" href="${frame.to(back)}">Cancel</a></div>
+</form>
+${byApi(lines)}`
+}
+
+const fields = ({ state, ticked }: WebhookFormFacts): Markup => html`
+${inputField(state, 'url', { label: 'Address', hint: 'Where messages are posted to. It begins with https://', placeholder: 'https://shop.example.com/postilion', required: true })}
+${inputField(state, 'description', { label: 'Name', hint: 'For people, such as Order desk', width: 'two-thirds' })}
+${ownChoiceField({
+  legend: 'What it hears of',
+  name: 'hears',
+  chosen: state.value('hears'),
+  ready: [{ code: everything, name: 'Everything', says: 'Also what later releases tell.' }],
+  boxes: 'events',
+  values: eventTypes,
+  ticked,
+  fault: state.faults.events?.join(' '),
+})}`

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import type { Instant } from '#core/time/clock.ts'
+import { minuteMs } from '#core/time/durations.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import {
+  findWebhook,
+  pauseWebhook,
+  removeWebhook,
+  resumeWebhook,
+  testWebhook,
+} from '#core/webhook/change-webhook.ts'
+import { type DeliveryFilter, deliveryHistory } from '#core/webhook/deliveries.ts'
+import { listWebhooks, webhookInBrief } from '#core/webhook/list-webhooks.ts'
+import { type Delivery, deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
+import type { ApiLines } from '../../visit/api-lines.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import { webhookView } from './webhook-view.ts'
+import { webhooksView } from './webhooks-view.ts'
+
+export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
+  const { query, world, tenant, frame } = visit
+  const { read } = world.store
+  const webhooks = await listWebhooks(read, tenant)
+  const now = world.clock.now()
+  const account = await read.accounts.byId(tenant.accountId)
+  const shellListens = account !== null && now < account.shellListensUntil
+  const lines = await visit.byApi({ kind: 'webhooks' })
+  return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, lines }, frame))
+}
+
+const page = { limit: 50, page: 1 }
+
+export async function showWebhook(visit: AccountVisit): Promise<Answer> {
+  const { query, world, tenant, frame } = visit
+  const webhook = await visitedWebhook(visit)
+  const filter = {
+    state: deliveryStates.find(state => state === query.get('status')) ?? null,
+    before: parseId(query.get('before') ?? ''),
+  }
+  const now = world.clock.now()
+  const found = await deliveryHistory(world.store.read, tenant, webhook.id, filter, page)
+  const facts = {
+    webhook,
+    brief: await webhookInBrief(world.store.read.webhooks, tenant, webhook),
+    now,
+    query,
+    filter,
+    ...found,
+    isMoving: filter.before === null && found.deliveries.some(one => isMoving(webhook, one, now)),
+    snippet: await verifySnippet(),
+    formKey: newFormKey(now),
+    lines: await linesOf(visit, webhook, filter),
+  }
+  return pageOf(`Webhook ${webhook.id}`, webhookView(facts, frame))
+}
+
+async function linesOf(
+  visit: AccountVisit,
+  { id: webhookId, pausedAt }: Webhook,
+  filter: DeliveryFilter,
+): Promise<readonly ApiLines[]> {
+  const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
+  const lines = await Promise.all([
+    visit.byApi({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
+    visit.byApi({ kind: 'test_webhook', webhookId }, 'Send a test event'),
+    visit.byApi({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
+    visit.byApi({ kind: 'delete_webhook', webhookId }, 'Remove it'),
+  ])
+  return lines.flat()
+}
+
+export const pauseOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<Webhook>(
+    visit,
+    command => pauseWebhook(command, parseId(visit.params.id ?? '')),
+    ({ id }) => visit.frame.to(`/webhooks/${id}?done=paused`),
+  )
+
+export const resumeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<Webhook>(
+    visit,
+    command => resumeWebhook(command, parseId(visit.params.id ?? '')),
+    ({ id }) => visit.frame.to(`/webhooks/${id}?done=resumed`),
+  )
+
+export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<Webhook>(
+    visit,
+    command => testWebhook(command, parseId(visit.params.id ?? '')),
+    ({ id }) => visit.frame.to(`/webhooks/${id}?done=tested`),
+  )
+
+export const removeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+  changeOnce<void>(
+    visit,
+    command => removeWebhook(command, parseId(visit.params.id ?? '')),
+    () => visit.frame.to('/webhooks?done=removed'),
+  )
+
+export const visitedWebhook = ({ params, world, tenant }: AccountVisit): Promise<Webhook> =>
+  findWebhook(world.store.read.webhooks, tenant, parseId(params.id ?? ''))
+
+const guide = new URL('../../../../../docs/guides/webhooks.md', import.meta.url)
+const program = /^cat > verify-webhook\.mjs <<'END'\n(.*?)\nEND$/ms
+let read: Promise<string> | null = null
+
+/** The program of the guide that verifies messages with Node alone. */
+export const verifySnippet = (): Promise<string> => {
+  read ??= readFile(guide, 'utf8').then(text => program.exec(text)?.[1] ?? '')
+  return read
+}
+
+/** Whether whoever looks at it will soon see another state. */
+export const isMoving = (
+  { pausedAt }: Pick<Webhook, 'pausedAt'>,
+  { state, dueAt }: Delivery,
+  now: Instant,
+): boolean => pausedAt === null && state === 'pending' && dueAt !== null && dueAt < now + minuteMs

@@ -1,5 +1,0 @@
-import type { SignedInVisit } from '../../visit/screen.ts'
-import { changeMe } from './change-me.ts'
-
-export const answer = (visit: SignedInVisit) =>
-  changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))

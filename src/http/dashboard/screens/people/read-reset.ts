@@ -1,9 +1,0 @@
-import { readReset } from '#core/user/change-password.ts'
-import { resetView } from '../../views/people/reset-view.ts'
-import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
-
-export async function answer({ register, params, to }: Visit): Promise<Answer> {
-  const secret = params.secret ?? ''
-  const user = await readReset(register, secret)
-  return pageOf('New password', resetView(user, to(`/reset/${secret}`), null))
-}

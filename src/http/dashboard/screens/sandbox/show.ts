@@ -1,4 +1,0 @@
-import type { AccountVisit, Answer } from '../../visit/screen.ts'
-import { sandboxPage } from './sandbox-page.ts'
-
-export const answer = (visit: AccountVisit): Promise<Answer> => sandboxPage(visit, null)

@@ -1,6 +1,0 @@
-import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { Markup } from '../../../base/html.ts'
-import { block } from '../../parts/by-api.ts'
-
-/** The story of a price to paste into a message. */
-export const storyText = (text: string): Markup => block('story-text', 'Story', displayName(text))
