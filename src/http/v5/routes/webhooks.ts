@@ -102,8 +102,7 @@ export function changeWebhooks(scope: EdgeScope): void {
     schema: {
       operationId: 'updateWebhook',
       summary: 'Change a webhook',
-      description:
-        'Its secret and its deliveries stay. What waits is sent to the new address. One that `postilion listen` holds is 409: that command knows where it sends.',
+      description: 'Its secret and its deliveries stay. What waits is sent to the new address.',
       tags,
       params: WebhookPath,
       body: ChangeWebhook,
@@ -141,7 +140,7 @@ export function rotateWebhookSecrets(scope: EdgeScope): void {
         operationId: 'rotateWebhookSecret',
         summary: 'Rotate the secret of a webhook',
         description:
-          'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. One that `postilion listen` holds is 409: that command signs by itself.',
+          'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old.',
         tags,
         params: WebhookPath,
         body: RotateSecret,
@@ -177,8 +176,7 @@ export function resumeWebhooks(scope: EdgeScope): void {
     schema: {
       operationId: 'resumeWebhook',
       summary: 'Resume a webhook',
-      description:
-        'What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself.',
+      description: 'What has waited is sent at once, the oldest first.',
       tags,
       params: WebhookPath,
       response: { 200: WebhookBody, ...recordFailures, ...changeConflict('conflict') },
