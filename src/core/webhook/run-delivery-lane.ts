@@ -45,8 +45,8 @@ export async function runDeliveryLane(
   }
   const notBefore = failures === 0 ? 0 : clock.now() + backoffMs(failures)
   await store.transact(lane.accountId, async writers => {
-    const isHeld = await writers.webhooks.releaseLane(lane, failures, notBefore)
-    if (!isHeld || lane.shipmentId === null) return
+    const isStillOurs = await writers.webhooks.releaseLane(lane, failures, notBefore)
+    if (!isStillOurs || lane.shipmentId === null) return
     await endFollowing(writers, jobOn(lane.accountId), lane.shipmentId, clock.now())
   })
 }

@@ -36,7 +36,7 @@ export const lowCredits: Fact = { type: 'credits.low', available: 1, limit: 2 }
 let accounts = 0
 
 /** An account of its own with webhooks, a subscriber that answers as it is told to, and a clock. */
-export async function toldAccount(store: Database) {
+export async function accountWithWebhooks(store: Database) {
   const accountId = ++accounts
   const tenant = jobOn(accountId)
   await store.transact(accountId, writers =>
@@ -90,7 +90,7 @@ export async function toldAccount(store: Database) {
       await store.transact(accountId, writers => writers.webhooks.insert(tenant, webhook, secret))
       return id
     },
-    tell: (...facts: readonly Fact[]) =>
+    publish: (...facts: readonly Fact[]) =>
       store.transact(accountId, writers => publish({ ...audience, now }, writers, facts)),
     write: <T>(act: (writers: Parameters<Parameters<Database['transact']>[1]>[0]) => Promise<T>) =>
       store.transact(accountId, act),

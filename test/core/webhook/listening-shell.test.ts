@@ -15,7 +15,7 @@ import type { World } from '#core/world.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { listen, tellingWorld } from '../../support/listening-account.ts'
-import { failed } from './told-account.ts'
+import { failed } from './account-with-webhooks.ts'
 
 const low: Fact = { type: 'credits.low', available: 1, limit: 2 }
 const tested: Fact = { type: 'webhook.test', webhookId: 1 }

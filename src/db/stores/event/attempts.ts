@@ -9,8 +9,8 @@ import { isLeased, type LeasedLane, leaseOf } from './lanes.ts'
 
 /** On PostgreSQL the row stays locked, and a claim passes over it. */
 const keepLane = statement((db, p: LeasedLane, engine) => {
-  const held = db.selectFrom('webhook').select('id').where(isLeased(p))
-  return engine === 'sqlite' ? held : held.forUpdate()
+  const leased = db.selectFrom('webhook').select('id').where(isLeased(p))
+  return engine === 'sqlite' ? leased : leased.forUpdate()
 })
 
 type AttemptEnd = LeasedLane & {
@@ -87,13 +87,13 @@ const logAttempt = statement((db, p: NewAttempt) =>
 
 export const attemptWriter = (session: WriteSession): Pick<WebhookWriter, 'recordAttempt'> => ({
   async recordAttempt(lane, delivery, attempt, end) {
-    const held = leaseOf(lane)
-    if (!(await session.first(keepLane, held))) return false
+    const leased = leaseOf(lane)
+    if (!(await session.first(keepLane, leased))) return false
     const [dueAt, endedAt] = end.state === 'pending' ? [end.dueAt, null] : [null, attempt.at]
     const { sequence, attempts, createdAt } = delivery
     const ended = { sequence, attempts, createdAt, state: end.state, dueAt, endedAt }
-    session.send(endAttempt, { ...held, ...ended })
-    const { accountId, id } = held
+    session.send(endAttempt, { ...leased, ...ended })
+    const { accountId, id } = leased
     session.send(logAttempt, { accountId, id, sequence, ...attempt })
     return true
   },

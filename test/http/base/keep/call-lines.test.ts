@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ApiCall, Json } from '#http/base/as-call.ts'
 import { curlOf, typescriptOf } from '#http/base/keep/call-lines.ts'
-import { shellWord } from '#http/base/keep/shell-quoting.ts'
-import { literalOf, visibleJson } from '#http/base/keep/visible-text.ts'
+import { literalOf, shellWord, visibleJson } from '#http/base/keep/visible-text.ts'
 import { sandboxApi } from '../../../support/tested-version.ts'
 
 const base = `http://localhost:4100${sandboxApi}`
