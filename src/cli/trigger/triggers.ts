@@ -129,7 +129,7 @@ export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
         const says = `${account.name} has no webhook in the sandbox that could be tested.`
         throw new CoreError(
           'not_found',
-          `${says} postilion listen needs none, and hears of all else.`,
+          `${says} postilion listen needs no webhook and receives every other event.`,
         )
       }
       for (const { id } of webhooks) await testWebhook(await scene.command(), id)

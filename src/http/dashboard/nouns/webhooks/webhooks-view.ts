@@ -44,7 +44,7 @@ ${titled(
   html`<a class="button primary" href="${frame.to('/webhooks/new')}">${icon('plus')}Add a webhook</a>`,
 )}
 ${doneNotice(query, done)}
-${shellListens ? notice('plain', 'A shell listens, too: the command postilion listen sends what happens to an address of its own machine.') : null}
+${shellListens ? notice('plain', 'A shell is listening: the command postilion listen sends each event to an address on its own machine.') : null}
 <section class="card flush" aria-label="Webhooks">
 ${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
