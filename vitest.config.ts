@@ -17,24 +17,31 @@ const everyTest: Project = {
 }
 
 /**
- * What `npm test` leaves to `npm run test:both`: it starts servers, poolers, databases or npm again and
- * again, shows in a browser what the tests over HTTP show, too, or sends hostile texts by every form.
+ * What `npm test` leaves to `npm run test:both`: it starts servers, poolers, databases, compilers or npm
+ * again and again, shows in a browser what the tests over HTTP show, too, sends hostile texts by every
+ * form, or measures how good a list of thousands of words is.
  */
 const long = [
   'test/app/two-nodes.test.ts',
   'test/browser/dashboard/{buy-once,develop,empty-screens,hostile,money,people}.test.ts',
-  'test/browser/dashboard/{refusals,requests,settings,ship-faults,shipments,webhooks}.test.ts',
+  'test/browser/dashboard/{refusals,requests,settings,ship-detours,ship-faults}.test.ts',
+  'test/browser/dashboard/{shipments,webhooks}.test.ts',
   'test/browser/instruments.test.ts',
-  'test/cli/{backup,behind-pooler,data-files,doctor-postgres,full-disk,move}.test.ts',
+  'test/cli/{backup,behind-pooler,data-files,doctor-postgres,full-disk}.test.ts',
+  'test/cli/{listen-postgres,move}.test.ts',
   'test/cli/{number-blocks,number-ranges,old-server,pasted-lines,restore-killed,serve}.test.ts',
+  'test/core/tariff/{figures,figures-with-table}.test.ts',
   'test/db/engine/postgres/pooler.test.ts',
   'test/db/move/carry-worlds.test.ts',
   'test/house/{arrows,image,installation}.test.ts',
-  'test/http/dashboard/hostile-texts.test.ts',
+  'test/http/base/outages.test.ts',
+  'test/http/dashboard/{hostile-texts,two-nodes}.test.ts',
   'test/http/pages/docs/guides.test.ts',
+  'test/http/v4/lists-beyond-memory.test.ts',
+  'test/http/v5/as-call/program-types.test.ts',
   'test/http/v5/two-nodes.test.ts',
   'test/packages/client/package.test.ts',
-  'test/proof/{late-release,moved-worlds,nodes,promoted-standby,restored-numbers}.test.ts',
+  'test/proof/{kills,late-release,moved-worlds,nodes,promoted-standby,restored-numbers}.test.ts',
   'test/tracing/collectors.test.ts',
 ]
 
@@ -70,17 +77,12 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       reporters: ['default', './test/support/closing-line.ts'],
       projects: [
-        project('unit', {
-          include: inFolders('almanac', 'catalogue', 'config', 'house', 'labels', 'schema'),
-        }),
-        project('core', {
-          include: inFolders('app', 'carriers', 'core', 'jobs', 'payments', 'tracing', 'webhooks'),
-        }),
         project('db', {
           include: inFolders('db', 'proof'),
           provide: { engines: bothEngines, isThorough: isWhole },
         }),
-        project('http', { include: inFolders('cli', 'http', 'packages') }),
+        // Projects share no process: more of them would read and compile the house anew for each.
+        project('service', { include: inFolders('!(browser|db|fixtures|proof)') }),
         project('browser', {
           include: inFolders('browser'),
           // Each worker has a browser, and each browser a dozen processes.

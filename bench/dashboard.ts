@@ -2,17 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Service, startService } from '../test/support/service.ts'
-import { accountWithPeople, pathTo, type SeenAccount } from './accounts-with-people.ts'
-import { inTheBrowser } from './dashboard-in-browser.ts'
-import { judged } from './judged.ts'
-import { inTurn, requestsPerSecond } from './load.ts'
-import { median, type Round, ratioLine, ratioOf } from './ratio.ts'
-import { serveArgs, startServer } from './server-process.ts'
+import { accountWithPeople, pathTo, type SeenAccount } from './parts/accounts-with-people.ts'
+import { judged } from './parts/judged.ts'
+import { inTurn, requestsPerSecond } from './parts/load.ts'
+import { median, type Round, ratioLine, ratioOf } from './parts/ratio.ts'
+import { serveArgs, startServer } from './parts/server-process.ts'
 
 /**
- * What people wait for: a list of 50 rows against a server that sends the same bytes, the same list at
- * many rows against 10,000, the first paint against that of the same page as a file, and prices after
- * the last key.
+ * What people wait for: a list of 50 rows against a server that sends the same bytes, and the same list
+ * at many rows against 10,000.
  *
  *   node bench/dashboard.ts            1,000,000 rows
  *   BENCH_ROWS=10000000 node bench/dashboard.ts
@@ -47,7 +45,7 @@ async function againstBytes(dataDir: string, seen: SeenAccount): Promise<void> {
   for (const name of ['date', 'connection', 'keep-alive', 'content-length']) delete own[name]
   const file = join(dataDir, 'answer.json')
   await writeFile(file, JSON.stringify({ headers: own, body }))
-  await using raw = await startServer(['bench/raw-server.ts', file])
+  await using raw = await startServer(['bench/parts/raw-server.ts', file])
   const load = (url: string) => ({
     url,
     connections,
@@ -101,7 +99,6 @@ try {
     small = await accountWithPeople(service, few, people)
     const large = await accountWithPeople(service, many, people)
     await againstFewRows(service, small, large)
-    await inTheBrowser(service, small, list, rounds)
   }
   await againstBytes(dataDir, small)
 } finally {

@@ -12,7 +12,7 @@ import { readDestination } from '#core/rating/engine/destination.ts'
 import { quote } from '#core/rating/engine/engine.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { ticksPer } from '#core/values/units.ts'
-import { median, ratioLine } from './ratio.ts'
+import { median, ratioLine } from './parts/ratio.ts'
 
 const questionCount = 20_000
 const rounds = 9

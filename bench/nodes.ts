@@ -4,10 +4,10 @@ import { openDatabase } from '#db/database.ts'
 import { administer, type PostgresServer, startPostgres } from '../test/support/postgres.ts'
 import { insertAccounts } from '../test/support/sample-shipments.ts'
 import { rateBody, sandboxApi, shipmentBody } from '../test/support/tested-version.ts'
-import { openAccounts } from './accounts-with-credits.ts'
-import { inTurn, postBytes, requestsPerSecond } from './load.ts'
-import { quantile, type Round, ratioLine, ratioOf } from './ratio.ts'
-import { type ServerProcess, serveArgs, startServer } from './server-process.ts'
+import { openAccounts } from './parts/accounts-with-credits.ts'
+import { inTurn, postBytes, requestsPerSecond } from './parts/load.ts'
+import { quantile, type Round, ratioLine, ratioOf } from './parts/ratio.ts'
+import { type ServerProcess, serveArgs, startServer } from './parts/server-process.ts'
 
 /**
  * Several nodes over one PostgreSQL: `POST /rates` of two against one, how soon one begins what another

@@ -12,7 +12,7 @@ import { openShop, placeOrder } from '../test/support/placed-orders.ts'
 import { administer, startPostgres } from '../test/support/postgres.ts'
 import { type Service, startService } from '../test/support/service.ts'
 import { sandboxApi, shipmentBody } from '../test/support/tested-version.ts'
-import { median } from './ratio.ts'
+import { median } from './parts/ratio.ts'
 
 const asks = Number(process.env.BENCH_ASKS ?? 1500)
 const warmUp = 200

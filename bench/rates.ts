@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inPackages } from './in-packages.ts'
-import { inTurn, type Load, postBytes, requestsPerSecond } from './load.ts'
-import { rateBody } from './rate-body.ts'
-import { type Round, ratioLine, ratioOf } from './ratio.ts'
-import { type ServerProcess, serveArgs, startServer } from './server-process.ts'
-import { tenServicesCatalogue } from './ten-services.ts'
+import { inPackages } from './parts/in-packages.ts'
+import { inTurn, type Load, postBytes, requestsPerSecond } from './parts/load.ts'
+import { rateBody } from './parts/rate-body.ts'
+import { type Round, ratioLine, ratioOf } from './parts/ratio.ts'
+import { type ServerProcess, serveArgs, startServer } from './parts/server-process.ts'
+import { tenServicesCatalogue } from './parts/ten-services.ts'
 
 /**
  * (a) `POST /rates` as a client sends it, on the service as it is run, against a raw `node:http`
@@ -65,7 +65,7 @@ async function measurePair(
   const url = `${service.url}/sandbox/api/${version.name}/rates`
   const answerFile = join(folder, 'answer.json')
   await writeFile(answerFile, await quoted(url, token, version))
-  await using raw = await startServer(['bench/raw-server.ts', answerFile])
+  await using raw = await startServer(['bench/parts/raw-server.ts', answerFile])
   const bodies = Array.from({ length: 128 }, (_, index) => JSON.stringify(version.body(index)))
   const load = (at: string): Load => ({
     url: at,

@@ -3,12 +3,12 @@ import { Agent, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openAccounts } from './accounts-with-credits.ts'
-import { inPackages } from './in-packages.ts'
-import { type Load, postBytes, type Wait, waitsFor } from './load.ts'
-import { body } from './purchase-body.ts'
-import { median, quantile } from './ratio.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { openAccounts } from './parts/accounts-with-credits.ts'
+import { inPackages } from './parts/in-packages.ts'
+import { type Load, postBytes, type Wait, waitsFor } from './parts/load.ts'
+import { body } from './parts/purchase-body.ts'
+import { median, quantile } from './parts/ratio.ts'
+import { type ServerProcess, startServer } from './parts/server-process.ts'
 
 /**
  * `POST /rates` of version 5 over carriers outside the process, all of them in another one. How much
@@ -58,7 +58,7 @@ async function ourWaits(
   return new Map((await waitsFor(load, answers)).map(named))
 }
 
-/** The same by a client that only asks the carriers and waits for all of them. */
+/** A client that only asks the carriers and waits for all of them, as the bare comparison. */
 async function bareWaits(carriersUrl: string, carriers: number, answers: number) {
   const agent = new Agent({ keepAlive: true })
   const waits = new Map<string, number>()
@@ -129,9 +129,9 @@ async function measureHung(quoting: Quoting) {
 const folder = await mkdtemp(join(tmpdir(), 'postilion-bench-'))
 try {
   const tokens = await openAccounts({ DATA_DIR: folder }, 32)
-  await using carriers = await startServer(['bench/thinking-carriers.ts'])
+  await using carriers = await startServer(['bench/parts/thinking-carriers.ts'])
   const start = (url: string, count: number): Promise<ServerProcess> =>
-    startServer(['bench/service-with-carriers.ts', folder, url, String(count)])
+    startServer(['bench/parts/service-with-carriers.ts', folder, url, String(count)])
   for (const count of carrierCounts) {
     await using service = await start(carriers.url, count)
     await measureOverhead(carriers.url, { ...service, tokens }, count)

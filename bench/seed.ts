@@ -19,8 +19,8 @@ import type { WriteSession } from '#db/engine/session.ts'
 import type { Value } from '#db/engine/statement.ts'
 import { seedWriter } from '#db/stores/seed/seed.ts'
 import { fakeWorld } from '../test/support/fake-world.ts'
-import { median, type Round, ratioLine } from './ratio.ts'
-import { startServer } from './server-process.ts'
+import { median, type Round, ratioLine } from './parts/ratio.ts'
+import { startServer } from './parts/server-process.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const shipments = Number(process.env.BENCH_SHIPMENTS ?? 200_000)

@@ -11,7 +11,7 @@ import { seedShipments } from '#core/seed/seed-shipments.ts'
 import type { ApiClient } from '../test/support/client.ts'
 import { fundedClient } from '../test/support/funded-client.ts'
 import { type Service, startService } from '../test/support/service.ts'
-import { median } from './ratio.ts'
+import { median } from './parts/ratio.ts'
 
 const few = 10_000
 const many = Number(process.env.BENCH_ROWS ?? 1_000_000)

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { startService } from '../test/support/service.ts'
-import { accountWithPeople, pathTo, type SeenAccount } from './accounts-with-people.ts'
-import { inPackages } from './in-packages.ts'
-import { judged } from './judged.ts'
-import { body } from './purchase-body.ts'
-import { median } from './ratio.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { accountWithPeople, pathTo, type SeenAccount } from './parts/accounts-with-people.ts'
+import { inPackages } from './parts/in-packages.ts'
+import { judged } from './parts/judged.ts'
+import { body } from './parts/purchase-body.ts'
+import { median } from './parts/ratio.ts'
+import { type ServerProcess, startServer } from './parts/server-process.ts'
 
 /**
  * Whether the memory of a server ends flat: an hour of mixed load at a low rate, in a heap and in page

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median } from './ratio.ts'
-import { serveArgs, startServer } from './server-process.ts'
+import { median } from './parts/ratio.ts'
+import { serveArgs, startServer } from './parts/server-process.ts'
 
 /**
- * (d) How long the service takes from the start of its process to its first answer, and how much
+ * How long the service takes from the start of its process to its first answer, and how much
  * memory it holds then. The limit is the same runtime serving one line over bare `node:http`.
  */
 const rounds = 7

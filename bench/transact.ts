@@ -8,8 +8,8 @@ import {
   groupedPostgres,
   groupedSqlite,
   type Way,
-} from './transact-ways.ts'
-import { makeSale } from './transact-workload.ts'
+} from './parts/transact-ways.ts'
+import { makeSale } from './parts/transact-workload.ts'
 
 /**
  * Sales through `transact` against the same prepared statements committed one by one. Rounds of the

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { variables } from '#config/env.ts'
 import { errorCodes } from '#core/errors.ts'
 import { transportFaultCodes } from '#http/base/transport-fault.ts'
@@ -54,7 +54,22 @@ export function undocumented(read: (file: string) => string): readonly string[] 
   })
 }
 
-/** A line for each source file and each link of a page that does not exist. */
+/** The files and folders of the repository, each folder with a slash at its end. */
+const places: readonly string[] = globSync(
+  '{almanac,bench,bin,catalog,docs,examples,openapi,packages,src,test,tools}/**',
+  { cwd: root, withFileTypes: true, exclude: ['**/node_modules/**'] },
+).map(entry => {
+  const place = relative(root, join(entry.parentPath, entry.name))
+  return entry.isDirectory() ? `${place}/` : place
+})
+
+/** Pages that lead to places in the code, and how much of the front of a place they may leave out. */
+export const pagesOfPlaces: ReadonlyMap<string, string> = new Map([
+  ['ARCHITECTURE.md', '(?:.*/)?'],
+  ['docs/changing.md', '(?:src/)?'],
+])
+
+/** A line for each source file, unless `deadPlaces` looks for it, and each link of a page that does not exist. */
 export function deadReferences(file: string, text: string): readonly string[] {
   const all = (pattern: RegExp): readonly string[] =>
     [...text.matchAll(pattern)].map(([, reference = '']) => reference)
@@ -62,9 +77,32 @@ export function deadReferences(file: string, text: string): readonly string[] {
     sources.some(source => source === name || source.endsWith(`/${name}`))
   const isTarget = (target: string): boolean => existsSync(resolve(root, dirname(file), target))
   return [
-    ...all(sourceName).filter(name => !isSource(name)),
+    ...(pagesOfPlaces.has(file) ? [] : all(sourceName)).filter(name => !isSource(name)),
     ...all(link).filter(target => !isTarget(target)),
   ].map(reference => `${file} names ${reference}, which does not exist`)
+}
+
+const quotedPlace = /`([\w.<>{},*/-]+(?:\/|\.(?:csv|js|json|md|ts)))`/g
+const fence = /^```\n([\s\S]*?)^```$/gm
+const folderInTree = /(?<=^|[\s(])[a-z][\w-]*(?:\/[\w-]+)*\/(?=[\s;,.)]|$)/gm
+
+/** A line for each file and folder that such a page names and that does not exist; `<noun>` may be any. */
+export function deadPlaces(file: string, text: string): readonly string[] {
+  const front = pagesOfPlaces.get(file) ?? ''
+  const isPlace = (name: string): boolean => {
+    const body = name
+      .replaceAll('.', '\\.')
+      .replaceAll(/<[a-z]+>|\*/g, '[^/]*')
+      .replaceAll('vN', 'v\\d+')
+      .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    const pattern = new RegExp(`^${front}${body}$`)
+    return places.some(place => pattern.test(place)) || existsSync(resolve(root, name))
+  }
+  const quoted = [...text.matchAll(quotedPlace)].map(([, name = '']) => name)
+  const drawn = [...text.matchAll(fence)].flatMap(([, tree = '']) => tree.match(folderInTree) ?? [])
+  return [...quoted, ...drawn]
+    .filter(name => !isPlace(name))
+    .map(name => `${file} leads to ${name}, which does not exist`)
 }
 
 if (import.meta.main) {
@@ -72,6 +110,7 @@ if (import.meta.main) {
   const faults = [
     ...undocumented(read),
     ...proseFiles.flatMap(file => deadReferences(file, read(file))),
+    ...[...pagesOfPlaces.keys()].flatMap(file => deadPlaces(file, read(file))),
   ]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1

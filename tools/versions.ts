@@ -1,16 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { edges } from '#http/server.ts'
 import { type Field, PublishedFields } from './published-fields.ts'
 import { SourceIndex } from './source-index.ts'
 
 /**
- * Writes the parity tables of `docs/versions.md` from the published documents: every operation and
- * field of each version, where it is implemented and where it is tested. `--check` writes nothing and
- * exits 1 if the page is stale. In both cases a field without a route, schema or test is a fault.
+ * Writes the parity tables of `docs/versions` from the published documents: every operation and field of
+ * each version, where it is implemented and where it is tested. `--check` writes nothing and exits 1 if a
+ * page is stale. In both cases a field without a route, schema or test is a fault.
  */
-const page = new URL('../docs/versions.md', import.meta.url)
-const begin = '<!-- from here on written by tools/versions.ts -->\n'
-const end = '<!-- up to here -->\n'
+const folder = new URL('../docs/versions/', import.meta.url)
 
 const versions = edges.map(({ name, openapi }) => ({
   name,
@@ -26,7 +24,9 @@ const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 /** One link if it is the same for every version, else one link for each version. */
 function links(found: readonly (readonly [version: string, file: string | null])[]): string {
   const files = unique(found.flatMap(([, file]) => file ?? []))
-  return files.map(file => `[${file.replace(/^(?:src|test)\/http\//, '')}](../${file})`).join(' ')
+  return files
+    .map(file => `[${file.replace(/^(?:src|test)\/http\//, '')}](../../${file})`)
+    .join(' ')
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -77,7 +77,7 @@ function requestTables(): string {
         return test
       })
       const head = ['Field', ...names, 'Declared', 'Tested, among others']
-      return rows.length === 0 ? [] : [`#### ${name}\n\n${table(head, rows)}`]
+      return rows.length === 0 ? [] : [`## ${name}\n\n${table(head, rows)}`]
     })
     .join('\n\n')
 }
@@ -91,7 +91,7 @@ function answerTables(): string {
     .toSorted()
     .map(name => {
       const fields = versions.map(({ published }) => published.schemas.get(name) ?? [])
-      return `#### ${name}\n\n${table(['Field', ...names, 'Declared'], fieldRows('', fields))}`
+      return `## ${name}\n\n${table(['Field', ...names, 'Declared'], fieldRows('', fields))}`
     })
     .join('\n\n')
 }
@@ -128,22 +128,28 @@ function fieldRows(
   })
 }
 
-function generated(): string {
-  const operations = table(['Operation', ...names, 'Implemented', 'Tested'], operationRows())
-  return [
-    `### Operations\n\n${operations}`,
-    `### What is asked\n\n${requestTables()}`,
-    `### What is answered\n\n${answerTables()}`,
-    '',
-  ].join('\n\n')
-}
+type Page = { readonly file: string; readonly title: string; readonly content: string }
 
-const before = readFileSync(page, 'utf8')
-const [head = '', rest = ''] = before.split(begin)
-const tail = rest.slice(rest.indexOf(end))
-const made = `${head}${begin}\n${generated().trimEnd()}\n\n${tail}`
-if (!process.argv.includes('--check')) writeFileSync(page, made)
-else if (made !== before) faults.push('docs/versions.md is stale; run npm run generate')
+const pages: readonly Page[] = [
+  {
+    file: 'operations.md',
+    title: 'The operations of each version',
+    content: table(['Operation', ...names, 'Implemented', 'Tested'], operationRows()),
+  },
+  { file: 'requests.md', title: 'What each version is asked', content: requestTables() },
+  { file: 'answers.md', title: 'What each version answers', content: answerTables() },
+]
+
+const isCheck = process.argv.includes('--check')
+if (!isCheck) mkdirSync(folder, { recursive: true })
+for (const { file, title, content } of pages) {
+  const at = new URL(file, folder)
+  const made = `# ${title}\n\n<!-- written by tools/versions.ts -->\n\n[How the versions differ](../versions.md) explains these tables.\n\n${content}\n`
+  if (!isCheck) writeFileSync(at, made)
+  else if (!existsSync(at) || readFileSync(at, 'utf8') !== made) {
+    faults.push(`docs/versions/${file} is stale; run npm run generate`)
+  }
+}
 
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

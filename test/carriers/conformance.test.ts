@@ -50,6 +50,7 @@ function candidateOf(
       ...saleOrder(sold[code]),
       question: namedQuestion(ordered.name ?? ''),
     })),
+    patienceMs: 250,
     losingItsAnswer: () => (losing ? saleOrder(sold[code], losing) : null),
     neverAnswered: () => (losing ? saleOrder(sold[code], silent) : null),
     records: null,

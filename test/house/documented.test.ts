@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { deadReferences, proseFiles, undocumented } from '../../tools/check-documented.ts'
+import {
+  deadPlaces,
+  deadReferences,
+  pagesOfPlaces,
+  proseFiles,
+  undocumented,
+} from '../../tools/check-documented.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const pages = new Map(
@@ -52,6 +58,26 @@ describe('the files and links that the docs name', () => {
     expect(deadReferences('docs/errors.md', text)).toEqual([
       'docs/errors.md names core/gone.ts, which does not exist',
       'docs/errors.md names gone.md, which does not exist',
+    ])
+  })
+})
+
+describe('the places in the code that the docs lead to', () => {
+  it.each([...pagesOfPlaces.keys()])('exist: %s', async page => {
+    expect(deadPlaces(page, await readFile(resolve(root, page), 'utf8'))).toEqual([])
+  })
+
+  it('are reported when they do not', () => {
+    const text =
+      'In `core/errors.ts`, `core/gone/`, `http/vN/wire/<noun>-request.ts`, `gone/<noun>.ts`, `errors.ts`.'
+    expect(deadPlaces('docs/changing.md', text)).toEqual([
+      'docs/changing.md leads to core/gone/, which does not exist',
+      'docs/changing.md leads to gone/<noun>.ts, which does not exist',
+      'docs/changing.md leads to errors.ts, which does not exist',
+    ])
+    const tree = '```\nsrc/\n  core/   gone/ has none; calls/ some\n```\n'
+    expect(deadPlaces('ARCHITECTURE.md', tree)).toEqual([
+      'ARCHITECTURE.md leads to gone/, which does not exist',
     ])
   })
 })

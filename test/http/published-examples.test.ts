@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { asideExample } from '#http/base/edge.ts'
@@ -148,15 +148,22 @@ const addHeader = (message: unknown): void => {
     done()
   })
 }
-afterEach(() => {
-  fastifyMade.unsubscribe(addHeader)
-})
 
 describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
   'the examples of %s',
   (version, file) => {
-    it('are taken by a real service, which answers as they show', async () => {
-      for await (const { operation, asked, answer } of exchanges(version, file)) {
+    const all: Exchange[] = []
+    beforeAll(async () => {
+      fastifyMade.subscribe(addHeader)
+      try {
+        for await (const exchange of exchanges(version, file)) all.push(exchange)
+      } finally {
+        fastifyMade.unsubscribe(addHeader)
+      }
+    })
+
+    it('are taken by a real service, which answers as they show', () => {
+      for (const { operation, asked, answer } of all) {
         const { responses } = operation
         const good = Object.keys(responses).find(status => status.startsWith('2')) ?? '200'
         expect(String(answer.status), `${asked}: ${answer.text}`).toBe(good)
@@ -166,9 +173,8 @@ describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
       }
     })
 
-    it('are all answered in one way: a header that one hook adds is on every answer', async () => {
-      fastifyMade.subscribe(addHeader)
-      for await (const { asked, answer } of exchanges(version, file)) {
+    it('are all answered in one way: a header that one hook adds is on every answer', () => {
+      for (const { asked, answer } of all) {
         expect(answer.headers.get('x-added'), asked).toBe('by a hook')
       }
     })

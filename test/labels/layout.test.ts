@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { LabelAddress, LabelContent, LabelPage, LabelPiece } from '#core/ports/labels.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { layOut } from '#labels/lay-out-label.ts'
@@ -202,7 +202,7 @@ describe('on every page nothing meets anything else, nor the edge, nor the white
           expect(render(label)).toEqual(render(label))
         }
       }),
-      { numRuns: 250 },
+      { numRuns: inject('isThorough') ? 250 : 80 },
     )
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { PNG } from 'pngjs'
+import { readPng } from './read-png.ts'
 
 // Required, not imported: the test runner would rewrite its nine megabytes first.
 const { ready } = createRequire(import.meta.url)(
@@ -48,7 +48,7 @@ export const picturesOfPdf = (pdf: Uint8Array, dotsPerInch = 203): Promise<Pictu
       colorSpace: 'Gray',
       render: async options => options.data,
     })
-    return { width, height, grey: Uint8Array.from(data) }
+    return { width, height, grey: new Uint8Array(data) }
   })
 
 export async function picturesOfZpl(zpl: Uint8Array, dotsPerInch = 203): Promise<Picture[]> {
@@ -63,9 +63,7 @@ export async function picturesOfZpl(zpl: Uint8Array, dotsPerInch = 203): Promise
 const emptyPicture: Picture = { width: 0, height: 0, grey: new Uint8Array() }
 
 export function picturesOfPng(bytes: Uint8Array, pages: number): Picture[] {
-  const { width, height, data } = PNG.sync.read(Buffer.from(bytes))
-  const grey = new Uint8Array(width * height)
-  for (let at = 0; at < grey.length; at++) grey[at] = data[at * 4] ?? 0
+  const { width, height, grey } = readPng(bytes)
   const rows = height / pages
   return Array.from({ length: pages }, (_, page) => ({
     width,

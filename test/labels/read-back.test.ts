@@ -28,7 +28,18 @@ const ways: readonly [string, LabelFormat, RenderOptions, number][] = [
   ['ZPL at 300 dpi', 'zpl', { dotsPerInch: 300 }, 300],
 ]
 
-async function printed(
+/** What several tests look at is drawn once: the drawing of ZPL takes half a second a page. */
+const drawn = new Map<LabelContent, Map<string, Promise<Picture[]>>>()
+
+function printed(content: LabelContent, way: (typeof ways)[number]): Promise<Picture[]> {
+  const its = drawn.get(content) ?? new Map<string, Promise<Picture[]>>()
+  drawn.set(content, its)
+  const pictures = its.get(way[0]) ?? draw(content, way)
+  its.set(way[0], pictures)
+  return pictures
+}
+
+async function draw(
   content: LabelContent,
   [, format, options, dotsPerInch]: (typeof ways)[number],
 ): Promise<Picture[]> {

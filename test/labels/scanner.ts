@@ -19,6 +19,9 @@ export async function scanSymbols(picture: Picture, atMost: number): Promise<Sca
   return await read(picture, {
     formats: ['Code128', 'DataMatrix'],
     tryHarder: true,
+    // Our bars are black on white and as large as they are: to look for others took half the time.
+    tryInvert: false,
+    tryDownscale: false,
     maxNumberOfSymbols: atMost,
   })
 }

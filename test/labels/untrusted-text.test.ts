@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { LabelContent } from '#core/ports/labels.ts'
 import { layOut } from '#labels/lay-out-label.ts'
 import { renderPdf } from '#labels/pdf/render-pdf.ts'
@@ -79,6 +79,6 @@ test('no text whatever adds a command or a page', () => {
       const table = Number(pdf.match(/startxref\n(\d+)/)?.[1])
       expect(pdf.slice(table, table + 4)).toBe('xref')
     }),
-    { numRuns: 200 },
+    { numRuns: inject('isThorough') ? 200 : 70 },
   )
 })

@@ -7,15 +7,21 @@ import type { Random } from './random.ts'
 
 /**
  * The seeds of a proof on an engine: a thousand, or as many as somebody has time for, or one that a failure
- * named. In the suite they are as many as are asked for, of which each engine takes every second.
+ * named. In the suite each deed has so many seeds in a row, and an engine takes all of them. Every day each
+ * deed is done once, and the engines take them by turns.
  */
-export function crashSeeds(engine: DatabaseKit['kind'], runsInSuite: number): readonly number[] {
+export function crashSeeds(
+  engine: DatabaseKit['kind'],
+  deeds: number,
+  seedsOfDeed: 1 | 2,
+): readonly number[] {
   const only = process.env.PROOF_SEED
   if (only) return [Number(only)]
-  const length = process.env.PROOF ? Number(process.env.PROOF_RUNS ?? 1000) : runsInSuite
+  const length = process.env.PROOF ? Number(process.env.PROOF_RUNS ?? 1000) : deeds * seedsOfDeed
   const seeds = Array.from({ length }, (_, index) => index + 1)
   if (process.env.PROOF || inject('isThorough')) return seeds
-  return seeds.filter(seed => seed % 2 === (engine === 'sqlite' ? 1 : 0))
+  const turn = 2 * seedsOfDeed
+  return seeds.filter(seed => seed % turn === (engine === 'sqlite' ? turn - 1 : 0))
 }
 
 /** How many steps the work takes when nobody dies. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { describeOnEachEngine, sqliteKit } from '../support/engines.ts'
@@ -9,7 +9,9 @@ import { Simulation } from './simulation.ts'
 /** Where each commit waits for a server, fewer of them prove the same. */
 const shipmentsOn = process.env.PROOF
   ? { sqlite: 80_000, postgres: 20_000 }
-  : { sqlite: 2000, postgres: 500 }
+  : inject('isThorough')
+    ? { sqlite: 2000, postgres: 500 }
+    : { sqlite: 800, postgres: 150 }
 const seed = Number(process.env.PROOF_SEED ?? 1)
 
 /** What a run must have met with, or it has proved nothing about it. */

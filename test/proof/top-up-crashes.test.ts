@@ -29,7 +29,7 @@ const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
 
 describeBehindPoolersToo('a process killed at any step of a top-up', kit => {
-  const seeds = crashSeeds(kit.kind, topUpDeeds.length)
+  const seeds = crashSeeds(kit.kind, topUpDeeds.length, 1)
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<TopUpDeed, number>()

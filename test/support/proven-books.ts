@@ -1,7 +1,7 @@
 import { operatorOn } from '#core/access.ts'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
 import { move } from '#core/ledger/posting.ts'
-import { endOfStretch } from '#core/ledger/turnover.ts'
+import { endOfBlock } from '#core/ledger/turnover.ts'
 import { type LedgerProof, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
 
@@ -26,7 +26,7 @@ export async function proofBehindCheckpoint(store: Store, accountId: number): Pr
   const tenant = operatorOn(accountId)
   const postings = await store.read.ledger.journalPage(tenant, null, 10_000)
   const last = postings.at(-1)?.sequence ?? 0
-  const missing = endOfStretch(last + 1) - last
+  const missing = endOfBlock(last + 1) - last
   const fillers = Array.from({ length: missing - 1 }, filler)
   await store.transact(accountId, async ({ seed, ledger }) => {
     if (fillers.length > 0) await seed.insert(tenant, { postings: fillers, shipments: [] })

@@ -23,6 +23,7 @@ export function remoteCandidate(
     questions: [question(), question({ country: 'DE', postalCode: '80331' })],
     order,
     goingWrong: ['REFUSED', 'NO ANSWER', 'LOST ANSWER'].map(order),
+    patienceMs: 250,
     losingItsAnswer: () => order('LOST ANSWER'),
     neverAnswered: () => order('NO ANSWER'),
     foreignServiceId: serviceIds.BALLOON,

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { JournalPlace } from './journal-place.ts'
+import type { JournalCursor } from './journal-cursor.ts'
 import type { Book, Cause, JournalEntry } from './posting.ts'
 import type { StatementLine } from './statement-line.ts'
 
@@ -20,15 +20,15 @@ export type LedgerReader = {
   /** A page of the journal, after a transaction or from the beginning. */
   journalPage(
     tenant: Tenant,
-    after: JournalPlace | null,
+    after: JournalCursor | null,
     limit: number,
   ): Promise<readonly PlacedTransaction[]>
   /** Where a transaction stands; null where the account has none of that id. */
-  place(tenant: Tenant, id: number): Promise<JournalPlace | null>
+  place(tenant: Tenant, id: number): Promise<JournalCursor | null>
   /** What changed the posted balance, newest first; older than `before`, without the first `skip`. */
   changes(
     tenant: Tenant,
-    before: JournalPlace | null,
+    before: JournalCursor | null,
     skip: number,
     limit: number,
   ): Promise<readonly CreditChange[]>
@@ -39,7 +39,7 @@ export type LedgerReader = {
     id: string,
   ): Promise<readonly StatementLine[]>
   /** The newest first, in either direction: what is nearest to the given place. */
-  statement(tenant: Tenant, stretch: StatementStretch): Promise<readonly StatementLine[]>
+  statement(tenant: Tenant, page: LineRange): Promise<readonly StatementLine[]>
   /**
    * Of labels, from each instant to the next one, and from the last one on. Null where more than `most`
    * transactions would have to be read one by one, or too many checkpoints.
@@ -71,14 +71,14 @@ export type Checkpoint = {
   /** The times of the transactions that follow the checkpoint before it. */
   readonly earliestAt: Instant
   readonly latestAt: Instant
-  /** What labels came to in the stretch that ends with the sequence; null where the journal has to be read. */
+  /** What labels came to in the block that ends with the sequence; null where the journal has to be read. */
   readonly turnover: Turnover | null
 }
 
 /** Lines of a statement that are older than one place, or newer than another; from neither, the newest. */
-export type StatementStretch = {
-  readonly olderThan: JournalPlace | null
-  readonly newerThan: JournalPlace | null
+export type LineRange = {
+  readonly olderThan: JournalCursor | null
+  readonly newerThan: JournalCursor | null
   readonly filter: StatementFilter
   readonly limit: number
 }
@@ -91,7 +91,7 @@ export type StatementFilter = {
   readonly to?: Instant
 }
 
-export type PlacedTransaction = JournalTransaction & JournalPlace
+export type PlacedTransaction = JournalTransaction & JournalCursor
 
 /** A transaction by what it did to the posted balance: below zero where the account paid. */
 export type CreditChange = Omit<JournalTransaction, 'entries'> & { readonly amount: Minor }

@@ -1,12 +1,12 @@
 import type { Instant } from '../time/clock.ts'
 import type { Minor } from '../values/money.ts'
-import type { JournalPlace } from './journal-place.ts'
+import type { JournalCursor } from './journal-cursor.ts'
 import type { Cause } from './posting.ts'
 
 /** A transaction by what it did to the credits, and how they stood after it. */
 export type StatementLine = {
   readonly transactionId: number
-  readonly place: JournalPlace
+  readonly place: JournalCursor
   readonly at: Instant
   readonly cause: Cause
   readonly kind: PostingKind

@@ -1,16 +1,16 @@
 import type { Tenant } from '../access.ts'
 import { inPages } from '../values/in-pages.ts'
 import { type FundsToday, fundsToday } from './funds.ts'
-import type { JournalPlace } from './journal-place.ts'
+import type { JournalCursor } from './journal-cursor.ts'
 import type { LedgerReader, StatementFilter } from './ledger-store.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** Which page: the one after a line, the one before a line, or without both the newest. */
 export type StatementPage = {
   /** Where the page before ended: older lines follow. */
-  readonly after: JournalPlace | null
+  readonly after: JournalCursor | null
   /** Where the page after begins: newer lines. Read only where `after` is null. */
-  readonly before: JournalPlace | null
+  readonly before: JournalCursor | null
   readonly filter: StatementFilter
 }
 
@@ -18,9 +18,9 @@ export type Statement = {
   /** The newest first. */
   readonly lines: readonly StatementLine[]
   /** The `after` of the next page; null where this one is the last. */
-  readonly next: JournalPlace | null
+  readonly next: JournalCursor | null
   /** The `before` of the page before this; null where nothing newer is known. */
-  readonly previous: JournalPlace | null
+  readonly previous: JournalCursor | null
   readonly funds: FundsToday
 }
 

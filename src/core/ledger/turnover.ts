@@ -3,10 +3,11 @@ import { postedBooks } from './credit-balance.ts'
 import type { JournalTransaction, Turnover } from './ledger-store.ts'
 
 /** A line of a statement adds up so many transactions at most; one append in so many keeps a checkpoint. */
-export const stretch = 32
+export const blockLength = 32
 
 /** The sequence of the checkpoint behind a transaction. */
-export const endOfStretch = (sequence: number): number => Math.ceil(sequence / stretch) * stretch
+export const endOfBlock = (sequence: number): number =>
+  Math.ceil(sequence / blockLength) * blockLength
 
 export const noTurnover: Turnover = { spent: 0, purchases: 0, refunded: 0 }
 

@@ -28,7 +28,7 @@ export type FreightPapers = {
   readonly cashOnDelivery: FreightAmount | null
   /** Answered at any hour while dangerous goods are on the way. */
   readonly emergencyPhone: string | null
-  /** Of the sandbox: no carrier comes for it. */
+  /** Whether the sandbox booked it: no carrier comes for it. */
   readonly sample: boolean
   /** The prices are those of a demonstration. */
   readonly demonstration: boolean
@@ -47,7 +47,7 @@ export type FreightLine = {
   readonly hazmat: boolean
   readonly stackable: boolean
   readonly description: string | null
-  /** Of one unit. */
+  /** The weight of one unit. */
   readonly weightTicks: number
   /** Length, width and height of one unit. */
   readonly sidesMicrometres: readonly [number, number, number]

@@ -49,7 +49,7 @@ export type LabelJoiner = {
  * elsewhere they follow all labels, each on a page of its own. None of it stays in memory.
  */
 export type SheetJoiner = {
-  /** Of a PDF that we drew, the first so many pages are labels and the others are papers. */
+  /** So many first pages of a PDF that we drew are labels; the others are papers. */
   add(drawn: Uint8Array, labelPages: number): Uint8Array
   /** A picture that a carrier sent. */
   addFile(file: LabelFile): Uint8Array

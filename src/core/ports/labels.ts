@@ -22,10 +22,10 @@ export type LabelFile = {
   readonly kind: 'file'
   readonly format: LabelFileFormat
   readonly bytes: Uint8Array
-  /** Of a page. */
+  /** The size of one page. */
   readonly widthMicrometres: number
   readonly heightMicrometres: number
-  /** Of the printer or picture that it was made for; null where that does not matter. */
+  /** The resolution of the printer or picture that it was made for; null where that does not matter. */
   readonly dotsPerInch: number | null
 }
 
@@ -53,7 +53,7 @@ export const labelResolutions = [203, 300] as const
 export type LabelResolution = (typeof labelResolutions)[number]
 
 export type RenderOptions = {
-  /** Of the printer that prints the ZPL or the PNG, 203 where absent; a PDF has no dots. */
+  /** The resolution of the printer of the ZPL or the PNG, 203 where absent; a PDF has no dots. */
   readonly dotsPerInch?: LabelResolution
   /** Draws this page alone, from 1; all where absent. */
   readonly page?: number
@@ -226,11 +226,11 @@ export type CustomsContent = {
 export type CustomsLine = {
   readonly description: string
   readonly quantity: number
-  /** Of the whole line; null where it is unknown. */
+  /** The weight of the whole line; null where it is unknown. */
   readonly weightTicks: number | null
-  /** Of one unit, in cents of the declaration's currency; it may have a fraction of a cent. */
+  /** The value of one unit in cents of the declaration's currency; it may have a fraction of a cent. */
   readonly unitValue: number
-  /** Of the whole line. */
+  /** The value of the whole line. */
   readonly value: Minor
   readonly hsCode: string | null
   readonly originCountry: string | null

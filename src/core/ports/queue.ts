@@ -3,11 +3,11 @@ import type { GoodsKind } from '../goods-kind.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** A shipment's place in the order of its batch; null before the first. */
-type PlaceInBatch = { readonly createdAt: Instant; readonly id: number } | null
+type BatchCursor = { readonly createdAt: Instant; readonly id: number } | null
 
 /** How many shipments were looked at up to a place, and what had become of them. */
 export type BatchTally = {
-  readonly after: PlaceInBatch
+  readonly after: BatchCursor
   readonly processed: number
   readonly failed: number
 }
@@ -34,7 +34,7 @@ type SaleJobs = {
     readonly trackingCode: string | null
     /** The carrier's own id of that sale; absent where it said none. */
     readonly carrierId?: string | null
-    /** Of the carrier's answer to a request to cancel; absent before there was one. */
+    /** What the carrier answered to a request to cancel; absent before there was one. */
     readonly ticket?: string | null
     /** The carrier's own name for the purchase; absent where it gave none. */
     readonly handle?: string | null
@@ -44,7 +44,7 @@ type SaleJobs = {
   /** Asks a carrier what became of a void that waits for its answer. */
   'settle-void': {
     readonly shipmentId: number
-    /** Of the request that it is for: a refused void may be asked for again. */
+    /** When its request was made: a refused void may be asked for again. */
     readonly askedAt?: Instant
     /** The carrier has agreed, which could not be written when its answer came. */
     readonly isAccepted?: boolean
@@ -126,7 +126,7 @@ export type JobReader = {
   /** Waiting, running and dead ones of all kinds, the next to run first. */
   list(limit: number): Promise<readonly Job[]>
   byId(id: number): Promise<Job | null>
-  /** Of one account, the next to run first. */
+  /** The jobs of one account, the next to run first. */
   ofAccount(tenant: Tenant, limit: number): Promise<readonly Job[]>
   /** Counts at most so many, the oldest. */
   counts(limit: number): Promise<readonly JobCount[]>

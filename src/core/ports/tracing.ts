@@ -12,8 +12,8 @@ export type SpanEnd = {
 
 export type SpanKind = 'internal' | 'client'
 
-export type SpanWish = {
-  /** One of few: it holds no ids. */
+export type SpanOptions = {
+  /** It is one of few, and has no ids in it. */
   readonly name: string
   readonly kind?: SpanKind
   readonly facts?: SpanFacts
@@ -30,10 +30,10 @@ export type Tracing = {
   /** A request from outside. `traceparent` is the caller's own header, whose trace it continues. */
   serve(method: string, traceparent: string | undefined): RequestSpan
   /** Work that no request waits for: a trace of its own. */
-  work<T>(wish: SpanWish, act: () => Promise<T>): Promise<T>
+  work<T>(options: SpanOptions, act: () => Promise<T>): Promise<T>
   /** A part of what is under way; just carried out where nothing that is under way is traced. */
   part<T>(
-    wish: SpanWish,
+    options: SpanOptions,
     act: (within: Within) => Promise<T>,
     endOf?: (result: T) => SpanEnd,
   ): Promise<T>

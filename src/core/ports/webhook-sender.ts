@@ -1,6 +1,6 @@
 import type { Instant } from '../time/clock.ts'
 
-/** One message to one subscriber. The same id and the same bytes on every attempt. */
+/** One message to one subscriber. Every attempt has the same id and the same bytes. */
 export type WebhookMessage = { readonly id: string; readonly body: string }
 
 /** Where to, and what signs it: the newest secret first; two while a rotation lasts. */

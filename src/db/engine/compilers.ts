@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type SchemableIdentifierNode,
+  type SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -36,6 +37,11 @@ class SqliteCompiler extends SqliteQueryCompiler {
 
   protected override visitSchemableIdentifier({ identifier }: SchemableIdentifierNode): void {
     this.visitNode(identifier)
+  }
+
+  /** SQLite has one writer at a time: it knows no locks of rows, and needs none. */
+  protected override visitSelectQuery({ endModifiers: _, ...node }: SelectQueryNode): void {
+    super.visitSelectQuery(node)
   }
 }
 

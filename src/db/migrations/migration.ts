@@ -7,7 +7,7 @@ export type TableDialect = {
   readonly bytes: string
   /** Follows the columns: SQLite keeps rows in the order of their key and checks types. */
   readonly table: string
-  /** The same for rows of kilobytes, which SQLite stores better apart from their key. */
+  /** Follows the columns of a table with rows of kilobytes, which SQLite stores better apart from their key. */
   readonly wideTable: string
 }
 

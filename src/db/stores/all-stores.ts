@@ -9,7 +9,6 @@ import { type NotedOutcome, requestLogReader, requestLogWriter } from './account
 import { tokenReader, tokenWriter } from './account/tokens.ts'
 import { eventReader, eventWriter } from './event/events.ts'
 import { webhookReader, webhookWriter } from './event/webhooks.ts'
-import { freightReader, freightWriter } from './freight/freight.ts'
 import { cardReader, cardWriter } from './money/cards.ts'
 import { ledgerReader, ledgerWriter } from './money/ledger.ts'
 import { paymentBookReader, paymentBookWriter } from './money/payment-book.ts'
@@ -27,6 +26,7 @@ import { voidReader, voidWriter } from './purchase/voids.ts'
 import { seedWriter } from './seed/seed.ts'
 import { batchReader, batchWriter } from './shipment/batches.ts'
 import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
+import { freightReader, freightWriter } from './shipment/freight.ts'
 import { labelFileReader, labelFileWriter } from './shipment/label-files.ts'
 import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
@@ -43,48 +43,6 @@ import { passkeyReader, passkeyWriter } from './user/passkeys.ts'
 import { sessionReader, sessionWriter } from './user/sessions.ts'
 import { userReader, userWriter } from './user/users.ts'
 
-export const readersOn = (session: ReadSession): Readers => ({
-  accounts: accountReader(session),
-  tokens: tokenReader(session),
-  users: userReader(session),
-  sessions: sessionReader(session),
-  passkeys: passkeyReader(session),
-  oneTimeCodes: oneTimeCodeReader(session),
-  invitations: invitationReader(session),
-  ledger: ledgerReader(session),
-  rateCards: rateCardReader(session),
-  hsTables: hsTableReader(session),
-  worldValues: worldValueReader(session),
-  jobs: jobReader(session),
-  requestLog: requestLogReader(session),
-  calls: callReader(session),
-  clocks: clockReader(session),
-  keys: keyReader(session),
-  tracking: trackingReader(session),
-  carrierBook: carrierBookReader(session),
-  carrierTokens: carrierTokenReader(session),
-  carrierPace: carrierPaceReader(session),
-  purchases: purchaseReader(session),
-  pickups: pickupReader(session),
-  prints: printReader(session),
-  carrierFacts: carrierFactReader(session),
-  voids: voidReader(session),
-  shipments: shipmentReader(session),
-  freight: freightReader(session),
-  labelFiles: labelFileReader(session),
-  shops: shopReader(session),
-  orders: orderReader(session),
-  products: productReader(session),
-  cards: cardReader(session),
-  topUps: topUpReader(session),
-  reversals: reversalReader(session),
-  paymentBook: paymentBookReader(session),
-  batches: batchReader(session),
-  closeouts: closeoutReader(session),
-  events: eventReader(session),
-  webhooks: webhookReader(session),
-})
-
 /** What others must learn of a transaction after its commit. */
 export type TransactionNotes = {
   /** It may change for whom or when a token is valid. */
@@ -99,190 +57,115 @@ export const noNotes = (): TransactionNotes => ({
   outcomes: [],
 })
 
+type MakeWriter<W> = (session: WriteSession, notes: TransactionNotes) => W
+
+/** Each store's reader, null where it has none, and its writer. */
+type AllStores = {
+  readonly [Name in keyof Writers]: readonly [
+    Name extends keyof Readers ? (session: ReadSession) => Readers[Name] : null,
+    MakeWriter<Writers[Name]>,
+  ]
+}
+
+/** A writer that is handed what it calls, or fills, with what others must learn. */
+const noting =
+  <N, W>(
+    writer: (session: WriteSession, noted: N) => W,
+    noted: (notes: TransactionNotes) => N,
+  ): MakeWriter<W> =>
+  (session, notes) =>
+    writer(session, noted(notes))
+
+const noteCallers = (notes: TransactionNotes): void => {
+  notes.changesCallers = true
+}
+
+const noteDue =
+  ({ enqueued }: TransactionNotes) =>
+  (runAt: number): void => {
+    enqueued.push({ kind: 'deliver-events', runAt })
+  }
+
+const allStores: AllStores = {
+  accounts: [accountReader, noting(accountWriter, noteCallers)],
+  tokens: [tokenReader, noting(tokenWriter, noteCallers)],
+  allowances: [null, allowanceWriter],
+  clocks: [clockReader, noting(clockWriter, noteCallers)],
+  requestLog: [
+    requestLogReader,
+    noting(
+      requestLogWriter,
+      ({ outcomes }) =>
+        noted =>
+          outcomes.push(noted),
+    ),
+  ],
+  calls: [callReader, callWriter],
+  users: [userReader, noting(userWriter, noteCallers)],
+  sessions: [sessionReader, noting(sessionWriter, notes => () => noteCallers(notes))],
+  passkeys: [passkeyReader, passkeyWriter],
+  oneTimeCodes: [oneTimeCodeReader, oneTimeCodeWriter],
+  invitations: [invitationReader, invitationWriter],
+  shipments: [shipmentReader, shipmentWriter],
+  freight: [freightReader, freightWriter],
+  tracking: [
+    session => trackingReader(session, 'parcels'),
+    session => trackingWriter(session, 'parcels'),
+  ],
+  labelFiles: [labelFileReader, labelFileWriter],
+  prints: [printReader, printWriter],
+  batches: [batchReader, batchWriter],
+  closeouts: [closeoutReader, closeoutWriter],
+  pickups: [pickupReader, pickupWriter],
+  shops: [shopReader, shopWriter],
+  orders: [orderReader, orderWriter],
+  products: [productReader, productWriter],
+  purchases: [purchaseReader, purchaseWriter],
+  voids: [voidReader, voidWriter],
+  carrierFacts: [carrierFactReader, carrierFactWriter],
+  carrierBook: [carrierBookReader, carrierBookWriter],
+  carrierTokens: [carrierTokenReader, carrierTokenWriter],
+  carrierPace: [carrierPaceReader, carrierPaceWriter],
+  ledger: [ledgerReader, ledgerWriter],
+  cards: [cardReader, cardWriter],
+  topUps: [topUpReader, topUpWriter],
+  reversals: [reversalReader, reversalWriter],
+  paymentBook: [paymentBookReader, paymentBookWriter],
+  events: [eventReader, noting(eventWriter, noteDue)],
+  webhooks: [webhookReader, noting(webhookWriter, noteDue)],
+  keys: [keyReader, keyWriter],
+  jobs: [jobReader, noting(jobWriter, notes => notes.enqueued)],
+  rateCards: [rateCardReader, rateCardWriter],
+  hsTables: [hsTableReader, hsTableWriter],
+  worldValues: [worldValueReader, worldValueWriter],
+  seed: [null, seedWriter],
+}
+
+export function readersOn(session: ReadSession): Readers {
+  const readers = Object.entries(allStores).flatMap(([name, [reader]]) =>
+    reader === null ? [] : [[name, reader(session)] as const],
+  )
+  return Object.fromEntries(readers) as Readers
+}
+
 export const writersOn = (session: WriteSession, notes = noNotes()): Writers =>
-  new SessionWriters(session, notes)
+  new SessionWriters(session, notes) as unknown as Writers
 
 /** Makes a writer when it is taken: work needs a few of them, and making all of them costs 10 µs. */
-class SessionWriters implements Writers {
-  readonly #session: WriteSession
-  readonly #notes: TransactionNotes
+class SessionWriters {
+  readonly session: WriteSession
+  readonly notes: TransactionNotes
 
   constructor(session: WriteSession, notes: TransactionNotes) {
-    this.#session = session
-    this.#notes = notes
+    this.session = session
+    this.notes = notes
   }
+}
 
-  readonly #noteDue = (runAt: number): void => {
-    this.#notes.enqueued.push({ kind: 'deliver-events', runAt })
-  }
-
-  get accounts() {
-    this.#notes.changesCallers = true
-    return accountWriter(this.#session)
-  }
-
-  get tokens() {
-    this.#notes.changesCallers = true
-    return tokenWriter(this.#session)
-  }
-
-  get users() {
-    this.#notes.changesCallers = true
-    return userWriter(this.#session)
-  }
-
-  get sessions() {
-    return sessionWriter(this.#session, () => {
-      this.#notes.changesCallers = true
-    })
-  }
-
-  get passkeys() {
-    return passkeyWriter(this.#session)
-  }
-
-  get oneTimeCodes() {
-    return oneTimeCodeWriter(this.#session)
-  }
-
-  get invitations() {
-    return invitationWriter(this.#session)
-  }
-
-  get allowances() {
-    return allowanceWriter(this.#session)
-  }
-
-  get ledger() {
-    return ledgerWriter(this.#session)
-  }
-
-  get rateCards() {
-    return rateCardWriter(this.#session)
-  }
-
-  get hsTables() {
-    return hsTableWriter(this.#session)
-  }
-
-  get worldValues() {
-    return worldValueWriter(this.#session)
-  }
-
-  get shipments() {
-    return shipmentWriter(this.#session)
-  }
-
-  get freight() {
-    return freightWriter(this.#session)
-  }
-
-  get labelFiles() {
-    return labelFileWriter(this.#session)
-  }
-
-  get batches() {
-    return batchWriter(this.#session)
-  }
-
-  get closeouts() {
-    return closeoutWriter(this.#session)
-  }
-
-  get prints() {
-    return printWriter(this.#session)
-  }
-
-  get pickups() {
-    return pickupWriter(this.#session)
-  }
-
-  get purchases() {
-    return purchaseWriter(this.#session)
-  }
-
-  get carrierFacts() {
-    return carrierFactWriter(this.#session)
-  }
-
-  get voids() {
-    return voidWriter(this.#session)
-  }
-
-  get carrierBook() {
-    return carrierBookWriter(this.#session)
-  }
-
-  get carrierTokens() {
-    return carrierTokenWriter(this.#session)
-  }
-
-  get carrierPace() {
-    return carrierPaceWriter(this.#session)
-  }
-
-  get tracking() {
-    return trackingWriter(this.#session)
-  }
-
-  get keys() {
-    return keyWriter(this.#session)
-  }
-
-  get clocks() {
-    this.#notes.changesCallers = true
-    return clockWriter(this.#session)
-  }
-
-  get requestLog() {
-    return requestLogWriter(this.#session, noted => this.#notes.outcomes.push(noted))
-  }
-
-  get calls() {
-    return callWriter(this.#session)
-  }
-
-  get events() {
-    return eventWriter(this.#session, this.#noteDue)
-  }
-
-  get webhooks() {
-    return webhookWriter(this.#session, this.#noteDue)
-  }
-
-  get jobs() {
-    return jobWriter(this.#session, this.#notes.enqueued)
-  }
-
-  get shops() {
-    return shopWriter(this.#session)
-  }
-
-  get orders() {
-    return orderWriter(this.#session)
-  }
-
-  get products() {
-    return productWriter(this.#session)
-  }
-
-  get seed() {
-    return seedWriter(this.#session)
-  }
-
-  get cards() {
-    return cardWriter(this.#session)
-  }
-
-  get topUps() {
-    return topUpWriter(this.#session)
-  }
-
-  get reversals() {
-    return reversalWriter(this.#session)
-  }
-
-  get paymentBook() {
-    return paymentBookWriter(this.#session)
-  }
+for (const [name, [, writer]] of Object.entries(allStores)) {
+  Object.defineProperty(SessionWriters.prototype, name, {
+    get(this: SessionWriters) {
+      return writer(this.session, this.notes)
+    },
+  })
 }

@@ -28,7 +28,7 @@ export type RateAllowanceTable = {
   asker: string
   /** When the minute is over. */
   ends_at: number
-  /** Of this minute, by all nodes; more than the limit once a node drew and got nothing. */
+  /** What all nodes drew in this minute; more than the limit once a node drew and got nothing. */
   drawn: number
 }
 
@@ -47,7 +47,7 @@ export type ApiTokenTable = {
   last_used_at: number | null
   last_four: string | null
   maker: 'token' | 'user' | 'operator' | 'job' | null
-  /** Of the token or the user; null for the service itself. */
+  /** The id of the token or the user; null for the service itself. */
   maker_id: number | null
   /** 1 where its maker replaced itself by it. */
   renews: number | null
@@ -78,7 +78,7 @@ export type RequestLogTable = {
   duration_ms: number
 }
 
-/** Of the log's lines about what a user did. */
+/** Which user caused a line of the log. */
 export type RequestLogUserTable = {
   account_id: number
   at: number

@@ -1,3 +1,7 @@
+import type { TopUpState } from '#core/payment/top-up-store.ts'
+import type { ReversalKind } from '#core/ports/payments.ts'
+import type { Currency } from '#core/values/money.ts'
+
 export type MoneyTables = {
   ledger_transaction: LedgerTransactionTable
   ledger_entry: LedgerEntryTable
@@ -87,8 +91,8 @@ export type TopUpTable = {
   provider: string
   card_id: number
   amount: number
-  currency: string
-  state: string
+  currency: Currency
+  state: TopUpState
   payment_id: string | null
   failure: string | null
   /** By the account's clock; the other times by the system's. */
@@ -106,7 +110,7 @@ export type TopUpReversalTable = {
   /** The provider's. */
   id: string
   top_up_id: number
-  kind: string
+  kind: ReversalKind
   /** What the account lacks by it now. */
   amount: number
   reason: string
@@ -117,7 +121,7 @@ export type TopUpReversalTable = {
 export type PaymentBookReversalTable = {
   id: string
   payment_id: string
-  kind: string
+  kind: ReversalKind
   amount: number
   reason: string
 }

@@ -1,3 +1,5 @@
+import type { ShopOrigin } from '#core/shop/shop.ts'
+
 export type OrderTables = {
   shop: ShopTable
   shop_order: ShopOrderTable
@@ -10,7 +12,7 @@ export type ShopTable = {
   account_id: number
   id: number
   identifier: string
-  origin: string
+  origin: ShopOrigin
   created_at: number
   closed_at: number | null
 }

@@ -1,3 +1,5 @@
+import type { PickupState } from '#core/pickup/pickup.ts'
+
 export type PickupTables = {
   pickup: PickupTable
   pickup_shipment: PickupShipmentTable
@@ -6,7 +8,7 @@ export type PickupTables = {
 export type PickupTable = {
   account_id: number
   id: number
-  state: string
+  state: PickupState
   carrier_code: string
   carrier_name: string
   confirmation_number: string

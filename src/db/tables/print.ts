@@ -13,7 +13,7 @@ export type LabelPrintTable = {
   /** By the account's clock. */
   printed_at: number
   printer: 'token' | 'user' | 'operator' | 'job'
-  /** Of the token or the user; null for the service itself. */
+  /** The id of the token or the user; null for the service itself. */
   printer_id: number | null
   format: string
   /** Null where it was printed as it is. */

@@ -1,3 +1,6 @@
+import type { VoidState } from '#core/purchase/void-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+
 export type PurchaseTables = {
   purchase: PurchaseTable
   remote_sale: RemoteSaleTable
@@ -81,9 +84,9 @@ export type VoidRequestTable = {
   account_id: number
   shipment_id: number
   attempt: number
-  state: string
+  state: VoidState
   /** Where the shipment stood, and stands again when the carrier refuses. */
-  from_state: string
+  from_state: ShipmentState
   /** The carrier's own name for the request. */
   ticket: string | null
   /** Why the carrier refused. */

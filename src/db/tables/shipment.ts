@@ -1,4 +1,7 @@
+import type { BatchState } from '#core/batch/batch.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
+import type { LabelFileFormat } from '#core/ports/labels.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 
 export type ShipmentTables = {
   shipment: ShipmentTable
@@ -20,7 +23,7 @@ export type ShipmentTable = {
   account_id: number
   id: number
   ship_code: string
-  state: string
+  state: ShipmentState
   /** By the account's clock, as all times here. */
   created_at: number
   order_id: string | null
@@ -53,7 +56,7 @@ export type LabelFileTable = {
   shipment_id: number
   position: number
   role: 'label' | 'paper'
-  format: string
+  format: LabelFileFormat
   width_micrometres: number
   height_micrometres: number
   dots_per_inch: number | null
@@ -65,7 +68,7 @@ export type ShipmentCountTable = {
   account_id: number
   /** Days since 1970, UTC, of `created_at`. */
   day: number
-  state: string
+  state: ShipmentState
   n: number
 }
 
@@ -99,7 +102,7 @@ export type TrackingEventTable = {
   account_id: number
   shipment_id: number
   sequence: number
-  state: string
+  state: ShipmentState
   description: string
   location: string
   at: number
@@ -109,7 +112,7 @@ export type BatchTable = {
   account_id: number
   id: number
   name: string | null
-  state: string
+  state: BatchState
   /** By the account's clock. */
   created_at: number
   /** How often it was processed; null for never, as are the next three. */

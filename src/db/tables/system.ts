@@ -1,3 +1,5 @@
+import type { JobClock, JobKind } from '#core/ports/queue.ts'
+
 export type SystemTables = {
   rate_card: RateCardTable
   rate_card_text: RateCardTextTable
@@ -13,9 +15,9 @@ export type SystemTables = {
 
 export type JobTable = {
   id: number
-  kind: string
+  kind: JobKind
   account_id: number
-  clock: string
+  clock: JobClock
   /** By the system's clock. Where an account's clock makes the job due, its advance moves this time. */
   run_at: number
   attempts: number

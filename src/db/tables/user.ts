@@ -87,5 +87,3 @@ export type PasswordResetTable = {
   created_at: number
   expires_at: number
 }
-
-/** The lines of the request log that a person caused, and who it was. */

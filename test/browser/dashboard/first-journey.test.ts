@@ -66,6 +66,8 @@ describeInBrowser('a stranger who starts the service', () => {
     },
   )
 
+  // Every day the journeys of the forms alone go by keys.
+  if (!inject('isThorough')) return
   it('holds a label that scans, and sees it delivered, by keys alone', async () => {
     await travel({ environment: {}, hasMouse: false })
   })

@@ -58,18 +58,6 @@ describeInBrowser('the form to ship', () => {
     expect(await page.locator('[name=asked]').count()).toBe(0)
   })
 
-  it('and the form to quote shows them so, too', async () => {
-    const visitor = await funded(service)
-    const quoted = new URLSearchParams({ ...parcelFields, ...slow })
-    const page = await openScreen(visitor, `/quote?${quoted}`)
-    await page.locator('#prices').getByText('Still asked:').waitFor()
-    const rows = await page.locator('#prices tbody tr').count()
-    expect(rows).toBeGreaterThan(0)
-    await page.locator('#silent').getByText('One service did not answer.').waitFor()
-    expect(await page.locator('#prices tbody tr').count()).toBe(rows)
-    expect(page.url()).not.toContain('asked=')
-  })
-
   it('shows at once that a button was pressed, and follows a purchase that stays open', async () => {
     const visitor = await funded(service)
     const page = await openScreen(visitor, shipWith({ 'to_address.name': 'NO ANSWER' }))

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { JournalTransaction, StatementFilter } from '#core/ledger/ledger-store.ts'
 import { type Book, type Cause, type JournalEntry, move } from '#core/ledger/posting.ts'
 import { hold, postFrom, refund, release } from '#core/ledger/purchase-postings.ts'
@@ -125,8 +125,8 @@ describeOnEachEngine('the statement of an account', kit => {
     account: number,
     limit: number,
     {
-      after = null as JournalPlace | null,
-      before = null as JournalPlace | null,
+      after = null as JournalCursor | null,
+      before = null as JournalCursor | null,
       filter = {} as StatementFilter,
     } = {},
   ) => statement(db.read, operatorOn(account), { after, before, filter }, limit)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { explain, quote } from '#core/rating/engine/engine.ts'
 import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../support/rate-question.ts'
 import { allServiceIds, rateQuestion } from './random-question.ts'
 
-const runs = process.env.PROOF === '1' ? 100_000 : 3000
+const runs = process.env.PROOF === '1' ? 100_000 : inject('isThorough') ? 3000 : 1000
 
 const of = (asked: RateQuestion, ...parcels: readonly [RateParcel, ...RateParcel[]]) => ({
   ...asked,

@@ -28,6 +28,12 @@ test('SQLite keeps its plan of a statement with a limit', () => {
   expect(byName.on('postgres').sql).toContain('limit $3')
 })
 
+test('rows are locked on PostgreSQL, and not on SQLite, which has one writer', () => {
+  const locked = statement(db => db.selectFrom('thing').select('id').forUpdate().skipLocked())
+  expect(locked.on('postgres').sql).toBe('select "id" from "thing" for update skip locked')
+  expect(locked.on('sqlite').sql).toBe('select "id" from "thing"')
+})
+
 test('parameters and constants stand in the order of the text', () => {
   expect(byName.on('postgres').values({ name: 'a', most: 5 })).toEqual([1, 'a', 5])
 })

@@ -28,7 +28,8 @@ it('carriers that have answered keep nobody waiting for one that has not', async
   }
 })
 
-it('the rest comes to who waits for it, by a script or by a button alone', async () => {
+// At once, for both wait.
+it.concurrent('the rest comes to who waits for it, by a script or by a button alone', async () => {
   const visitor = await funded(service)
   const first = await visitor.post('/ship', slow, live)
   const asked = tokenIn(first.text)
@@ -56,7 +57,7 @@ it('another question is asked anew, and so is that of another account', async ()
   expect(tokenIn((await visitor.post('/ship', { ...slow, asked }, live)).text)).not.toBe(asked)
 })
 
-it('a purchase that its carrier leaves open leads to its shipment, which tells how it ends', async () => {
+it.concurrent('a purchase that its carrier leaves open leads to its shipment, which tells how it ends', async () => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, { ...parcelFields, 'to_address.name': 'NO ANSWER' })
   const { location } = await visitor.post('/ship', form)

@@ -48,9 +48,13 @@ describe('version 3 beside version 4', () => {
 
   it.each(['00001', '00002', '00003'])('goes wrong as version 4 does: %s', async postal_code => {
     const flat = flatRate({ postal_code })
-    const answer = await v3.post('/rates', flat)
+    // At once: the first code is waited for as long as a carrier may take.
+    const [answer, newer] = await Promise.all([
+      v3.post('/rates', flat),
+      v4.post('/rates', nested(flat)),
+    ])
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual((await v4.post('/rates', nested(flat))).body)
+    expect(answer.body).toEqual(newer.body)
   })
 
   it('has no use for the nested address of version 4', async () => {

@@ -194,7 +194,8 @@ describe('POST /credits with an Idempotency-Key', () => {
 })
 
 describe('a top-up that something goes wrong with', () => {
-  it.each([
+  // At once: they wait for the provider, and each has an account of its own.
+  it.concurrent.each([
     ['whose notification comes late', 10.03, 'pending'],
     ['that is notified three times', 10.04, 'posted'],
     ['whose answer is lost', 10.05, 'posted'],
@@ -210,7 +211,7 @@ describe('a top-up that something goes wrong with', () => {
     expect(await journalOf(account)).toHaveLength(2)
   })
 
-  it('in a crash after the charge is credited once by the reconciler; its key finds it', async () => {
+  it.concurrent('in a crash after the charge is credited once by the reconciler; its key finds it', async () => {
     const { client, account } = await payer()
     const key = { 'idempotency-key': 'crashed' }
     const headers = { ...key, 'sandbox-fault': 'crash_after_carrier' }
@@ -224,7 +225,7 @@ describe('a top-up that something goes wrong with', () => {
     expect(await journalOf(account)).toHaveLength(2)
   })
 
-  it('is found by its job without being asked for', async () => {
+  it.concurrent('is found by its job without being asked for', async () => {
     const { client } = await payer()
     const headers = { 'sandbox-fault': 'crash_after_carrier' }
     await expect(client.post('/credits', { amount: 10 }, { headers })).rejects.toThrow()

@@ -62,31 +62,6 @@ describe('Sandbox-Fault', () => {
     expect((await production.get('/credits', { headers: { 'sandbox-fault': f } })).status).toBe(200)
   })
 
-  it('crash_after_carrier ends its connection also where it waited for an earlier answer', async () => {
-    const { account: buyer } = await fundedClient(service)
-    const token = await service.token(buyer)
-    const body = JSON.stringify(shipmentBody())
-    const purchase = (fault: string) =>
-      [
-        `POST ${sandboxApi}/shipments HTTP/1.1`,
-        'Host: x',
-        `Authorization: Bearer ${token}`,
-        'Content-Type: application/json',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        `Sandbox-Fault: ${fault}`,
-        '',
-        body,
-      ].join('\r\n')
-    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
-    let received = ''
-    socket.setEncoding('latin1').on('data', text => {
-      received += text
-    })
-    socket.write(purchase('slow_commit') + purchase('crash_after_carrier'))
-    await once(socket, 'close')
-    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200'])
-  })
-
   it('crash_after_carrier drops the connection; the key finds the label, charged once', async () => {
     const before = await booksOf(service, account)
     const key = { 'idempotency-key': 'crashed' }
@@ -123,24 +98,6 @@ describe('Sandbox-Fault', () => {
       expectBought(await ask())
     },
   )
-
-  it('slow_commit answers late; a retry meanwhile waits for it, others do not', async () => {
-    const key = { 'idempotency-key': 'slow' }
-    const order: string[] = []
-    const told = async (name: string, answer: ReturnType<typeof create>) => {
-      const { body } = await answer
-      order.push(name)
-      return body.shipment.ship_code
-    }
-    const slow = told('slow', create({ ...key, 'sandbox-fault': 'slow_commit' }))
-    await told('other', create({}))
-    const retries = [
-      told('retry', create(key)),
-      told('refused alone', client.post('/shipments', {}, { headers: key })),
-    ]
-    expect(await Promise.all(retries)).toEqual([await slow, await slow])
-    expect(order[0]).toBe('other')
-  })
 })
 
 describe('a recipient', () => {
@@ -169,12 +126,57 @@ describe('a recipient', () => {
   })
 })
 
-describe('the call of docs/sandbox.md', () => {
-  const [, json = ''] = /<<'END'\n(.+?)END/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? []
-  const named = JSON.parse(json)
-  const at = (postal_code: string) => ({ ...named.to_address, postal_code })
+const [, json = ''] = /<<'END'\n(.+?)END/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? []
+const named = JSON.parse(json)
+const at = (postal_code: string) => ({ ...named.to_address, postal_code })
 
-  it('fails at both codes where it names the courier, and buys from the other where it does not', async () => {
+/** At once, for they wait. */
+describe.concurrent('what takes its time', () => {
+  it('crash_after_carrier ends its connection also where it waited for an earlier answer', async () => {
+    const { account: buyer } = await fundedClient(service)
+    const token = await service.token(buyer)
+    const body = JSON.stringify(shipmentBody())
+    const purchase = (fault: string) =>
+      [
+        `POST ${sandboxApi}/shipments HTTP/1.1`,
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `Sandbox-Fault: ${fault}`,
+        '',
+        body,
+      ].join('\r\n')
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    let received = ''
+    socket.setEncoding('latin1').on('data', text => {
+      received += text
+    })
+    socket.write(purchase('slow_commit') + purchase('crash_after_carrier'))
+    await once(socket, 'close')
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  })
+
+  it('slow_commit answers late; a retry meanwhile waits for it, others do not', async () => {
+    const key = { 'idempotency-key': 'slow' }
+    const order: string[] = []
+    const told = async (name: string, answer: ReturnType<typeof create>) => {
+      const { body } = await answer
+      order.push(name)
+      return body.shipment.ship_code
+    }
+    const slow = told('slow', create({ ...key, 'sandbox-fault': 'slow_commit' }))
+    await told('other', create({}))
+    const retries = [
+      told('retry', create(key)),
+      told('refused alone', client.post('/shipments', {}, { headers: key })),
+    ]
+    expect(await Promise.all(retries)).toEqual([await slow, await slow])
+    expect(order[0]).toBe('other')
+  })
+
+  it('the call of docs/sandbox.md fails at both codes where it names the courier, and buys from the other where it does not', async () => {
+    const { client, account } = await fundedClient(service)
     const before = await booksOf(service, account)
     const ask = (postal_code: string, changes = {}) =>
       client.post('/shipments', { ...named, to_address: at(postal_code), ...changes })

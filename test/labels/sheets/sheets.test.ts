@@ -30,7 +30,10 @@ function laid(name: SheetName, all: readonly OnSheet[], start = 1): Uint8Array {
 /** The pages as dots that a printer makes: black or nothing. */
 async function printed(pdf: Uint8Array, dotsPerInch: number): Promise<Picture[]> {
   const pages = await picturesOfPdf(pdf, dotsPerInch)
-  return pages.map(page => ({ ...page, grey: page.grey.map(dot => (dot < 128 ? 0 : 255)) }))
+  for (const { grey } of pages) {
+    for (let at = 0; at < grey.length; at++) grey[at] = (grey[at] ?? 0) < 128 ? 0 : 255
+  }
+  return pages
 }
 
 /** What lies in each place of a page, in their order and upright. */

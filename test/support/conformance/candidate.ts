@@ -15,6 +15,8 @@ export type Candidate = {
   readonly goingWrong: readonly SaleOrder[]
   /** An order that is sold although its answer gets lost; null where that can't be provoked. */
   losingItsAnswer(): SaleOrder | null
+  /** How long an order is waited for, and then given up. */
+  readonly patienceMs: number
   /** An order that is never answered; null where that can't be provoked. */
   neverAnswered(): SaleOrder | null
   /** A postage type that another carrier sells. */

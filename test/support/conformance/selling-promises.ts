@@ -32,6 +32,8 @@ export const sellingPromises: readonly CarrierPromise[] = [
 /** How long a carrier may need to hear its signal. */
 const graceMs = 1000
 
+const givenUp = ({ patienceMs }: Candidate): AbortSignal => AbortSignal.timeout(patienceMs)
+
 async function sellsForOthers(candidate: Candidate): Promise<string | null> {
   const serviceId = candidate.foreignServiceId
   const { outcome } = await attempt(candidate, { ...candidate.order(), serviceId })
@@ -70,7 +72,7 @@ async function losesPackages(candidate: Candidate): Promise<string | null> {
 
 async function failsOtherwise(candidate: Candidate): Promise<string | null> {
   for (const order of candidate.goingWrong) {
-    const { outcome } = await attempt(candidate, order, AbortSignal.timeout(graceMs))
+    const { outcome } = await attempt(candidate, order, givenUp(candidate))
     if (!isCarrierError(outcome)) return `it answered ${describe(outcome)}`
   }
   return null
@@ -82,7 +84,7 @@ async function deniesSales(candidate: Candidate): Promise<string | null> {
   for (const order of orders) {
     // In our own transaction a failure takes the sale back with it.
     if (order === null || !sellsRemotely(candidate, order)) continue
-    const { identity, outcome } = await attempt(candidate, order, AbortSignal.timeout(graceMs))
+    const { identity, outcome } = await attempt(candidate, order, givenUp(candidate))
     if (!(outcome instanceof CarrierError) || !surelySoldNothing(outcome)) continue
     if ((await salesOf(candidate, identity.reference)) > 0) {
       return `it answered ${describe(outcome)}, and sold`
@@ -118,9 +120,10 @@ async function answersTooLate(candidate: Candidate): Promise<string | null> {
   const identity = await nameSale(candidate, order, candidate.reference())
   if (identity instanceof Error) return `it answered ${describe(identity)}`
   // The order is on its way when the signal ends.
-  const bought = buyAs(candidate, order, identity, AbortSignal.timeout(graceMs))
+  const bought = buyAs(candidate, order, identity, givenUp(candidate))
   const goesOn = 'it goes on without an answer'
-  const outcome = await Promise.race([bought, setTimeout(2 * graceMs, goesOn, { ref: false })])
+  const tooLateMs = candidate.patienceMs + graceMs
+  const outcome = await Promise.race([bought, setTimeout(tooLateMs, goesOn, { ref: false })])
   if (outcome === goesOn) return goesOn
   return isCarrierError(outcome) ? null : `it answered ${describe(outcome)}`
 }

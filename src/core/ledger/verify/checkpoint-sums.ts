@@ -1,7 +1,7 @@
 import type { Minor } from '../../values/money.ts'
 import { postedBooks } from '../credit-balance.ts'
 import type { Checkpoint, PlacedTransaction } from '../ledger-store.ts'
-import { endOfStretch, noTurnover, withPosting } from '../turnover.ts'
+import { endOfBlock, noTurnover, withPosting } from '../turnover.ts'
 import { sumOf } from './sum-of.ts'
 import { type WrongCheckpoint, wrongIn } from './wrong-checkpoint.ts'
 
@@ -9,8 +9,8 @@ import { type WrongCheckpoint, wrongIn } from './wrong-checkpoint.ts'
 export class CheckpointSums {
   #posted: Minor = 0
   #held: Minor = 0
-  /** One for each stretch of the journal, in its order, as if each had its checkpoint. */
-  readonly #stretches: Checkpoint[] = []
+  /** One for each block of the journal, in its order, as if each had its checkpoint. */
+  readonly #blocks: Checkpoint[] = []
   /** How many of them lie behind the checkpoint that was compared last. */
   #compared = 0
 
@@ -18,9 +18,9 @@ export class CheckpointSums {
     const { sequence, at, entries } = transaction
     for (const book of postedBooks) this.#posted += sumOf(entries, book)
     this.#held += sumOf(entries, 'holds')
-    const end = endOfStretch(sequence)
-    const known = this.#stretches.at(-1)?.sequence === end ? this.#stretches.pop() : undefined
-    this.#stretches.push({
+    const end = endOfBlock(sequence)
+    const known = this.#blocks.at(-1)?.sequence === end ? this.#blocks.pop() : undefined
+    this.#blocks.push({
       sequence: end,
       posted: this.#posted,
       held: this.#held,
@@ -33,15 +33,15 @@ export class CheckpointSums {
   /** Takes the checkpoints in their order: the times of each are of all that follows the one before it. */
   compare(kept: Checkpoint): readonly WrongCheckpoint[] {
     const from = this.#compared
-    while ((this.#stretches[this.#compared]?.sequence ?? beyondAll) <= kept.sequence) {
+    while ((this.#blocks[this.#compared]?.sequence ?? beyondAll) <= kept.sequence) {
       this.#compared += 1
     }
-    const last = this.#stretches[this.#compared - 1]
+    const last = this.#blocks[this.#compared - 1]
     return wrongIn(kept, {
       sequence: kept.sequence,
       posted: last?.posted ?? 0,
       held: last?.held ?? 0,
-      ...timesOf(this.#stretches.slice(from, this.#compared), kept),
+      ...timesOf(this.#blocks.slice(from, this.#compared), kept),
       turnover: (last?.sequence === kept.sequence ? last.turnover : null) ?? noTurnover,
     })
   }
@@ -51,10 +51,10 @@ const beyondAll = Number.POSITIVE_INFINITY
 
 type Times = Pick<Checkpoint, 'earliestAt' | 'latestAt'>
 
-/** Where there are no stretches, no time of the checkpoint can be wrong. */
-const timesOf = (stretches: readonly Times[], kept: Times): Times => {
-  const [first = kept] = stretches
-  return stretches.reduce<Times>(
+/** Where there are no blocks, no time of the checkpoint can be wrong. */
+const timesOf = (blocks: readonly Times[], kept: Times): Times => {
+  const [first = kept] = blocks
+  return blocks.reduce<Times>(
     (all, one) => ({
       earliestAt: Math.min(all.earliestAt, one.earliestAt),
       latestAt: Math.max(all.latestAt, one.latestAt),

@@ -98,7 +98,7 @@ async function allWrong(
 
 /**
  * Writes what the journal comes to over these checkpoints, as after an upgrade during which a node of an
- * older release posted to a stretch whose sums were already kept. They take their turns in the order of the
+ * older release posted to a block whose sums were already kept. They take their turns in the order of the
  * journal: each is reckoned from the one before it, which is right by then.
  */
 export const mendCheckpoints = (

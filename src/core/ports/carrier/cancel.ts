@@ -15,7 +15,7 @@ export type SoldLabel = SaleIdentity & {
   readonly carrierId: string | null
   /** Only the sandbox's magic names use it. */
   readonly recipientName: string | null
-  /** Of the carrier's answer to an earlier request; null at the first. */
+  /** What the carrier answered to an earlier request; null at the first. */
   readonly ticket: string | null
 }
 

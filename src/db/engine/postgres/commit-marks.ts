@@ -19,7 +19,7 @@ import { bind } from './work-session.ts'
 export type CommitMark = {
   /** The row that stands there; none has been confirmed where it counts no commits. */
   confirmed: CommitCount
-  /** Of a commit that was sent, and of whose end nobody knows: it may still come about on its server. */
+  /** Nobody knows how the commit ended that was sent with it: it may still come about on its server. */
   sent: CommitCount | null
 }
 

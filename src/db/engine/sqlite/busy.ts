@@ -23,7 +23,7 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   }
 }
 
-/** The same for attempts that nearly always succeed at once: then it makes no promise. */
+/** Makes no promise where the attempt succeeds at once, as nearly all do. */
 export function attemptOrRetry<T>(attempt: () => T): T | Promise<T> {
   try {
     return attempt()

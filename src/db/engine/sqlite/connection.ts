@@ -22,7 +22,7 @@ const mostQueries = 200
 export class SqliteConnection {
   readonly #db: DatabaseSync
   readonly #prepared: (PreparedStatement | undefined)[] = []
-  /** Of queries that are built at run time: few filters are asked for again and again. */
+  /** The prepared texts of queries that are built at run time: few filters are asked for again and again. */
   readonly #queries = new Map<string, StatementSync>()
   readonly damage: Damage
 

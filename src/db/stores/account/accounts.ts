@@ -3,7 +3,7 @@ import type { AccountReader, AccountRow, AccountWriter } from '#core/account/acc
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { anyPart } from '../kit/any-part.ts'
+import { anyPart } from '../kit/conditions.ts'
 
 const columns = [
   'a.id',

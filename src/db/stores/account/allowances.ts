@@ -54,7 +54,7 @@ export const allowanceWriter = (session: WriteSession): AllowanceWriter => ({
     const period = { accountId, asker, now, latest: latestEnd(now, periodMs) }
     const more = { ...period, wanted }
     const begun = { ...more, endsAt: now + periodMs }
-    // Of two nodes that begin a period at once one does; the other draws more of it on the second look.
+    // Where two nodes begin a period at once, one does, and the other draws more of it on the second look.
     const row =
       (await session.first(drawMore, more)) ??
       (await session.first(beginPeriod, begun)) ??

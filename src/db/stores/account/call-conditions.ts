@@ -3,7 +3,7 @@ import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 
 const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
-/** Where a page of the table `t` begins, and the time that it is narrowed to: what its key serves. */
+/** What the key of the table `t` serves: where the page begins, and the time that it is narrowed to. */
 export function cursorConditions(
   { from, to }: CallFilter,
   after: LogCursor | null,
@@ -16,7 +16,7 @@ export function cursorConditions(
   ]
 }
 
-/** A call of several steps has the code of its refusal as the last part of its outcome. */
+/** A call of several steps has the code of its refusal at the end of its outcome. */
 export function callConditions(filter: CallFilter): readonly RawBuilder<boolean>[] {
   const { statusClass, method, route, tokenId, code, requestId } = filter
   const is = (column: string, value: string | number | null) =>

@@ -7,23 +7,41 @@ import {
   type CallReader,
   type CallWriter,
   type KeptBody,
-  type KeptCall,
 } from '#core/calls/kept-call.ts'
 import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { KeptCallTable } from '../../tables/call.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
 import { callConditions, cursorConditions } from './call-conditions.ts'
-import { lineOf } from './request-log-search.ts'
 
 type CallKey = { accountId: number; requestId: string }
 
-const columns = [
-  ...(['t.at', 't.request_id', 't.method', 't.route', 't.path', 't.query'] as const),
-  ...(['t.status', 't.outcome', 't.duration_ms', 't.token_id', 't.user_id'] as const),
-  ...(['t.idempotency_key', 't.ship_codes'] as const),
-] as const
+const callColumns = columns('kept_call', {
+  at: 'at',
+  requestId: 'request_id',
+  method: 'method',
+  route: 'route',
+  path: 'path',
+  query: 'query',
+  status: 'status',
+  outcome: 'outcome',
+  durationMs: 'duration_ms',
+  tokenId: 'token_id',
+  userId: 'user_id',
+  key: 'idempotency_key',
+  shipCodes: 'ship_codes',
+})
+
+const contentsColumns = columns('kept_call_body', {
+  headers: 'headers',
+  sentState: 'sent_state',
+  sentText: 'sent_text',
+  sentBytes: 'sent_bytes',
+  answeredState: 'answered_state',
+  answeredText: 'answered_text',
+  answeredBytes: 'answered_bytes',
+})
 
 const byRequestId = statement((db, p: CallKey) =>
   db
@@ -31,9 +49,8 @@ const byRequestId = statement((db, p: CallKey) =>
     .innerJoin('kept_call_body as b', join =>
       join.onRef('b.account_id', '=', 't.account_id').onRef('b.request_id', '=', 't.request_id'),
     )
-    .select([...columns, 'b.headers'])
-    .select(['b.sent_state', 'b.sent_text', 'b.sent_bytes'])
-    .select(['b.answered_state', 'b.answered_text', 'b.answered_bytes'])
+    .select(callColumns.of('t'))
+    .select(contentsColumns.of('b'))
     .where('t.account_id', '=', p.accountId)
     .where('t.request_id', '=', p.requestId),
 )
@@ -48,7 +65,7 @@ function pageOf(
   const { userId, key } = filter
   const found = db
     .selectFrom('kept_call as t')
-    .select(columns)
+    .select(callColumns.of('t'))
     .where('t.account_id', '=', accountId)
     .$if(userId !== null, query => query.where('t.user_id', '=', userId))
     .$if(key !== null, query => query.where('t.idempotency_key', '=', key))
@@ -59,25 +76,12 @@ function pageOf(
     .limit(limit)
 }
 
-const insert = statement((db, p: KeptCallTable) =>
+type CallRow = Omit<Call, 'shipCodes' | 'isKept'> & { accountId: number; shipCodes: string }
+
+const insert = statement((db, p: CallRow) =>
   db
     .insertInto('kept_call')
-    .values({
-      account_id: p.account_id,
-      at: p.at,
-      request_id: p.request_id,
-      method: p.method,
-      route: p.route,
-      path: p.path,
-      query: p.query,
-      status: p.status,
-      outcome: p.outcome,
-      duration_ms: p.duration_ms,
-      token_id: p.token_id,
-      user_id: p.user_id,
-      idempotency_key: p.idempotency_key,
-      ship_codes: p.ship_codes,
-    })
+    .values({ account_id: p.accountId, ...callColumns.row(p) })
     .onConflict(conflict => conflict.doNothing()),
 )
 
@@ -94,17 +98,7 @@ type Contents = CallKey & {
 const insertContents = statement((db, p: Contents) =>
   db
     .insertInto('kept_call_body')
-    .values({
-      account_id: p.accountId,
-      request_id: p.requestId,
-      headers: p.headers,
-      sent_state: p.sentState,
-      sent_text: p.sentText,
-      sent_bytes: p.sentBytes,
-      answered_state: p.answeredState,
-      answered_text: p.answeredText,
-      answered_bytes: p.answeredBytes,
-    })
+    .values({ account_id: p.accountId, request_id: p.requestId, ...contentsColumns.row(p) })
     .onConflict(conflict => conflict.doNothing()),
 )
 
@@ -171,8 +165,14 @@ export const callReader = (session: ReadSession): CallReader => ({
 export const callWriter = (session: WriteSession): CallWriter => ({
   ...callReader(session),
   async keep({ accountId }, call) {
-    session.send(insert, rowOf(accountId, call))
-    const { requestId, headers, sent, answered } = call
+    const { requestId, headers, sent, answered, ...rest } = call
+    session.send(insert, {
+      ...rest,
+      accountId,
+      requestId,
+      durationMs: Math.round(call.durationMs),
+      shipCodes: JSON.stringify(call.shipCodes),
+    })
     session.send(insertContents, {
       accountId,
       requestId,
@@ -186,16 +186,16 @@ export const callWriter = (session: WriteSession): CallWriter => ({
     })
   },
   async trim({ accountId }, most) {
-    forget(session, await session.all(removeBeyond, { accountId, most }))
+    removeAllContents(session, await session.all(removeBeyond, { accountId, most }))
   },
   async prune(before, limit) {
     const gone = await session.all(removeOld, { before, limit })
-    forget(session, gone)
+    removeAllContents(session, gone)
     return gone.length
   },
 })
 
-function forget(
+function removeAllContents(
   session: WriteSession,
   gone: readonly { readonly account_id: number; readonly request_id: string }[],
 ): void {
@@ -204,46 +204,20 @@ function forget(
   }
 }
 
-const rowOf = (accountId: number, call: KeptCall): KeptCallTable => ({
-  account_id: accountId,
-  at: call.at,
-  request_id: call.requestId,
-  method: call.method,
-  route: call.route,
-  path: call.path,
-  query: call.query,
-  status: call.status,
-  outcome: call.outcome,
-  duration_ms: Math.round(call.durationMs),
-  token_id: call.tokenId,
-  user_id: call.userId,
-  idempotency_key: call.key,
-  ship_codes: JSON.stringify(call.shipCodes),
-})
-
-const callOf = (row: Omit<KeptCallTable, 'account_id'>): Call => ({
-  ...lineOf(row),
-  query: row.query,
-  key: row.idempotency_key,
+const callOf = (row: RowOf<typeof callColumns>): Call => ({
+  ...callColumns.record(row),
   shipCodes: JSON.parse(row.ship_codes),
   isKept: true,
 })
 
-type ContentsRow = {
-  readonly headers: string
-  readonly sent_state: string | null
-  readonly sent_text: string | null
-  readonly sent_bytes: number | null
-  readonly answered_state: string | null
-  readonly answered_text: string | null
-  readonly answered_bytes: number | null
+function contentsOf(row: RowOf<typeof contentsColumns>): CallContents {
+  const body = contentsColumns.record(row)
+  return {
+    headers: JSON.parse(body.headers),
+    sent: bodyOf(body.sentState, body.sentText, body.sentBytes),
+    answered: bodyOf(body.answeredState, body.answeredText, body.answeredBytes),
+  }
 }
-
-const contentsOf = (row: ContentsRow): CallContents => ({
-  headers: JSON.parse(row.headers),
-  sent: bodyOf(row.sent_state, row.sent_text, row.sent_bytes),
-  answered: bodyOf(row.answered_state, row.answered_text, row.answered_bytes),
-})
 
 const bodyOf = (
   state: string | null,

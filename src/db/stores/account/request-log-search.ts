@@ -2,9 +2,22 @@ import { type Kysely, sql } from 'kysely'
 import type { CallFilter, FoundLines, LogCursor, LoggedRequest } from '#core/calls/request-log.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
 import { callConditions, cursorConditions } from './call-conditions.ts'
 
-type Search = {
+export const logColumns = columns('request_log', {
+  requestId: 'request_id',
+  tokenId: 'token_id',
+  method: 'method',
+  route: 'route',
+  path: 'path',
+  status: 'status',
+  outcome: 'outcome',
+  durationMs: 'duration_ms',
+  at: 'at',
+})
+
+type LogSearch = {
   readonly accountId: number
   readonly filter: CallFilter
   readonly after: LogCursor | null
@@ -13,7 +26,7 @@ type Search = {
 }
 
 /** The table whose order the search follows: the narrowest that has all it looks for. */
-function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: Search) {
+function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: LogSearch) {
   const { userId, statusClass, code } = filter
   const isFailure = code !== null || (statusClass !== null && statusClass >= 4)
   const lines =
@@ -33,7 +46,7 @@ function keysOf(db: Kysely<Tables>, { accountId, filter, after, mostLooked }: Se
   return within.orderBy('t.at', 'desc').orderBy('t.request_id', 'desc').limit(mostLooked)
 }
 
-function linesOf(db: Kysely<Tables>, search: Search) {
+function linesOf(db: Kysely<Tables>, search: LogSearch) {
   const found = db
     .selectFrom(keysOf(db, search).as('k'))
     .innerJoin('request_log as t', join =>
@@ -48,8 +61,8 @@ function linesOf(db: Kysely<Tables>, search: Search) {
         .onRef('u.at', '=', 'k.at')
         .onRef('u.request_id', '=', 'k.request_id'),
     )
-    .select(['t.at', 't.request_id', 't.token_id', 'u.user_id', 't.method', 't.route'])
-    .select(['t.path', 't.status', 't.outcome', 't.duration_ms'])
+    .select(logColumns.of('t'))
+    .select('u.user_id')
   return callConditions(search.filter)
     .reduce((query, one) => query.where(one), found)
     .orderBy('t.at', 'desc')
@@ -58,7 +71,7 @@ function linesOf(db: Kysely<Tables>, search: Search) {
 }
 
 /** The last line that the search looked at; null where it came to the oldest. */
-async function endOf(session: ReadSession, search: Search): Promise<LogCursor | null> {
+async function endOf(session: ReadSession, search: LogSearch): Promise<LogCursor | null> {
   const [last] = await session.query(db =>
     keysOf(db, search)
       .limit(1)
@@ -67,7 +80,7 @@ async function endOf(session: ReadSession, search: Search): Promise<LogCursor | 
   return last ? { at: last.at, requestId: last.request_id } : null
 }
 
-export async function searchLog(session: ReadSession, search: Search): Promise<FoundLines> {
+export async function searchLog(session: ReadSession, search: LogSearch): Promise<FoundLines> {
   const rows = await session.query(db => linesOf(db, search))
   const lines = rows.map(lineOf)
   const last = lines.at(-1)
@@ -77,28 +90,9 @@ export async function searchLog(session: ReadSession, search: Search): Promise<F
   return { lines, lookedUpTo: await endOf(session, search) }
 }
 
-type LineRow = {
-  readonly at: number
-  readonly request_id: string
-  readonly token_id: number | null
-  readonly user_id: number | null
-  readonly method: string
-  readonly route: string
-  readonly path: string
-  readonly status: number
-  readonly outcome: string
-  readonly duration_ms: number
-}
-
-export const lineOf = (row: LineRow): LoggedRequest => ({
-  requestId: row.request_id,
-  tokenId: row.token_id,
+export const lineOf = (
+  row: RowOf<typeof logColumns> & { user_id: number | null },
+): LoggedRequest => ({
+  ...logColumns.record(row),
   userId: row.user_id,
-  method: row.method,
-  route: row.route,
-  path: row.path,
-  status: row.status,
-  outcome: row.outcome,
-  durationMs: row.duration_ms,
-  at: row.at,
 })

@@ -8,7 +8,8 @@ import type {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { lineOf, searchLog } from './request-log-search.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
+import { lineOf, logColumns, searchLog } from './request-log-search.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
 
@@ -21,8 +22,8 @@ const lines = (db: Kysely<Tables>) =>
         .onRef('u.at', '=', 'r.at')
         .onRef('u.request_id', '=', 'r.request_id'),
     )
-    .select(['r.at', 'r.request_id', 'r.token_id', 'u.user_id', 'r.method', 'r.route'])
-    .select(['r.path', 'r.status', 'r.outcome', 'r.duration_ms'])
+    .select(logColumns.of('r'))
+    .select('u.user_id')
 
 const list = statement((db, p: LogPage) =>
   lines(db)
@@ -47,18 +48,7 @@ const ofRequest = statement((db, p: { accountId: number; requestId: string }) =>
 const append = statement((db, p: LoggedRequest & { accountId: number }) =>
   db
     .insertInto('request_log')
-    .values({
-      account_id: p.accountId,
-      at: p.at,
-      request_id: p.requestId,
-      token_id: p.tokenId,
-      method: p.method,
-      route: p.route,
-      path: p.path,
-      status: p.status,
-      outcome: p.outcome,
-      duration_ms: p.durationMs,
-    })
+    .values({ account_id: p.accountId, ...logColumns.row(p) })
     .onConflict(conflict =>
       conflict.columns(['account_id', 'at', 'request_id']).doUpdateSet(update => ({
         status: update.ref('excluded.status'),
@@ -80,27 +70,11 @@ const appendUser = statement((db, p: LogCursor & { accountId: number; userId: nu
     .onConflict(conflict => conflict.columns(['account_id', 'at', 'request_id']).doNothing()),
 )
 
-const prune = statement((db, p: { before: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('request_log')
-    .select(['account_id', 'at', 'request_id'])
-    .where('at', '<', p.before)
-    .orderBy('at')
-    .limit(p.limit)
-  return db.deleteFrom('request_log').where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
-})
+const lineKey = ['account_id', 'at', 'request_id'] as const
 
-const pruneUsers = statement((db, p: { before: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('request_log_user')
-    .select(['account_id', 'at', 'request_id'])
-    .where('at', '<', p.before)
-    .orderBy('at')
-    .limit(p.limit)
-  return db
-    .deleteFrom('request_log_user')
-    .where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
-})
+const prune = removeOldest('request_log', lineKey, 'at')
+
+const pruneUsers = removeOldest('request_log_user', lineKey, 'at')
 
 const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
@@ -132,7 +106,7 @@ export const requestLogWriter = (
     if (userId !== null) session.send(appendUser, { accountId, at, requestId, userId })
   },
   async prune(before, limit) {
-    const users = await session.run(pruneUsers, { before, limit })
-    return Math.max(users, await session.run(prune, { before, limit }))
+    const users = await session.run(pruneUsers, { olderThan: before, limit })
+    return Math.max(users, await session.run(prune, { olderThan: before, limit }))
   },
 })

@@ -3,7 +3,7 @@ import type { TokenWriter } from '#core/account/token-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { type FamilyKind, isOfFamily, withFamily } from './token-family.ts'
 
 export const isLive = (at: number): RawBuilder<boolean> =>
@@ -71,7 +71,7 @@ export const plannedEndOf = ({
 }: Pick<ApiTokenTable, 'planned_end' | 'expires_at'>): number | null =>
   planned === null ? end : planned === endless ? null : planned
 
-/** In the order of their making, which no engine promises of what it has changed. */
+/** No engine promises an order of the rows that it has changed. */
 const idsOf = async (changed: Promise<readonly { id: number }[]>): Promise<readonly number[]> =>
   (await changed).map(({ id }) => id).toSorted((one, other) => one - other)
 

@@ -3,7 +3,7 @@ import { tableOf } from '../../engine/compilers.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 
 /**
  * Who made a token and which one it replaces are written with the token and never again. All else is read
@@ -19,7 +19,7 @@ type TokenLink = Pick<
 type Alias = 's' | 't'
 
 /** Which tokens one row before them leads to, and the index that has just these. */
-type Link = {
+type FamilyStep = {
   readonly condition: (alias: Alias) => RawBuilder<boolean>
   readonly index: 'api_token_maker' | null
 }
@@ -29,7 +29,7 @@ type Link = {
  * would read all tokens of the account. PostgreSQL would choose by what it has counted: an offset, though of
  * nothing, keeps the subquery as it is.
  */
-function linked(engine: EngineKind, { condition, index }: Link): RawBuilder<TokenLink> {
+function linked(engine: EngineKind, { condition, index }: FamilyStep): RawBuilder<TokenLink> {
   const table = tableOf('api_token')
   if (engine === 'sqlite') {
     return index === null ? sql`${table} as t` : sql`${table} as t indexed by ${sql.ref(index)}`
@@ -43,12 +43,12 @@ const ofAccount = (p: RowKey, alias: Alias): RawBuilder<boolean> =>
   sql`${sql.ref(`${alias}.account_id`)} = ${p.accountId}`
 
 /** The primary key is never missed. */
-const tokenAt = (p: RowKey, id: string): Link => ({
+const tokenAt = (p: RowKey, id: string): FamilyStep => ({
   condition: alias => sql`${ofAccount(p, alias)} and ${sql.ref(`${alias}.id`)} = ${sql.ref(id)}`,
   index: null,
 })
 
-const madeBy = (p: RowKey, kind: 'token' | 'user', maker: string): Link => ({
+const madeBy = (p: RowKey, kind: 'token' | 'user', maker: string): FamilyStep => ({
   condition: alias =>
     sql`${ofAccount(p, alias)} and ${sql.ref(`${alias}.maker`)} = ${sql.lit(kind)}
       and ${sql.ref(`${alias}.maker_id`)} = ${sql.ref(maker)}`,
@@ -59,7 +59,7 @@ const madeBy = (p: RowKey, kind: 'token' | 'user', maker: string): Link => ({
 const leading = (
   engine: EngineKind,
   from: 'place' | 'line' | 'family' | RawBuilder<unknown>,
-  link: Link,
+  link: FamilyStep,
 ): RawBuilder<unknown> =>
   sql`${typeof from === 'string' ? sql.raw(from) : from}
     cross join ${linked(engine, link)} where ${link.condition('t')}`

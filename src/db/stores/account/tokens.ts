@@ -4,27 +4,28 @@ import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-sto
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { isLive, plannedEndOf, tokenEnds } from './token-ends.ts'
 import { type FamilyKind, isOfFamily, lineage, places, withFamily } from './token-family.ts'
 
-const columns = [
-  't.account_id',
-  't.id',
-  't.name',
-  't.hint',
-  't.scopes',
-  't.created_at',
-  't.expires_at',
-  't.revoked_at',
-  't.last_used_at',
-  't.last_four',
-  't.maker',
-  't.maker_id',
-  't.planned_end',
-] as const
+const tokenColumns = columns('api_token', {
+  accountId: 'account_id',
+  id: 'id',
+  name: 'name',
+  hint: 'hint',
+  scopes: 'scopes',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+  revokedAt: 'revoked_at',
+  lastUsedAt: 'last_used_at',
+  lastFour: 'last_four',
+  maker: 'maker',
+})
 
-/** One row for each setting of the account: one query, because every request needs it. */
+const selected = [...tokenColumns.of('t'), 't.maker_id', 't.planned_end'] as const
+
+/** Every request needs it, so one query has a row for each setting of the account. */
 const bearer = statement((db, p: { secretHash: string }) =>
   db
     .selectFrom('token_lookup as l')
@@ -34,7 +35,7 @@ const bearer = statement((db, p: { secretHash: string }) =>
     .innerJoin('account as a', 'a.id', 'l.account_id')
     .leftJoin('account_clock as c', 'c.account_id', 'l.account_id')
     .leftJoin('account_setting as s', 's.account_id', 'l.account_id')
-    .select(columns)
+    .select(selected)
     .select([
       'a.name as account_name',
       'a.created_at as account_created_at',
@@ -49,14 +50,14 @@ const bearer = statement((db, p: { secretHash: string }) =>
 const list = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('api_token as t')
-    .select(columns)
+    .select(selected)
     .where('t.account_id', '=', p.accountId)
     .orderBy('t.id'),
 )
 
 type Live = { accountId: number; at: number }
 
-/** In two parts, each a range of the index of live tokens: those without an end, and those before theirs. */
+/** Each part counts a range of the index of live tokens: those without an end, and those before theirs. */
 const countLive = statement((db, p: Live) => {
   const kept = db
     .selectFrom('api_token')
@@ -74,7 +75,7 @@ const liveCount = async (session: ReadSession, live: Live): Promise<number> =>
 const pageOfLive = statement((db, p: Live & { limit: number; offset: number }) =>
   db
     .selectFrom('api_token as t')
-    .select(columns)
+    .select(selected)
     .where('t.account_id', '=', p.accountId)
     .where(isLive(p.at))
     .orderBy('t.id', 'desc')
@@ -88,7 +89,7 @@ const newestOf = (condition: (at: number) => RawBuilder<boolean>) =>
   statement((db, p: Below) =>
     db
       .selectFrom('api_token as t')
-      .select(columns)
+      .select(selected)
       .where('t.account_id', '=', p.accountId)
       .where(condition(p.at))
       .where('t.id', '<', p.below)
@@ -100,14 +101,14 @@ const newestLive = newestOf(isLive)
 const newestEnded = newestOf(at => sql`(revoked_at is not null or expires_at <= ${at})`)
 
 const byId = statement((db, p: RowKey) =>
-  db.selectFrom('api_token as t').select(columns).where(isRow(p)),
+  db.selectFrom('api_token as t').select(selected).where(isRow(p)),
 )
 
 const liveOf = (kind: FamilyKind) =>
   statement((db, p: RowKey & { at: number }, engine) =>
     withFamily(db, p, engine, kind)
       .selectFrom('api_token as t')
-      .select(columns)
+      .select(selected)
       .where(isOfFamily(p, engine, isLive(p.at)))
       .orderBy('t.id'),
   )
@@ -115,15 +116,8 @@ const liveOf = (kind: FamilyKind) =>
 const liveOfFamily = liveOf('all')
 const liveOfUser = liveOf('of a user')
 
-type NewToken = {
-  accountId: number
-  id: number
-  name: string
-  hint: string
+type NewToken = Omit<TokenRow, 'scopes' | 'maker' | 'plannedEnd'> & {
   scopes: string
-  createdAt: number
-  expiresAt: number | null
-  lastFour: string | null
   maker: Principal['kind'] | null
   makerId: number | null
   renews: number | null
@@ -132,17 +126,7 @@ type NewToken = {
 
 const insert = statement((db, p: NewToken) =>
   db.insertInto('api_token').values({
-    account_id: p.accountId,
-    id: p.id,
-    name: p.name,
-    hint: p.hint,
-    scopes: p.scopes,
-    created_at: p.createdAt,
-    expires_at: p.expiresAt,
-    revoked_at: null,
-    last_used_at: null,
-    last_four: p.lastFour,
-    maker: p.maker,
+    ...tokenColumns.row(p),
     maker_id: p.makerId,
     renews: p.renews,
     planned_end: null,
@@ -173,18 +157,12 @@ function readScopes(json: string): readonly Scope[] {
   return Array.isArray(stored) ? scopes.filter(scope => stored.includes(scope)) : []
 }
 
-const rowOf = (row: Omit<ApiTokenTable, 'renews' | 'replaces'>): TokenRow => ({
-  accountId: row.account_id,
-  id: row.id,
-  name: row.name,
-  hint: row.hint,
+type SelectedRow = RowOf<typeof tokenColumns> & Pick<ApiTokenTable, 'maker_id' | 'planned_end'>
+
+const rowOf = (row: SelectedRow): TokenRow => ({
+  ...tokenColumns.record(row),
   scopes: readScopes(row.scopes),
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
   plannedEnd: plannedEndOf(row),
-  revokedAt: row.revoked_at,
-  lastUsedAt: row.last_used_at,
-  lastFour: row.last_four,
   maker: row.maker === null ? null : ({ kind: row.maker, id: row.maker_id } as Principal),
 })
 
@@ -248,10 +226,12 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
 export const tokenWriter = (session: WriteSession): TokenWriter => ({
   ...tokenReader(session),
   ...tokenEnds(session),
-  async insert({ accountId }, { id, name, hint, lastFour, createdAt, expiresAt, ...token }) {
-    const { scopes, maker, secretHash, replaces = null } = token
+  async insert({ accountId }, { scopes, maker, secretHash, replaces = null, ...token }) {
     session.send(insert, {
-      ...{ accountId, id, name, hint, lastFour, createdAt, expiresAt },
+      ...token,
+      accountId,
+      revokedAt: null,
+      lastUsedAt: null,
       scopes: JSON.stringify(scopes),
       maker: maker?.kind ?? null,
       makerId: maker?.id ?? null,
@@ -259,7 +239,7 @@ export const tokenWriter = (session: WriteSession): TokenWriter => ({
       renews: maker?.kind === 'token' && maker.id === replaces ? 1 : null,
       replaces,
     })
-    session.send(insertLookup, { secretHash, accountId, id })
+    session.send(insertLookup, { secretHash, accountId, id: token.id })
   },
   async touch({ accountId }, id, at) {
     session.send(touch, { accountId, id, at })

@@ -4,14 +4,13 @@ import type { WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 import { isLeased, type LeasedLane, leaseOf } from './lanes.ts'
 
-/** On PostgreSQL the row stays locked, and a claim passes over it. */
-const keepLane = statement((db, p: LeasedLane, engine) => {
-  const leased = db.selectFrom('webhook').select('id').where(isLeased(p))
-  return engine === 'sqlite' ? leased : leased.forUpdate()
-})
+/** The row stays locked, and a claim passes over it. */
+const keepLane = statement((db, p: LeasedLane) =>
+  db.selectFrom('webhook').select('id').where(isLeased(p)).forUpdate(),
+)
 
 type AttemptEnd = LeasedLane & {
   sequence: number
@@ -87,13 +86,13 @@ const logAttempt = statement((db, p: NewAttempt) =>
 
 export const attemptWriter = (session: WriteSession): Pick<WebhookWriter, 'recordAttempt'> => ({
   async recordAttempt(lane, delivery, attempt, end) {
-    const leased = leaseOf(lane)
-    if (!(await session.first(keepLane, leased))) return false
+    const lease = leaseOf(lane)
+    if (!(await session.first(keepLane, lease))) return false
     const [dueAt, endedAt] = end.state === 'pending' ? [end.dueAt, null] : [null, attempt.at]
     const { sequence, attempts, createdAt } = delivery
     const ended = { sequence, attempts, createdAt, state: end.state, dueAt, endedAt }
-    session.send(endAttempt, { ...leased, ...ended })
-    const { accountId, id } = leased
+    session.send(endAttempt, { ...lease, ...ended })
+    const { accountId, id } = lease
     session.send(logAttempt, { accountId, id, sequence, ...attempt })
     return true
   },

@@ -12,7 +12,7 @@ const mostOfAccount = 20
 /** So many lanes that could be claimed, the longest due first, are looked at before the accounts are. */
 const mostSeen = 200
 
-/** From when on a lane may be claimed: it is due, rests no longer, and no worker has it. Two indexes hold it. */
+/** The moment from which a lane may be claimed: it is due, rests no longer, and no worker has it. Two indexes have it. */
 const readyAt = (engine: EngineKind): RawBuilder<number> =>
   sql`${sql.raw(engine === 'sqlite' ? 'max' : 'greatest')}(due_at, coalesce(rests_until, 0), coalesce(lease_until, 0))`
 
@@ -32,7 +32,7 @@ const inTurn = (db: Kysely<Tables>, now: number, engine: EngineKind) =>
 const isLeasedLane = (now: number): RawBuilder<boolean> =>
   sql`lease_until > ${now} and paused_at is null and removed_at is null`
 
-/** The lanes that have been ready the longest, where their account has room. */
+/** The lanes that have been ready the longest, but for accounts that have no room. */
 const oldestReady = (db: Kysely<Tables>, p: { now: number; limit: number }, engine: EngineKind) =>
   db
     .selectFrom(
@@ -65,7 +65,7 @@ const anyOldestReady = statement((db, p: { now: number }, engine) =>
   oldestReady(db, { now: p.now, limit: 1 }, engine),
 )
 
-/** By the whole of an index: by the key PostgreSQL would read the lanes that have nothing to send, too. */
+/** The order is that of a whole index: by the key PostgreSQL would also read lanes that have nothing to send. */
 const firstAccount = (engine: EngineKind, among: RawBuilder<unknown>): RawBuilder<number | null> =>
   sql`(select account_id from ${tableOf('webhook')} where ${isLive} and ${among}
     order by account_id, ${readyAt(engine)}, id limit 1)`
@@ -108,13 +108,13 @@ const accountsWithRoom = statement((db, p: { now: number; limit: number }, engin
     .limit(p.limit),
 )
 
-type Claim = { now: number; leaseUntil: number; limit: number }
+type LaneClaim = { now: number; leaseUntil: number; limit: number }
 
 /**
  * On PostgreSQL it leaves to other workers the lanes that they are claiming at this moment. It locks one by
  * one by their keys: else PostgreSQL may read the whole table for them.
  */
-const claimed = (db: Kysely<Tables>, p: Claim, engine: EngineKind, due: Expression<object>) => {
+const claimed = (db: Kysely<Tables>, p: LaneClaim, engine: EngineKind, due: Expression<object>) => {
   const free = sql`(select due.account_id, due.id from ${due} as due cross join lateral ${ready(
     db,
     p.now,
@@ -132,11 +132,11 @@ const claimed = (db: Kysely<Tables>, p: Claim, engine: EngineKind, due: Expressi
     .returning(sql<number>`coalesce(resets, 0)`.as('resets'))
 }
 
-const claimOldest = statement((db, p: Claim, engine) =>
+const claimOldest = statement((db, p: LaneClaim, engine) =>
   claimed(db, p, engine, oldestReady(db, p, engine)),
 )
 
-const claimOfAccount = statement((db, p: Claim & { accountId: number }, engine) =>
+const claimOfAccount = statement((db, p: LaneClaim & { accountId: number }, engine) =>
   claimed(
     db,
     p,

@@ -4,7 +4,7 @@ import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.t
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 import { wakeLane } from './lanes.ts'
 import { dueFrom, hears, written } from './new-deliveries.ts'
 
@@ -29,7 +29,6 @@ const deliveryColumns = [
   'd.ended_at',
 ] as const
 
-/** Each with its event. */
 const ofAccount = (db: Kysely<Tables>, p: { accountId: number }) =>
   db
     .selectFrom('webhook_delivery as d')
@@ -53,9 +52,9 @@ const ofEvent = statement((db, p: { accountId: number; sequence: number }) =>
     .orderBy('d.webhook_id'),
 )
 
-type Paged = RowKey & { before: number; limit: number; offset: number }
+type DeliveryPage = RowKey & { before: number; limit: number; offset: number }
 
-const page = (db: Kysely<Tables>, p: Paged) =>
+const page = (db: Kysely<Tables>, p: DeliveryPage) =>
   ofWebhook(db, p)
     .where('d.sequence', '<', p.before)
     .orderBy('d.sequence', 'desc')
@@ -64,7 +63,7 @@ const page = (db: Kysely<Tables>, p: Paged) =>
 
 const deliveries = statement(page)
 
-const deliveriesInState = statement((db, p: Paged & { state: string }) =>
+const deliveriesInState = statement((db, p: DeliveryPage & { state: string }) =>
   page(db, p).where('d.state', '=', p.state),
 )
 

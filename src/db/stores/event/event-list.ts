@@ -1,21 +1,18 @@
 import type { Kysely } from 'kysely'
-import type { EventHeader, EventReader } from '#core/event/event-store.ts'
+import type { EventReader } from '#core/event/event-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { EventTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns } from '../kit/columns.ts'
 
 /** All but the body, which is wide. */
-export const headerColumns = ['sequence', 'id', 'type', 'at', 'told_at', 'shipment_id'] as const
-
-export const eventHeaderOf = ({
-  told_at: recordedAt,
-  shipment_id: shipmentId,
-  ...event
-}: Pick<EventTable, (typeof headerColumns)[number]>): EventHeader => ({
-  ...event,
-  recordedAt,
-  shipmentId,
+export const eventColumns = columns('event', {
+  sequence: 'sequence',
+  id: 'id',
+  type: 'type',
+  at: 'at',
+  recordedAt: 'told_at',
+  shipmentId: 'shipment_id',
 })
 
 const last = statement((db, p: { accountId: number }) =>
@@ -35,19 +32,19 @@ const after = statement((db, p: { accountId: number; sequence: number; limit: nu
 const byId = statement((db, p: { accountId: number; id: string; beyond: number }) =>
   db
     .selectFrom('event')
-    .select(headerColumns)
+    .select(eventColumns.list)
     .where('account_id', '=', p.accountId)
     .where('sequence', '>', p.beyond)
     .where('id', '=', p.id),
 )
 
-type Paged = { accountId: number; from: number; to: number; before: number; limit: number }
+type EventPage = { accountId: number; from: number; to: number; before: number; limit: number }
 
-/** Events of the last instant count only with a lower sequence. */
-const newest = (db: Kysely<Tables>, p: Paged) =>
+/** An event of the last instant belongs to the page only where its sequence is lower. */
+const newest = (db: Kysely<Tables>, p: EventPage) =>
   db
     .selectFrom('event')
-    .select(headerColumns)
+    .select(eventColumns.list)
     .where('account_id', '=', p.accountId)
     .where('at', '>=', p.from)
     .where('at', '<=', p.to)
@@ -58,7 +55,7 @@ const newest = (db: Kysely<Tables>, p: Paged) =>
 
 const page = statement(newest)
 
-const pageOfType = statement((db, p: Paged & { type: string }) =>
+const pageOfType = statement((db, p: EventPage & { type: string }) =>
   newest(db, p).where('type', '=', p.type),
 )
 
@@ -68,7 +65,7 @@ export const eventList = (
   async byId({ accountId }, id, mostLooked) {
     const newest = (await session.first(last, { accountId }))?.last ?? 0
     const row = await session.first(byId, { accountId, id, beyond: newest - mostLooked })
-    return row ? eventHeaderOf(row) : null
+    return row ? eventColumns.record(row) : null
   },
   async lastSequence({ accountId }) {
     return (await session.first(last, { accountId }))?.last ?? 0
@@ -89,6 +86,6 @@ export const eventList = (
     const rows = await (type === null
       ? session.all(page, wanted)
       : session.all(pageOfType, { ...wanted, type }))
-    return rows.map(eventHeaderOf)
+    return rows.map(eventColumns.record)
   },
 })

@@ -3,18 +3,17 @@ import type { EventReader, EventWriter } from '#core/event/event-store.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { eventHeaderOf, eventList, headerColumns } from './event-list.ts'
+import { eventColumns, eventList } from './event-list.ts'
 import { wakeLanes } from './lanes.ts'
 import { addDeliveries } from './new-deliveries.ts'
 
 type EventKey = { accountId: number; sequence: number }
 
-const columns = ['sequence', 'id', 'type', 'at', 'told_at', 'body', 'shipment_id'] as const
-
 const bySequence = statement((db, p: EventKey) =>
   db
     .selectFrom('event')
-    .select(columns)
+    .select(eventColumns.list)
+    .select('body')
     .where('account_id', '=', p.accountId)
     .where('sequence', '=', p.sequence),
 )
@@ -32,13 +31,13 @@ const takeSequences = statement((db, p: { accountId: number; count: number }) =>
     .returning('last'),
 )
 
-type NewRow = Omit<KeptEvent, 'sequence'> & EventKey & { shipmentId: number | null }
+type NewEvent = Omit<KeptEvent, 'sequence'> & EventKey & { shipmentId: number | null }
 
-const toldBetween = statement(
+const recordedBetween = statement(
   (db, p: { accountId: number; from: number; to: number; limit: number }) =>
     db
       .selectFrom('event')
-      .select(headerColumns)
+      .select(eventColumns.list)
       .where('account_id', '=', p.accountId)
       .where('told_at', '>=', p.from)
       .where('told_at', '<=', p.to)
@@ -47,17 +46,8 @@ const toldBetween = statement(
       .limit(p.limit),
 )
 
-const insert = statement((db, p: NewRow) =>
-  db.insertInto('event').values({
-    account_id: p.accountId,
-    sequence: p.sequence,
-    id: p.id,
-    type: p.type,
-    shipment_id: p.shipmentId,
-    at: p.at,
-    told_at: p.recordedAt,
-    body: p.body,
-  }),
+const insert = statement((db, p: NewEvent) =>
+  db.insertInto('event').values({ account_id: p.accountId, ...eventColumns.row(p), body: p.body }),
 )
 
 const removeOld = statement((db, p: { before: number; limit: number }) =>
@@ -81,7 +71,7 @@ const removeDeliveries = statement((db, p: EventKey) =>
     .where('sequence', '=', p.sequence),
 )
 
-/** By the deliveries: with their webhooks the keys of attempts are known in full. */
+/** The deliveries name the webhooks, so that the keys of the attempts are known in full. */
 const removeAttempts = statement((db, p: EventKey) =>
   db
     .deleteFrom('webhook_attempt')
@@ -100,12 +90,12 @@ export const eventReader = (session: ReadSession): EventReader => ({
   ...eventList(session),
   async bySequence({ accountId }, sequence) {
     const row = await session.first(bySequence, { accountId, sequence })
-    if (!row) return null
-    const { told_at: recordedAt, shipment_id: shipmentId, ...event } = row
-    return { ...event, recordedAt, shipmentId }
+    return row ? { ...eventColumns.record(row), body: row.body } : null
   },
   async recordedBetween({ accountId }, from, to, limit) {
-    return (await session.all(toldBetween, { accountId, from, to, limit })).map(eventHeaderOf)
+    return (await session.all(recordedBetween, { accountId, from, to, limit })).map(
+      eventColumns.record,
+    )
   },
 })
 

@@ -4,7 +4,7 @@ import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.t
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
 /** Whoever has the lane learns by the rising number that there is more to send. */
 const wake = (now: number) => ({

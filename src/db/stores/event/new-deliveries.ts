@@ -15,7 +15,7 @@ export const written = [
   'ended_at',
 ] as const
 
-/** Those of them that are the same for each delivery that is given to a lane at a time. */
+/** Every delivery that is given to a lane at one time has the same of these. */
 export const dueFrom = (at: number) =>
   [
     sql<string>`'pending'`.as('state'),
@@ -80,12 +80,12 @@ const deliverToOne = statement(
 
 /** Gives an event to the lanes of those who listen to it, or to one lane. */
 export function addDeliveries(session: WriteSession, deliveries: NewDeliveries): void {
-  const { shipmentId, webhookId, ...listened } = deliveries
-  const { accountId, sequence, recordedAt } = listened
+  const { shipmentId, webhookId, ...event } = deliveries
+  const { accountId, sequence, recordedAt } = event
   if (webhookId !== null) {
     session.send(deliverToOne, { accountId, webhookId, sequence, recordedAt })
     return
   }
-  session.send(deliverToAll, listened)
-  if (shipmentId !== null) session.send(deliverToFollowers, { ...listened, shipmentId })
+  session.send(deliverToAll, event)
+  if (shipmentId !== null) session.send(deliverToFollowers, { ...event, shipmentId })
 }

@@ -32,7 +32,7 @@ const waiting = statement((db, p: { limit: number }, engine) => {
     .select(({ fn }) => fn.countAll<number>().as('n'))
 })
 
-/** Looks at lanes whose subscriber answers: a silent one is itself to blame that its messages are late. */
+/** Leaves out lanes whose subscriber does not answer: how late its messages are is its own doing. */
 const oldestDue = statement((db, p: { now: number; limit: number }) =>
   db
     .selectFrom(

@@ -4,9 +4,10 @@ import type { Webhook } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { WebhookTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 import { attemptWriter } from './attempts.ts'
 import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
@@ -14,26 +15,30 @@ import { followerReader, followerWriter, removal } from './followers.ts'
 import { laneReader, laneWriter, wakeLane } from './lanes.ts'
 import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
-const columns = [
-  'id',
-  'url',
-  'event_types',
-  'description',
-  'shipment_id',
-  'created_at',
-  'paused_at',
-  'paused_because',
-] as const
+const webhookColumns = columns('webhook', {
+  id: 'id',
+  url: 'url',
+  events: 'event_types',
+  description: 'description',
+  shipmentId: 'shipment_id',
+  createdAt: 'created_at',
+  pausedAt: 'paused_at',
+  pausedBecause: 'paused_because',
+})
 
 const byId = statement((db, p: RowKey) =>
-  db.selectFrom('webhook').select(columns).where(isRow(p)).where('removed_at', 'is', null),
+  db
+    .selectFrom('webhook')
+    .select(webhookColumns.list)
+    .where(isRow(p))
+    .where('removed_at', 'is', null),
 )
 
 const live = (db: Kysely<Tables>, p: { accountId: number }) =>
   db.selectFrom('webhook').where('account_id', '=', p.accountId).where('removed_at', 'is', null)
 
 const list = statement((db, p: { accountId: number }) =>
-  live(db, p).select(columns).where('shipment_id', 'is', null).orderBy('id'),
+  live(db, p).select(webhookColumns.list).where('shipment_id', 'is', null).orderBy('id'),
 )
 
 const counted = (db: Kysely<Tables>, p: { accountId: number }) =>
@@ -51,26 +56,16 @@ const countOfShipment = statement((db, p: { accountId: number; shipmentId: numbe
   counted(db, p).where('shipment_id', '=', p.shipmentId),
 )
 
-type NewRow = RowKey & {
-  url: string
+type NewWebhook = Omit<Webhook, 'events'> & {
+  accountId: number
   events: string | null
-  description: string | null
-  shipmentId: number | null
-  createdAt: number
   secret: string
 }
 
-const insert = statement((db, p: NewRow) =>
+const insert = statement((db, p: NewWebhook) =>
   db.insertInto('webhook').values({
     account_id: p.accountId,
-    id: p.id,
-    url: p.url,
-    event_types: p.events,
-    description: p.description,
-    shipment_id: p.shipmentId,
-    created_at: p.createdAt,
-    paused_at: null,
-    paused_because: null,
+    ...webhookColumns.row(p),
     removed_at: null,
     secret: p.secret,
     previous_secret: null,
@@ -86,23 +81,23 @@ const insert = statement((db, p: NewRow) =>
 )
 
 /** Whoever has the lane learns by the rising number that it must not write its own failures down. */
-const forgetFailures = {
+const resetFailures = {
   failures: 0,
   rests_until: null,
   resets: sql<number>`coalesce(resets, 0) + 1`,
 }
 
-type Change = RowKey & { url: string; events: string | null; description: string | null }
+type WebhookChange = RowKey & { url: string; events: string | null; description: string | null }
 
 /** Another address has not failed yet. */
-const change = statement((db, p: Change) =>
+const change = statement((db, p: WebhookChange) =>
   db
     .updateTable('webhook')
     .set({
       url: p.url,
       event_types: p.events,
       description: p.description,
-      ...forgetFailures,
+      ...resetFailures,
     })
     .where(isRow(p))
     .where('removed_at', 'is', null),
@@ -111,22 +106,11 @@ const change = statement((db, p: Change) =>
 const remove = statement((db, p: RowKey & { at: number }) => removal(db, p).where(isRow(p)))
 
 /** Their deliveries go with the events. */
-const prune = statement((db, p: { before: number; limit: number }) =>
-  db
-    .deleteFrom('webhook')
-    .where(
-      sql<boolean>`(account_id, id) in ${db
-        .selectFrom('webhook')
-        .select(['account_id', 'id'])
-        .where('removed_at', '<', p.before)
-        .orderBy('removed_at')
-        .limit(p.limit)}`,
-    ),
-)
+const prune = removeOldest('webhook', ['account_id', 'id'], 'removed_at')
 
 type NewSecret = RowKey & { secret: string; previousUntil: number }
 
-/** In one statement: of two rotations at once the second keeps the secret of the first. */
+/** It is one statement, so that the second of two rotations at once keeps the secret of the first. */
 const rotate = statement((db, p: NewSecret) =>
   db
     .updateTable('webhook')
@@ -156,20 +140,14 @@ const pause = statement((db, p: RowKey & { at: number; because: string | null })
 const resume = statement((db, p: RowKey) =>
   db
     .updateTable('webhook')
-    .set({ paused_at: null, paused_because: null, ...forgetFailures })
+    .set({ paused_at: null, paused_because: null, ...resetFailures })
     .where(isRow(p))
     .where('removed_at', 'is', null),
 )
 
-const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook => ({
-  id: row.id,
-  url: row.url,
+const webhookOf = (row: RowOf<typeof webhookColumns>): Webhook => ({
+  ...webhookColumns.record(row),
   events: row.event_types === null ? null : (JSON.parse(row.event_types) as EventType[]),
-  description: row.description,
-  shipmentId: row.shipment_id,
-  createdAt: row.created_at,
-  pausedAt: row.paused_at,
-  pausedBecause: row.paused_because,
 })
 
 export const webhookReader = (session: ReadSession): WebhookReader => ({
@@ -207,18 +185,8 @@ export const webhookWriter = (
   ...attemptWriter(session),
   ...followerWriter(session),
   ...deliveryWriter(session, onDue),
-  async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
-    const types = listText(events)
-    session.send(insert, {
-      accountId,
-      id,
-      url,
-      events: types,
-      description,
-      shipmentId,
-      createdAt,
-      secret,
-    })
+  async insert({ accountId }, webhook, secret) {
+    session.send(insert, { ...webhook, events: listText(webhook.events), accountId, secret })
   },
   async change({ accountId }, id, { url, events, description }) {
     const to = { accountId, id, url, events: listText(events), description }
@@ -227,7 +195,7 @@ export const webhookWriter = (
   async remove({ accountId }, id, at) {
     return (await session.run(remove, { accountId, id, at })) === 1
   },
-  prune: (before, limit) => session.run(prune, { before, limit }),
+  prune: (before, limit) => session.run(prune, { olderThan: before, limit }),
   async rotate({ accountId }, id, secret, previousUntil) {
     return (await session.run(rotate, { accountId, id, secret, previousUntil })) === 1
   },

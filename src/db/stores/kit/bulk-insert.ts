@@ -9,17 +9,17 @@ import type { Tables } from '../../tables/tables.ts'
  */
 const sizes = [40, 8, 1] as const
 
-type Columns<T extends keyof Tables> = readonly (keyof Tables[T] & string)[]
+type ColumnsOf<T extends keyof Tables> = readonly (keyof Tables[T] & string)[]
 
 /** A row as its values, in the order of the columns. */
-export type Cells<T extends keyof Tables, C extends Columns<T>> = {
+export type Cells<T extends keyof Tables, C extends ColumnsOf<T>> = {
   readonly [K in keyof C]: Tables[T][C[K] & keyof Tables[T]]
 }
 
-type Row = readonly (Value | undefined)[]
+type RowValues = readonly (Value | undefined)[]
 
 /** Inserts any number of rows of one table, most of them many to a statement, and waits for none. */
-export function bulkInsert<T extends keyof Tables, const C extends Columns<T>>(
+export function bulkInsert<T extends keyof Tables, const C extends ColumnsOf<T>>(
   table: T,
   columns: C,
 ): (session: WriteSession, rows: readonly Cells<T, C>[]) => void {
@@ -28,14 +28,14 @@ export function bulkInsert<T extends keyof Tables, const C extends Columns<T>>(
     let next = 0
     for (const { size, insert } of inserts) {
       for (; next + size <= rows.length; next += size) {
-        session.send(insert, valuesOf(rows.slice(next, next + size) as readonly Row[]))
+        session.send(insert, valuesOf(rows.slice(next, next + size) as readonly RowValues[]))
       }
     }
   }
 }
 
 /** SQLite would refuse a missing value, PostgreSQL would write it down as a word. */
-function valuesOf(rows: readonly Row[]): readonly Value[] {
+function valuesOf(rows: readonly RowValues[]): readonly Value[] {
   const values: Value[] = []
   for (const row of rows) {
     for (const cell of row) {
@@ -49,7 +49,7 @@ function valuesOf(rows: readonly Row[]): readonly Value[] {
 /** Hundreds of values stand in the statement's own order: to name each would cost more than to write it. */
 function insertOf<T extends keyof Tables>(
   table: T,
-  columns: Columns<T>,
+  columns: ColumnsOf<T>,
   size: number,
 ): Statement<readonly Value[], unknown> {
   type Named = Readonly<Record<string, Value>>

@@ -1,8 +1,38 @@
 import { type AliasableExpression, type Kysely, sql } from 'kysely'
 import { dayOf } from '#core/shipment/shipment-count.ts'
+import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { dayMs } from '#core/time/durations.ts'
+import type { ListOrder } from '#core/values/list-order.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { cutIntoDays, endOf, type TimeRange } from './whole-days.ts'
+
+/** The last moment of a day. */
+export const endOf = (day: number): number => (day + 1) * dayMs - 1
+
+export type TimeRange = { readonly from: number; readonly to: number }
+
+type Days = {
+  /** The whole days; none where the last is before the first. */
+  readonly first: number
+  readonly last: number
+  readonly newestPart: TimeRange | null
+  readonly oldestPart: TimeRange | null
+}
+
+/** Cuts a range of time into whole days and the parts of days at its ends. */
+export function cutIntoDays(from: number, to: number): Days {
+  const fromDay = dayOf(from)
+  const toDay = dayOf(to)
+  const beginsWhole = from === fromDay * dayMs
+  const endsWhole = to === endOf(toDay)
+  const newestPart = endsWhole ? null : { from: Math.max(from, toDay * dayMs), to }
+  const oldestIsSeparate = !beginsWhole && (fromDay < toDay || endsWhole)
+  return {
+    first: beginsWhole ? fromDay : fromDay + 1,
+    last: endsWhole ? toDay : toDay - 1,
+    newestPart,
+    oldestPart: oldestIsSeparate ? { from, to: Math.min(to, endOf(fromDay)) } : null,
+  }
+}
 
 /**
  * Finds where a page of a list begins, at a cost that does not rise with the rows: a table counts whole
@@ -17,9 +47,9 @@ export type DayCounts = {
   locate(days: DayRange, skip: number): Promise<DayPosition | undefined>
 }
 
-export type DayPosition = { readonly day: number; readonly before: number }
+type DayPosition = { readonly day: number; readonly before: number }
 
-export type DayRange = { readonly firstDay: number; readonly lastDay: number }
+type DayRange = { readonly firstDay: number; readonly lastDay: number }
 
 /** A sum of bigints is a decimal on PostgreSQL. */
 export const sumOfCounts = sql<number>`cast(coalesce(sum(n), 0) as bigint)`.as('n')
@@ -42,7 +72,7 @@ export const dayOfRow = (
     .limit(1)
 
 /** The page begins at `to`, newest first, after `offset` rows. `start` is null beyond the last page. */
-export type PageStart = {
+type PageStart = {
   readonly total: number
   readonly start: { readonly to: number; readonly offset: number } | null
 }
@@ -92,4 +122,10 @@ async function inPartOfDay(counts: DayCounts, part: TimeRange): Promise<number> 
   ])
   // A row that was inserted between the two queries may be in the second alone.
   return Math.max(0, all - left)
+}
+
+/** Beyond the last key on the side where the list begins. */
+export const listStart: Readonly<Record<ListOrder, ListKey>> = {
+  newest: { createdAt: lastInstant, id: Number.MAX_SAFE_INTEGER },
+  oldest: { createdAt: firstInstant, id: 0 },
 }

@@ -1,21 +1,27 @@
 import type { CardReader, CardWriter, StoredCard } from '#core/payment/card-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { PaymentCardTable } from '../../tables/money.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
-const columns = ['id', 'provider', 'token', 'payer', 'label', 'is_default', 'added_at'] as const
-
-type CardRow = Pick<PaymentCardTable, (typeof columns)[number]>
+const cardColumns = columns('payment_card', {
+  id: 'id',
+  provider: 'provider',
+  token: 'token',
+  payer: 'payer',
+  label: 'label',
+  isDefault: 'is_default',
+  addedAt: 'added_at',
+})
 
 const byId = statement((db, p: RowKey) =>
-  db.selectFrom('payment_card').select(columns).where(isRow(p)),
+  db.selectFrom('payment_card').select(cardColumns.list).where(isRow(p)),
 )
 
 const byToken = statement((db, p: { accountId: number; provider: string; token: string }) =>
   db
     .selectFrom('payment_card')
-    .select(columns)
+    .select(cardColumns.list)
     .where('account_id', '=', p.accountId)
     .where('provider', '=', p.provider)
     .where('token', '=', p.token)
@@ -25,7 +31,7 @@ const byToken = statement((db, p: { accountId: number; provider: string; token: 
 const defaultCard = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('payment_card')
-    .select(columns)
+    .select(cardColumns.list)
     .where('account_id', '=', p.accountId)
     .where('is_default', '=', eb => eb.lit(1)),
 )
@@ -33,25 +39,16 @@ const defaultCard = statement((db, p: { accountId: number }) =>
 const list = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('payment_card')
-    .select(columns)
+    .select(cardColumns.list)
     .where('account_id', '=', p.accountId)
     .where('removed_at', 'is', null)
     .orderBy('id'),
 )
 
-const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'>) =>
+const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'> & { isDefault: 0 }) =>
   db
     .insertInto('payment_card')
-    .values({
-      account_id: p.accountId,
-      id: p.id,
-      provider: p.provider,
-      token: p.token,
-      payer: p.payer,
-      label: p.label,
-      is_default: 0,
-      added_at: p.addedAt,
-    })
+    .values({ account_id: p.accountId, ...cardColumns.row(p) })
     .onConflict(conflict =>
       conflict
         .columns(['account_id', 'provider', 'token'])
@@ -89,17 +86,13 @@ const remove = statement((db, p: RowKey & { at: number }) =>
     .where('removed_at', 'is', null),
 )
 
-const cardOf = (row: CardRow): StoredCard => ({
-  id: row.id,
-  provider: row.provider,
-  token: row.token,
-  payer: row.payer,
-  label: row.label,
+const cardOf = (row: RowOf<typeof cardColumns>): StoredCard => ({
+  ...cardColumns.record(row),
   isDefault: row.is_default === 1,
-  addedAt: row.added_at,
 })
 
-const orNull = (row: CardRow | undefined): StoredCard | null => (row ? cardOf(row) : null)
+const orNull = (row: RowOf<typeof cardColumns> | undefined): StoredCard | null =>
+  row ? cardOf(row) : null
 
 export const cardReader = (session: ReadSession): CardReader => ({
   async byId({ accountId }, id) {
@@ -119,7 +112,7 @@ export const cardReader = (session: ReadSession): CardReader => ({
 export const cardWriter = (session: WriteSession): CardWriter => ({
   ...cardReader(session),
   async insert({ accountId }, card) {
-    return (await session.run(insert, { ...card, accountId })) === 1
+    return (await session.run(insert, { ...card, accountId, isDefault: 0 })) === 1
   },
   async makeDefault({ accountId }, id) {
     // SQLite has one writer at a time and needs no lock.

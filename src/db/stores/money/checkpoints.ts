@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { JournalTransaction, Turnover } from '#core/ledger/ledger-store.ts'
 import type { Book, JournalEntry } from '#core/ledger/posting.ts'
-import { noTurnover, stretch, withPosting } from '#core/ledger/turnover.ts'
+import { blockLength, noTurnover, withPosting } from '#core/ledger/turnover.ts'
 import { houseCurrency, type Minor } from '#core/values/money.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import type { RowKey } from '../kit/row-key.ts'
+import type { RowKey } from '../kit/conditions.ts'
 
 const columns = [
   'account_id',
@@ -67,9 +67,9 @@ export const turnoverBetween = (
     where s.account_id = ${accountId} and s.sequence > ${after} and s.sequence <= ${upTo}
       and s.cause_kind in ('shipment', 'void')) as m)`
 
-const inStretch = (what: keyof Turnover): RawBuilder<number> => {
+const inBlock = (what: keyof Turnover): RawBuilder<number> => {
   const sequence = sql.ref('t.sequence')
-  const after = sql`${sequence} - ${sql.lit(stretch)}`
+  const after = sql`${sequence} - ${sql.lit(blockLength)}`
   return turnoverBetween(what, sql.ref('t.account_id'), after, sequence)
 }
 
@@ -91,13 +91,13 @@ const insert = statement((db, p: RowKey) =>
           standing(['holds'], sql.ref('t.account_id')).as('held'),
           timeInTail('min', sql.ref('t.account_id'), sql.ref('t.sequence')).as('earliest_at'),
           timeInTail('max', sql.ref('t.account_id'), sql.ref('t.sequence')).as('latest_at'),
-          inStretch('spent').as('spent'),
-          inStretch('purchases').as('purchases'),
-          inStretch('refunded').as('refunded'),
+          inBlock('spent').as('spent'),
+          inBlock('purchases').as('purchases'),
+          inBlock('refunded').as('refunded'),
         ])
         .where('t.account_id', '=', p.accountId)
         .where('t.id', '=', p.id)
-        .where(sql<boolean>`t.sequence % ${sql.lit(stretch)} = 0`),
+        .where(sql<boolean>`t.sequence % ${sql.lit(blockLength)} = 0`),
     ),
 )
 
@@ -124,14 +124,14 @@ const end = statement((db, p: { accountId: number; checkpoint: number; last: num
 
 const sendCheckpoints = bulkInsert('ledger_checkpoint', columns)
 
-/** The same for many transactions behind the last one, once their balances are moved. */
+/** Keeps the checkpoints that many appended transactions pass, once their balances are moved. */
 export async function keepCheckpoints(
   session: WriteSession,
   accountId: number,
   last: number,
   appended: readonly Pick<JournalTransaction, 'at' | 'cause' | 'entries'>[],
 ): Promise<void> {
-  const now = await session.first(end, { accountId, checkpoint: last - (last % stretch), last })
+  const now = await session.first(end, { accountId, checkpoint: last - (last % blockLength), last })
   const all = appended.flatMap(({ entries }) => entries)
   let posted = (now?.posted ?? 0) - sumIn(all, postedBooks)
   let held = (now?.held ?? 0) - sumIn(all, ['holds'])
@@ -143,7 +143,7 @@ export async function keepCheckpoints(
     held += sumIn(entries, ['holds'])
     times.push(at)
     labels = withPosting(labels, { cause, entries })
-    if (sequence % stretch !== 0) return []
+    if (sequence % blockLength !== 0) return []
     const { spent, purchases, refunded } = labels
     const range = [Math.min(...times), Math.max(...times)] as const
     times = []

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { CreditChange } from '#core/ledger/ledger-store.ts'
 import type { Cause } from '#core/ledger/posting.ts'
 import { houseCurrency } from '#core/values/money.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
-const place = statement((db, p: RowKey) =>
+const cursor = statement((db, p: RowKey) =>
   db.selectFrom('ledger_transaction').select(['sequence', 'id']).where(isRow(p)),
 )
 
-export const readPlace = async (session: ReadSession, key: RowKey): Promise<JournalPlace | null> =>
-  (await session.first(place, key)) ?? null
+export const readCursor = async (
+  session: ReadSession,
+  key: RowKey,
+): Promise<JournalCursor | null> => (await session.first(cursor, key)) ?? null
 
 type Page = {
   accountId: number
@@ -54,12 +56,12 @@ const changes = statement((db, p: Page) =>
     .offset(p.skip),
 )
 
-const end: JournalPlace = { sequence: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+const end: JournalCursor = { sequence: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 export async function readChanges(
   session: ReadSession,
   accountId: number,
-  before: JournalPlace | null,
+  before: JournalCursor | null,
   skip: number,
   limit: number,
 ): Promise<readonly CreditChange[]> {

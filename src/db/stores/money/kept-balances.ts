@@ -13,17 +13,16 @@ export const isOfBook = (p: BookKey): RawBuilder<boolean> =>
   sql`account_id = ${p.accountId} and book = ${p.book} and currency = ${p.currency}`
 
 /** The credits come first: all transactions lock the two rows in this order. */
-const funds = statement((db, p: { accountId: number; currency: string }, engine) => {
-  const rows = db
+const funds = statement((db, p: { accountId: number; currency: string }) =>
+  db
     .selectFrom('ledger_balance')
     .select(['book', 'amount'])
     .where('account_id', '=', p.accountId)
     .where('book', 'in', ['credits', 'refunds_due'])
     .where('currency', '=', p.currency)
     .orderBy('book')
-  // SQLite has one writer at a time and needs no lock.
-  return engine === 'postgres' ? rows.forNoKeyUpdate() : rows
-})
+    .forNoKeyUpdate(),
+)
 
 const debit = statement((db, p: BookKey & { amount: number }) =>
   db
@@ -72,7 +71,6 @@ const tooLow = (book: Book): CoreError =>
     ? notEnoughCredits()
     : new CoreError('conflict', `The balance of ${book} is too low.`)
 
-/** By how much the entries move each kept balance. */
 export function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const nets = new Map<string, JournalEntry>()
   for (const { book, currency, amount } of entries) {

@@ -5,7 +5,7 @@ import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { sendCheckpoint } from './checkpoints.ts'
-import { readChanges, readPlace } from './credit-changes.ts'
+import { readChanges, readCursor } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 import { readCheckpoints, reckonCheckpoint } from './proven-checkpoints.ts'
 import { readOfCause, readStatement } from './statement-lines.ts'
@@ -113,11 +113,11 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
   journal: ({ accountId }) => readPage(session, { accountId, ...beginning, limit: wholeJournal }),
   journalPage: ({ accountId }, after, limit) =>
     readPage(session, { accountId, ...(after ?? beginning), limit }),
-  place: ({ accountId }, id) => readPlace(session, { accountId, id }),
+  place: ({ accountId }, id) => readCursor(session, { accountId, id }),
   changes: ({ accountId }, before, skip, limit) =>
     readChanges(session, accountId, before, skip, limit),
   ofCause: ({ accountId }, kinds, id) => readOfCause(session, accountId, kinds, id),
-  statement: ({ accountId }, stretch) => readStatement(session, accountId, stretch),
+  statement: ({ accountId }, page) => readStatement(session, accountId, page),
   turnover: ({ accountId }, starts, most) => readTurnover(session, accountId, starts, most),
   checkpoints: ({ accountId }, after, limit) => readCheckpoints(session, accountId, after, limit),
   async keptBalances({ accountId }) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { Checkpoint } from '#core/ledger/ledger-store.ts'
 import type { Book } from '#core/ledger/posting.ts'
-import { stretch } from '#core/ledger/turnover.ts'
+import { blockLength } from '#core/ledger/turnover.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -66,7 +66,7 @@ const balanceOf = (
 
 const reckon = statement((db, p: CheckpointKey) => {
   // PostgreSQL would take a number that it subtracts from for a small one.
-  const behind = sql`cast(${p.sequence} as bigint) - ${sql.lit(stretch)}`
+  const behind = sql`cast(${p.sequence} as bigint) - ${sql.lit(blockLength)}`
   const labels = (what: 'spent' | 'purchases' | 'refunded') =>
     turnoverBetween(what, p.accountId, behind, p.sequence)
   return db

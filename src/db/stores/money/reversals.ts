@@ -1,15 +1,22 @@
 import type { Reversal, ReversalReader, ReversalWriter } from '#core/payment/reversal-store.ts'
-import type { ReversalKind } from '#core/ports/payments.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { TopUpReversalTable } from '../../tables/money.ts'
+import { columns } from '../kit/columns.ts'
 
-const columns = ['id', 'top_up_id', 'kind', 'amount', 'reason', 'revision', 'updated_at'] as const
+const reversalColumns = columns('top_up_reversal', {
+  id: 'id',
+  topUpId: 'top_up_id',
+  kind: 'kind',
+  amount: 'amount',
+  reason: 'reason',
+  revision: 'revision',
+  updatedAt: 'updated_at',
+})
 
 const ofTopUp = statement((db, p: { accountId: number; topUpId: number }) =>
   db
     .selectFrom('top_up_reversal')
-    .select(columns)
+    .select(reversalColumns.list)
     .where('account_id', '=', p.accountId)
     .where('top_up_id', '=', p.topUpId)
     .orderBy('id'),
@@ -18,32 +25,23 @@ const ofTopUp = statement((db, p: { accountId: number; topUpId: number }) =>
 const pageById = statement((db, p: { accountId: number; afterId: string; limit: number }) =>
   db
     .selectFrom('top_up_reversal')
-    .select(columns)
+    .select(reversalColumns.list)
     .where('account_id', '=', p.accountId)
     .where('id', '>', p.afterId)
     .orderBy('id')
     .limit(p.limit),
 )
 
-type Row = Reversal & { accountId: number }
+type ReversalRow = Reversal & { accountId: number }
 
-const insert = statement((db, p: Row) =>
+const insert = statement((db, p: ReversalRow) =>
   db
     .insertInto('top_up_reversal')
-    .values({
-      account_id: p.accountId,
-      id: p.id,
-      top_up_id: p.topUpId,
-      kind: p.kind,
-      amount: p.amount,
-      reason: p.reason,
-      revision: p.revision,
-      updated_at: p.updatedAt,
-    })
+    .values({ account_id: p.accountId, ...reversalColumns.row(p) })
     .onConflict(conflict => conflict.columns(['account_id', 'id']).doNothing()),
 )
 
-const update = statement((db, p: Row & { read: number }) =>
+const update = statement((db, p: ReversalRow & { read: number }) =>
   db
     .updateTable('top_up_reversal')
     .set({ amount: p.amount, reason: p.reason, revision: p.revision, updated_at: p.updatedAt })
@@ -52,22 +50,12 @@ const update = statement((db, p: Row & { read: number }) =>
     .where('revision', '=', p.read),
 )
 
-const reversalOf = (row: Pick<TopUpReversalTable, (typeof columns)[number]>): Reversal => ({
-  id: row.id,
-  topUpId: row.top_up_id,
-  kind: row.kind as ReversalKind,
-  amount: row.amount,
-  reason: row.reason,
-  revision: row.revision,
-  updatedAt: row.updated_at,
-})
-
 export const reversalReader = (session: ReadSession): ReversalReader => ({
   async ofTopUp({ accountId }, topUpId) {
-    return (await session.all(ofTopUp, { accountId, topUpId })).map(reversalOf)
+    return (await session.all(ofTopUp, { accountId, topUpId })).map(reversalColumns.record)
   },
   async pageById({ accountId }, afterId, limit) {
-    return (await session.all(pageById, { accountId, afterId, limit })).map(reversalOf)
+    return (await session.all(pageById, { accountId, afterId, limit })).map(reversalColumns.record)
   },
 })
 

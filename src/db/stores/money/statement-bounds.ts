@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { StatementFilter } from '#core/ledger/ledger-store.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
 /** Everything in a range of time lies between these places; null for the journal's own ends. */
-export type Bounds = { readonly start: JournalPlace | null; readonly end: JournalPlace | null }
+export type Bounds = { readonly start: JournalCursor | null; readonly end: JournalCursor | null }
 
 type Range = { accountId: number; from: number; to: number }
 
 /**
  * A seeded past stands behind what is younger than it, so times do not follow the journal's order. The
- * checkpoints know the times of each stretch: they tell which part of the journal has to be read.
+ * checkpoints know the times of each block: they tell which part of the journal has to be read.
  */
 const bounds = statement((db, p: Range) => {
   const checkpoint = (what: RawBuilder<unknown>) => sql<number | null>`(

@@ -1,7 +1,7 @@
 import { type AliasedSelectQueryBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
-import type { StatementStretch } from '#core/ledger/ledger-store.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
+import type { LineRange } from '#core/ledger/ledger-store.ts'
 import type { Book, Cause } from '#core/ledger/posting.ts'
 import { postingKind, type StatementLine } from '#core/ledger/statement-line.ts'
 import { houseCurrency } from '#core/values/money.ts'
@@ -53,7 +53,7 @@ const after = (kept: 'posted' | 'held', books: readonly Book[]): RawBuilder<numb
       and (s.sequence, s.id) <= (t.sequence, t.id)), 0) as bigint)`
 
 type Chosen = ReturnType<typeof chosen>
-type Transaction = Pick<LedgerTransactionTable, (typeof columns)[number]>
+type StatementTransaction = Pick<LedgerTransactionTable, (typeof columns)[number]>
 
 const chosen = (db: Kysely<Tables>, accountId: number) =>
   db.selectFrom('ledger_transaction').select(columns).where('account_id', '=', accountId)
@@ -61,7 +61,7 @@ const chosen = (db: Kysely<Tables>, accountId: number) =>
 /** Adds to the transactions that were chosen what they moved, and how the balances stood after them. */
 const withBalances = (
   db: Kysely<Tables>,
-  transactions: AliasedSelectQueryBuilder<Transaction, 't'>,
+  transactions: AliasedSelectQueryBuilder<StatementTransaction, 't'>,
 ) =>
   db
     .selectFrom(transactions)
@@ -86,7 +86,7 @@ const ofCause = statement((db, p: { accountId: number; id: string }) =>
     .orderBy('t.id'),
 )
 
-type Stretch = {
+type StatementSlice = {
   accountId: number
   sequence: number
   id: number
@@ -97,10 +97,10 @@ type Stretch = {
   limit: number
 }
 
-type Direction = 'asc' | 'desc'
+type StatementDirection = 'asc' | 'desc'
 
 /** Between two places, both excluded, in one direction until the page is full. */
-const between = (db: Kysely<Tables>, p: Stretch, direction: Direction): Chosen =>
+const between = (db: Kysely<Tables>, p: StatementSlice, direction: StatementDirection): Chosen =>
   chosen(db, p.accountId)
     .where(sql<boolean>`(sequence, id) > (${p.sequence}, ${p.id})`)
     .where(sql<boolean>`(sequence, id) < (${p.endSequence}, ${p.endId})`)
@@ -110,13 +110,13 @@ const between = (db: Kysely<Tables>, p: Stretch, direction: Direction): Chosen =
     .orderBy('id', direction)
     .limit(p.limit)
 
-/** Each kind by the index of what is rare, as many as the page may hold; the nearest of them all. */
+/** The index of what is rare gives as many of each kind as the page may hold; the nearest of all stay. */
 function ofRareKinds(
   db: Kysely<Tables>,
-  p: Stretch,
-  direction: Direction,
+  p: StatementSlice,
+  direction: StatementDirection,
   kinds: readonly string[],
-): AliasedSelectQueryBuilder<Transaction, 't'> {
+): AliasedSelectQueryBuilder<StatementTransaction, 't'> {
   const [first, ...others] = kinds.map(kind =>
     db
       .selectFrom(
@@ -138,14 +138,17 @@ function ofRareKinds(
     .as('t')
 }
 
-const pages = new Map<string, Statement<Stretch, Line>>()
+const pages = new Map<string, Statement<StatementSlice, Line>>()
 
 /** A statement for each choice of kinds, of which there are few. */
-function pageOf(kinds: readonly string[], direction: Direction): Statement<Stretch, Line> {
+function pageOf(
+  kinds: readonly string[],
+  direction: StatementDirection,
+): Statement<StatementSlice, Line> {
   const key = `${direction} ${kinds.join(' ')}`
   const known = pages.get(key)
   if (known) return known
-  const fresh = statement((db, p: Stretch) => {
+  const fresh = statement((db, p: StatementSlice) => {
     const transactions = kinds.includes('shipment')
       ? between(db, p, direction)
           .where(
@@ -173,8 +176,8 @@ export const readOfCause = async (
     .map(lineOf)
     .filter(({ cause }) => kinds.includes(cause.kind))
 
-const earlierThanAll: JournalPlace = { sequence: -1, id: 0 }
-const laterThanAll: JournalPlace = {
+const earlierThanAll: JournalCursor = { sequence: -1, id: 0 }
+const laterThanAll: JournalCursor = {
   sequence: Number.MAX_SAFE_INTEGER,
   id: Number.MAX_SAFE_INTEGER,
 }
@@ -182,7 +185,7 @@ const laterThanAll: JournalPlace = {
 export async function readStatement(
   session: ReadSession,
   accountId: number,
-  { olderThan, newerThan, filter, limit }: StatementStretch,
+  { olderThan, newerThan, filter, limit }: LineRange,
 ): Promise<readonly StatementLine[]> {
   const { kinds = [], from = 0, to = Number.MAX_SAFE_INTEGER } = filter
   const bounds = await timeBounds(session, accountId, filter)
@@ -204,7 +207,7 @@ export async function readStatement(
 }
 
 /** The later of two places, or by a sign the earlier. */
-const later = (a: JournalPlace, b: JournalPlace, sign: 1 | -1 = 1): JournalPlace =>
+const later = (a: JournalCursor, b: JournalCursor, sign: 1 | -1 = 1): JournalCursor =>
   sign * (a.sequence - b.sequence || a.id - b.id) >= 0 ? a : b
 
 function lineOf(row: Line): StatementLine {

@@ -1,43 +1,34 @@
 import { sql } from 'kysely'
-import type {
-  NewTopUp,
-  TopUp,
-  TopUpReader,
-  TopUpState,
-  TopUpWriter,
-} from '#core/payment/top-up-store.ts'
-import type { Currency } from '#core/values/money.ts'
+import type { TopUp, TopUpReader, TopUpState, TopUpWriter } from '#core/payment/top-up-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { TopUpTable } from '../../tables/money.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { columns } from '../kit/columns.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
-/** Named, because a newer release may add columns while this one still runs. */
-const columns = [
-  'account_id',
-  'id',
-  'reference',
-  'provider',
-  'card_id',
-  'amount',
-  'currency',
-  'state',
-  'payment_id',
-  'failure',
-  'created_at',
-  'asked_at',
-  'settled_at',
-  'left_open_at',
-] as const
+const topUpColumns = columns('top_up', {
+  id: 'id',
+  reference: 'reference',
+  provider: 'provider',
+  cardId: 'card_id',
+  amount: 'amount',
+  currency: 'currency',
+  state: 'state',
+  paymentId: 'payment_id',
+  failure: 'failure',
+  createdAt: 'created_at',
+  askedAt: 'asked_at',
+  settledAt: 'settled_at',
+  leftOpenAt: 'left_open_at',
+})
 
-type TopUpRow = Pick<TopUpTable, (typeof columns)[number]>
-
-const byId = statement((db, p: RowKey) => db.selectFrom('top_up').select(columns).where(isRow(p)))
+const byId = statement((db, p: RowKey) =>
+  db.selectFrom('top_up').select(topUpColumns.list).where(isRow(p)),
+)
 
 const latest = statement((db, p: { accountId: number; limit: number }) =>
   db
     .selectFrom('top_up')
-    .select(columns)
+    .select(topUpColumns.list)
     .where('account_id', '=', p.accountId)
     .orderBy('id', 'desc')
     .limit(p.limit),
@@ -46,7 +37,8 @@ const latest = statement((db, p: { accountId: number; limit: number }) =>
 const pending = statement((db, p: { limit: number }) =>
   db
     .selectFrom('top_up')
-    .select(columns)
+    .select(topUpColumns.list)
+    .select('account_id')
     .where('state', '=', sql.lit('pending'))
     .orderBy('asked_at')
     .orderBy('account_id')
@@ -57,7 +49,7 @@ const pending = statement((db, p: { limit: number }) =>
 const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
   db
     .selectFrom('top_up')
-    .select(columns)
+    .select(topUpColumns.list)
     .where('account_id', '=', p.accountId)
     .where('id', '>', p.afterId)
     .orderBy('id')
@@ -67,33 +59,25 @@ const pageById = statement((db, p: { accountId: number; afterId: number; limit: 
 const creditedBy = statement((db, p: { provider: string; paymentId: string }) =>
   db
     .selectFrom('top_up')
-    .select(columns)
+    .select(topUpColumns.list)
     .where('provider', '=', p.provider)
     .where('payment_id', '=', p.paymentId)
     .where('state', '=', sql.lit('posted')),
 )
 
-const insert = statement((db, p: RowKey & NewTopUp) =>
-  db.insertInto('top_up').values({
-    account_id: p.accountId,
-    id: p.id,
-    reference: p.reference,
-    provider: p.provider,
-    card_id: p.cardId,
-    amount: p.amount,
-    currency: p.currency,
-    state: 'pending',
-    payment_id: null,
-    failure: null,
-    created_at: p.createdAt,
-    asked_at: p.askedAt,
-    settled_at: null,
-    final: 0,
-    left_open_at: null,
-  }),
+const insert = statement((db, p: TopUp & { accountId: number }) =>
+  db.insertInto('top_up').values({ account_id: p.accountId, ...topUpColumns.row(p), final: 0 }),
 )
 
-const post = statement((db, p: RowKey & { from: string; paymentId: string; at: number }) =>
+const unsettled = {
+  state: 'pending',
+  paymentId: null,
+  failure: null,
+  settledAt: null,
+  leftOpenAt: null,
+} as const
+
+const post = statement((db, p: RowKey & { from: TopUpState; paymentId: string; at: number }) =>
   db
     .updateTable('top_up')
     .set({ state: 'posted', payment_id: p.paymentId, failure: null, settled_at: p.at })
@@ -105,7 +89,7 @@ const post = statement((db, p: RowKey & { from: string; paymentId: string; at: n
     ),
 )
 
-type Settlement = RowKey & { from: string; amount: number; paymentId: string; at: number }
+type Settlement = RowKey & { from: TopUpState; amount: number; paymentId: string; at: number }
 
 const settle = statement((db, p: Settlement) =>
   db
@@ -157,47 +141,31 @@ const identify = statement((db, p: RowKey & { paymentId: string }) =>
     .where('payment_id', 'is', null),
 )
 
-const topUpOf = (row: TopUpRow): TopUp => ({
-  id: row.id,
-  reference: row.reference,
-  provider: row.provider,
-  cardId: row.card_id,
-  amount: row.amount,
-  currency: row.currency as Currency,
-  state: row.state as TopUpState,
-  paymentId: row.payment_id,
-  failure: row.failure,
-  createdAt: row.created_at,
-  askedAt: row.asked_at,
-  settledAt: row.settled_at,
-  leftOpenAt: row.left_open_at,
-})
-
 export const topUpReader = (session: ReadSession): TopUpReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
-    return row ? topUpOf(row) : null
+    return row ? topUpColumns.record(row) : null
   },
   async latest({ accountId }, limit) {
-    return (await session.all(latest, { accountId, limit })).map(topUpOf)
+    return (await session.all(latest, { accountId, limit })).map(topUpColumns.record)
   },
   async pending(limit) {
     const rows = await session.all(pending, { limit })
-    return rows.map(row => ({ ...topUpOf(row), accountId: row.account_id }))
+    return rows.map(row => ({ ...topUpColumns.record(row), accountId: row.account_id }))
   },
   async pageById({ accountId }, afterId, limit) {
-    return (await session.all(pageById, { accountId, afterId, limit })).map(topUpOf)
+    return (await session.all(pageById, { accountId, afterId, limit })).map(topUpColumns.record)
   },
   async creditedBy(provider, paymentId) {
     const row = await session.first(creditedBy, { provider, paymentId })
-    return row ? topUpOf(row) : null
+    return row ? topUpColumns.record(row) : null
   },
 })
 
 export const topUpWriter = (session: WriteSession): TopUpWriter => ({
   ...topUpReader(session),
   async insert({ accountId }, topUp) {
-    session.send(insert, { ...topUp, accountId })
+    session.send(insert, { ...topUp, ...unsettled, accountId })
   },
   async post({ accountId }, id, from, paymentId, at) {
     return (await session.run(post, { accountId, id, from, paymentId, at })) === 1

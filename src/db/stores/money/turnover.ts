@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
-import { addTurnover, endOfStretch, noTurnover, stretch } from '#core/ledger/turnover.ts'
+import { addTurnover, blockLength, endOfBlock, noTurnover } from '#core/ledger/turnover.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { LedgerTransactionTable } from '../../tables/money.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList } from '../kit/id-list.ts'
+import { idList } from '../kit/conditions.ts'
 import { postedOf } from './checkpoints.ts'
 import { timeBounds } from './statement-bounds.ts'
 
 /**
- * Checkpoints have the turnover of the stretches behind them. A stretch that lies in one part of the time
+ * Checkpoints have the turnover of the blocks behind them. A block that lies in one part of the time
  * is added as it is; of the others, which are as few as the parts, each transaction is read. Where nodes
  * of an older release kept no checkpoint, each transaction is read, too.
  */
@@ -28,9 +28,9 @@ const partOf = (p: Starts, parts: number): RawBuilder<number> => {
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
-type StretchPage = { accountId: number; after: number; limit: number }
+type BlockPage = { accountId: number; after: number; limit: number }
 
-const stretches = statement((db, p: StretchPage) =>
+const blocks = statement((db, p: BlockPage) =>
   db
     .selectFrom('ledger_checkpoint')
     .select(['sequence', 'earliest_at', 'latest_at', 'spent', 'purchases', 'refunded'])
@@ -49,32 +49,32 @@ const lastSequence = statement((db, p: { accountId: number }) =>
 
 type Since = { accountId: number; from: number; limit: number; ends: string }
 
-/** Labels and their refunds in some stretches, which are named by their ends. */
+/** Labels and their refunds in some blocks, which are named by their ends. */
 const ofLabels = (db: Kysely<Tables>, p: Since, engine: EngineKind) =>
   db
     .selectFrom(listed(engine, p.ends).as('l'))
-    .crossJoin(ofStretch(p, engine).as('t'))
+    .crossJoin(inBlock(p, engine).as('t'))
     .where('t.account_id', '=', p.accountId)
-    .where(isInStretch('t'))
+    .where(isInBlock('t'))
     .where('t.at', '>=', p.from)
     .where('t.cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
     .limit(p.limit)
 
-const isInStretch = (alias: string) =>
-  sql<boolean>`${sql.ref(`${alias}.sequence`)} > l.value - ${sql.lit(stretch)}
+const isInBlock = (alias: string) =>
+  sql<boolean>`${sql.ref(`${alias}.sequence`)} > l.value - ${sql.lit(blockLength)}
     and ${sql.ref(`${alias}.sequence`)} <= l.value`
 
 /**
- * The engines walk through the stretches, and never through the account. A cross join is enough for SQLite.
+ * The engines walk through the blocks, and never through the account. A cross join is enough for SQLite.
  * PostgreSQL would choose by what it has counted: an offset, though of nothing, keeps the subquery as it is.
  */
-const ofStretch = (p: Since, engine: EngineKind): RawBuilder<LedgerTransactionTable> =>
+const inBlock = (p: Since, engine: EngineKind): RawBuilder<LedgerTransactionTable> =>
   engine === 'sqlite'
     ? sql`${tableOf('ledger_transaction')}`
     : sql`lateral (
         select s.id, s.account_id, s.sequence, s.at, s.cause_kind
         from ${tableOf('ledger_transaction')} as s
-        where s.account_id = ${p.accountId} and ${isInStretch('s')}
+        where s.account_id = ${p.accountId} and ${isInBlock('s')}
         order by s.sequence, s.id offset 0)`
 
 const listed = (engine: EngineKind, ends: string) =>
@@ -88,7 +88,6 @@ const count = statement((db, p: Since, engine) =>
     .select(select => select.cast<number>(select.fn.countAll(), 'bigint').as('n')),
 )
 
-/** By what they did to the balance. */
 const defineSums = (parts: number) =>
   statement((db, p: Since & Starts, engine) =>
     db
@@ -119,9 +118,9 @@ function sumsOf(parts: number): ReturnType<typeof defineSums> {
 }
 
 /** To add up so many takes a millisecond or two. */
-const mostStretches = 1250
+const mostBlocks = 1250
 
-type Stretch = {
+type JournalBlock = {
   readonly sequence: number
   readonly earliest_at: number
   readonly latest_at: number
@@ -130,19 +129,23 @@ type Stretch = {
   readonly refunded: number | null
 }
 
-/** The ends of the stretches between two places that have no checkpoint; the last is still growing. */
-function endsWithoutRow(kept: readonly Stretch[], after: number, last: number): readonly number[] {
+/** The ends of the blocks between two places that have no checkpoint; the last is still growing. */
+function endsWithoutRow(
+  kept: readonly JournalBlock[],
+  after: number,
+  last: number,
+): readonly number[] {
   const known = new Set(kept.map(({ sequence }) => sequence))
-  const count = (endOfStretch(last) - after) / stretch
+  const count = (endOfBlock(last) - after) / blockLength
   const all = Array.from(
     { length: Math.max(0, count) },
-    (_, index) => after + stretch * (index + 1),
+    (_, index) => after + blockLength * (index + 1),
   )
   return all.filter(end => !known.has(end))
 }
 
-/** The sums of what lies in one part each, and the ends of the stretches that do not. */
-function inParts(kept: readonly Stretch[], starts: readonly Instant[]) {
+/** The sums of what lies in one part each, and the ends of the blocks that do not. */
+function inParts(kept: readonly JournalBlock[], starts: readonly Instant[]) {
   const whole: Turnover[] = starts.map(() => noTurnover)
   const ends: number[] = []
   const partAt = (at: number): number => starts.findLastIndex(start => at >= start)
@@ -166,12 +169,12 @@ export async function readTurnover(
   const [from = 0] = starts
   const { start } = await timeBounds(session, accountId, { from })
   const after = start?.sequence ?? -1
-  // It is read before the checkpoints, so that none of a stretch up to it is still to come.
+  // It is read before the checkpoints, so that none of a block up to it is still to come.
   const last = (await session.first(lastSequence, { accountId }))?.last ?? 0
-  const limit = mostStretches + 1
-  const kept = await session.all(stretches, { accountId, after, limit })
+  const limit = mostBlocks + 1
+  const kept = await session.all(blocks, { accountId, after, limit })
   const without = endsWithoutRow(kept, Math.max(after, 0), last)
-  if (kept.length + without.length > mostStretches) return null
+  if (kept.length + without.length > mostBlocks) return null
   const { whole, ends } = inParts(kept, starts)
   const toRead = idList(session.engine, [...ends, ...without])
   const since = { accountId, from, limit: most + 1, ends: toRead }

@@ -4,32 +4,46 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
-import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
-import { linkedGoods, linkedState } from './linked-goods.ts'
+import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
+import { removeSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
 import { orderRequestOf } from './order-json.ts'
+
+/** What was made from orders: `shipment as s`, or `freight as f`, never both. */
+export const linkedGoods = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('shop_order_shipment as l')
+    .leftJoin('shipment as s', join =>
+      join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
+    )
+    .leftJoin('freight as f', join =>
+      join.onRef('f.account_id', '=', 'l.account_id').onRef('f.id', '=', 'l.shipment_id'),
+    )
+
+export const linkedState = sql<string>`coalesce(s.state, f.state)`
 
 const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
 const voided: ShipmentState = 'voided'
 
-type Link = RowKey & ShipmentKey & { isReturn: number }
+type OrderLink = RowKey & ShipmentKey & { isReturn: number }
 
 /**
- * Selects the order's own row: if the order is gone by now, this links nothing and does not fail. On
- * PostgreSQL it waits for a deletion that holds the row's lock. SQLite has one writer at a time.
+ * Selects the order's own row: if the order is gone by now, this links nothing and does not fail. It waits
+ * for a deletion that has the row's lock.
  */
-const link = statement((db, p: Link, engine) => {
-  const order = db
-    .selectFrom('shop_order')
-    .select(['account_id', 'id'])
-    .select(sql<number>`cast(${p.shipmentId} as bigint)`.as('shipment_id'))
-    .select(sql<number>`cast(${p.isReturn} as bigint)`.as('is_return'))
-    .where(isRow(p))
-  return db
+const link = statement((db, p: OrderLink) =>
+  db
     .insertInto('shop_order_shipment')
     .columns(['account_id', 'shop_order_id', 'shipment_id', 'is_return'])
-    .expression(engine === 'sqlite' ? order : order.forKeyShare())
-})
+    .expression(
+      db
+        .selectFrom('shop_order')
+        .select(['account_id', 'id'])
+        .select(sql<number>`cast(${p.shipmentId} as bigint)`.as('shipment_id'))
+        .select(sql<number>`cast(${p.isReturn} as bigint)`.as('is_return'))
+        .where(isRow(p))
+        .forKeyShare(),
+    ),
+)
 
 const unlink = statement((db, p: ShipmentKey) =>
   db.deleteFrom('shop_order_shipment').where(isOfShipment(p)),
@@ -94,7 +108,7 @@ const reopen = statement((db, p: ShipmentChange) =>
 )
 
 /** A fulfilled order names no SKU any more. */
-const forgetSkus = statement((db, p: ShipmentKey) =>
+const removeSkus = statement((db, p: ShipmentKey) =>
   db
     .deleteFrom('shop_order_sku')
     .where('account_id', '=', p.accountId)
@@ -127,17 +141,17 @@ export const orderFulfilledBy = async (
   key: ShipmentKey,
 ): Promise<number | null> => (await session.first(fulfilledAlone, key))?.id ?? null
 
-export const linkShipment = (session: WriteSession, parameters: Link): void =>
+export const linkShipment = (session: WriteSession, parameters: OrderLink): void =>
   session.send(link, parameters)
 
-/** For a shipment that was never bought. */
+/** Only a shipment that was never bought is unlinked. */
 export const unlinkShipment = (session: WriteSession, key: ShipmentKey): void =>
   session.send(unlink, key)
 
 export function fulfilOrderOf(session: WriteSession, parameters: ShipmentChange): void {
   const { accountId, shipmentId } = parameters
   session.send(fulfil, parameters)
-  session.send(forgetSkus, { accountId, shipmentId })
+  session.send(removeSkus, { accountId, shipmentId })
 }
 
 /**
@@ -153,6 +167,6 @@ export async function reopenOrderOf(
   session.send(reopen, parameters)
   const order = await session.first(openOrder, { accountId, shipmentId })
   if (!order) return
-  forgetSkusOfOrder(session, { accountId, id: order.id })
+  removeSkusOfOrder(session, { accountId, id: order.id })
   sendSkusOfOrders(session, accountId, [{ id: order.id, request: orderRequestOf(order.request) }])
 }

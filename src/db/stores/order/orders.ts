@@ -7,8 +7,8 @@ import { codeKey } from '#core/values/code-key.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
-import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
+import { removeSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
 import { countOrders } from './counts.ts'
 import {
   fulfilOrderOf,
@@ -62,7 +62,7 @@ const anyOpen = statement((db, p: { accountId: number; shopId: number }) =>
     .limit(1),
 )
 
-type Row = RowKey & {
+type OrderRow = RowKey & {
   shopId: number
   orderId: string
   orderKey: string
@@ -70,7 +70,7 @@ type Row = RowKey & {
   request: string
 }
 
-const insert = statement((db, p: Row & { createdAt: number }) =>
+const insert = statement((db, p: OrderRow & { createdAt: number }) =>
   db
     .insertInto('shop_order')
     .values({
@@ -99,7 +99,7 @@ const lock = statement((db, p: RowKey) =>
     .returning(['shop_id', 'ordered_at', 'status']),
 )
 
-const replace = statement((db, p: Row & { at: number }) =>
+const replace = statement((db, p: OrderRow & { at: number }) =>
   db
     .updateTable('shop_order')
     .set({
@@ -113,7 +113,7 @@ const replace = statement((db, p: Row & { at: number }) =>
     .where(isRow(p)),
 )
 
-const rowOf = (accountId: number, id: number, request: OrderRequest): Row => ({
+const rowOf = (accountId: number, id: number, request: OrderRequest): OrderRow => ({
   accountId,
   id,
   shopId: request.shopId,
@@ -225,7 +225,7 @@ async function replaceOrder(
     throw error
   }
   if (row.status === 'open') {
-    forgetSkusOfOrder(session, { accountId, id })
+    removeSkusOfOrder(session, { accountId, id })
     sendSkusOfOrders(session, accountId, [{ id, request }])
   }
   countOrders(session, accountId, [

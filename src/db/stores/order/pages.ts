@@ -6,6 +6,7 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { idList, inOrderOf, isInList, type RowKeys } from '../kit/conditions.ts'
 import {
   type DayCounts,
   dayOfRow,
@@ -14,39 +15,37 @@ import {
   startOfPage,
   sumOfCounts,
 } from '../kit/counted-days.ts'
-import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
-import { entriesOf } from './entries.ts'
-import { filteredPage } from './filtered-page.ts'
+import { entriesOf, filteredPage } from './filtered-page.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
-type InTime = { accountId: number; from: number; to: number }
-type InDays = { accountId: number; firstDay: number; lastDay: number }
+type OrdersBetween = { accountId: number; from: number; to: number }
+type OrdersInDays = { accountId: number; firstDay: number; lastDay: number }
 
-const countInTime = statement((db, p: InTime) =>
+const countInTime = statement((db, p: OrdersBetween) =>
   inTime(db, p).select(select => select.fn.countAll<number>().as('n')),
 )
 
-const countInDays = statement((db, p: InDays) => inDays(db, p).select(sumOfCounts))
+const countInDays = statement((db, p: OrdersInDays) => inDays(db, p).select(sumOfCounts))
 
-const locate = statement((db, p: InDays & { skip: number }) => {
+const locate = statement((db, p: OrdersInDays & { skip: number }) => {
   const days = inDays(db, p)
     .select(['day', 'n'])
     .select(sql<number>`sum(n) over (order by day desc)`.as('upto'))
   return dayOfRow(db, days, p.skip)
 })
 
-const page = statement((db, p: InTime & { limit: number; offset: number }) =>
+const page = statement((db, p: OrdersBetween & { limit: number; offset: number }) =>
   entriesOf(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
 )
 
-const inTime = (db: Kysely<Tables>, p: InTime) =>
+const inTime = (db: Kysely<Tables>, p: OrdersBetween) =>
   db
     .selectFrom('shop_order')
     .where('account_id', '=', p.accountId)
     .where('ordered_at', '>=', p.from)
     .where('ordered_at', '<=', p.to)
 
-const inDays = (db: Kysely<Tables>, p: InDays) =>
+const inDays = (db: Kysely<Tables>, p: OrdersInDays) =>
   db
     .selectFrom('shop_order_count')
     .where('account_id', '=', p.accountId)
@@ -56,9 +55,7 @@ const inDays = (db: Kysely<Tables>, p: InDays) =>
 const newestFirst = (matching: ReturnType<typeof inTime>) =>
   matching.select(['id', 'ordered_at']).orderBy('ordered_at', 'desc').orderBy('id', 'desc')
 
-type OfIds = { accountId: number; ids: string }
-
-const wholes = statement((db, p: OfIds, engine) =>
+const wholes = statement((db, p: RowKeys, engine) =>
   wholeOrders(db)
     .where('o.account_id', '=', p.accountId)
     .where(isInList(engine, 'o.id', p.ids))

@@ -3,19 +3,18 @@ import { CoreError } from '#core/errors.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
-import { forgetSkusOfOrder } from '../product/named-skus.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
+import { removeSkusOfOrder } from '../product/named-skus.ts'
 import { countOrders } from './counts.ts'
-import { linkedGoods, linkedState } from './linked-goods.ts'
+import { linkedGoods, linkedState } from './links.ts'
 
 /** No shipment leaves these states. One whose void waits for its carrier may come back. */
 const voidForGood: readonly ShipmentState[] = ['voided', 'cancelled']
 
-/** On PostgreSQL the row stays locked, and a link to it waits. SQLite has one writer at a time. */
-const lock = statement((db, p: RowKey, engine) => {
-  const row = db.selectFrom('shop_order').select('id').where(isRow(p))
-  return engine === 'sqlite' ? row : row.forUpdate()
-})
+/** The row stays locked, and a link to it waits. */
+const lock = statement((db, p: RowKey) =>
+  db.selectFrom('shop_order').select('id').where(isRow(p)).forUpdate(),
+)
 
 const shipmentInUse = statement((db, p: RowKey) =>
   linkedGoods(db)
@@ -49,7 +48,7 @@ export const isOrderInUse = async (session: ReadSession, key: RowKey): Promise<b
 
 export async function removeOrder(session: WriteSession, key: RowKey): Promise<void> {
   session.send(removeLinks, key)
-  forgetSkusOfOrder(session, key)
+  removeSkusOfOrder(session, key)
   const row = await session.first(remove, key)
   if (!row) throw new CoreError('conflict', 'The order is gone.')
   countOrders(session, key.accountId, [{ orderedAt: row.ordered_at, n: -1 }])

@@ -2,33 +2,41 @@ import type { Shop, ShopOrigin } from '#core/shop/shop.ts'
 import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { ShopTable } from '../../tables/order.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { columns } from '../kit/columns.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 
-const columns = ['id', 'identifier', 'origin', 'created_at', 'closed_at'] as const
+const shopColumns = columns('shop', {
+  id: 'id',
+  identifier: 'identifier',
+  origin: 'origin',
+  createdAt: 'created_at',
+  closedAt: 'closed_at',
+})
 
-const byId = statement((db, p: RowKey) => db.selectFrom('shop').select(columns).where(isRow(p)))
+const byId = statement((db, p: RowKey) =>
+  db.selectFrom('shop').select(shopColumns.list).where(isRow(p)),
+)
 
 const byIdentifier = statement((db, p: { accountId: number; identifier: string }) =>
   db
     .selectFrom('shop')
-    .select(columns)
+    .select(shopColumns.list)
     .where('account_id', '=', p.accountId)
     .where('identifier', '=', p.identifier)
     .where('closed_at', 'is', null),
 )
 
-const list = statement((db, p: { accountId: number; origin: string }) =>
+const list = statement((db, p: { accountId: number; origin: ShopOrigin }) =>
   db
     .selectFrom('shop')
-    .select(columns)
+    .select(shopColumns.list)
     .where('account_id', '=', p.accountId)
     .where('origin', '=', p.origin)
     .where('closed_at', 'is', null)
     .orderBy('id'),
 )
 
-const count = statement((db, p: { accountId: number; origin: string }) =>
+const count = statement((db, p: { accountId: number; origin: ShopOrigin }) =>
   db
     .selectFrom('shop')
     .select(select => select.fn.countAll<number>().as('n'))
@@ -37,17 +45,10 @@ const count = statement((db, p: { accountId: number; origin: string }) =>
     .where('closed_at', 'is', null),
 )
 
-const insert = statement((db, p: RowKey & Omit<Shop, 'closedAt'>) =>
+const insert = statement((db, p: Shop & { accountId: number }) =>
   db
     .insertInto('shop')
-    .values({
-      account_id: p.accountId,
-      id: p.id,
-      identifier: p.identifier,
-      origin: p.origin,
-      created_at: p.createdAt,
-      closed_at: null,
-    })
+    .values({ account_id: p.accountId, ...shopColumns.row(p) })
     .onConflict(conflict =>
       conflict.columns(['account_id', 'identifier']).where('closed_at', 'is', null).doNothing(),
     ),
@@ -62,25 +63,17 @@ const close = statement((db, p: RowKey & { at: number }) =>
   db.updateTable('shop').set({ closed_at: p.at }).where(isRow(p)).where('closed_at', 'is', null),
 )
 
-const shopOf = (row: Pick<ShopTable, (typeof columns)[number]>): Shop => ({
-  id: row.id,
-  identifier: row.identifier,
-  origin: row.origin as ShopOrigin,
-  createdAt: row.created_at,
-  closedAt: row.closed_at,
-})
-
 export const shopReader = (session: ReadSession): ShopReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
-    return row ? shopOf(row) : null
+    return row ? shopColumns.record(row) : null
   },
   async byIdentifier({ accountId }, identifier) {
     const row = await session.first(byIdentifier, { accountId, identifier })
-    return row ? shopOf(row) : null
+    return row ? shopColumns.record(row) : null
   },
   async list({ accountId }, origin) {
-    return (await session.all(list, { accountId, origin })).map(shopOf)
+    return (await session.all(list, { accountId, origin })).map(shopColumns.record)
   },
   async count({ accountId }, origin) {
     return Number((await session.first(count, { accountId, origin }))?.n ?? 0)
@@ -89,8 +82,8 @@ export const shopReader = (session: ReadSession): ShopReader => ({
 
 export const shopWriter = (session: WriteSession): ShopWriter => ({
   ...shopReader(session),
-  async insert({ accountId }, { closedAt: _, ...shop }) {
-    return (await session.run(insert, { ...shop, accountId })) === 1
+  async insert({ accountId }, shop) {
+    return (await session.run(insert, { ...shop, accountId, closedAt: null })) === 1
   },
   keepOpen: async ({ accountId }, id) => (await session.run(keepOpen, { accountId, id })) === 1,
   close: async ({ accountId }, id, at) => (await session.run(close, { accountId, id, at })) === 1,

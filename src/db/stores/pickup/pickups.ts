@@ -1,51 +1,44 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Pickup, PickupState } from '#core/pickup/pickup.ts'
 import type { PickupReader, PickupWriter } from '#core/pickup/pickup-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { PickupTable } from '../../tables/pickup.ts'
+import type { Tables } from '../../tables/tables.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
+import { columns } from '../kit/columns.ts'
+import {
+  idList,
+  isInList,
+  isRow,
+  type RowKey,
+  type RowKeys,
+  type ShipmentKey,
+} from '../kit/conditions.ts'
+import { newestPage } from '../kit/newest-page.ts'
 
-const columns = [
-  'id',
-  'state',
-  'carrier_code',
-  'carrier_name',
-  'confirmation_number',
-  'location_id',
-  'time_zone',
-  'day',
-  'ready_at',
-  'close_at',
-  'instructions',
-  'created_at',
-  'ended_at',
-] as const
+const pickupColumns = columns('pickup', {
+  id: 'id',
+  state: 'state',
+  carrierCode: 'carrier_code',
+  carrierName: 'carrier_name',
+  confirmationNumber: 'confirmation_number',
+  locationId: 'location_id',
+  timeZone: 'time_zone',
+  day: 'day',
+  readyAt: 'ready_at',
+  closeAt: 'close_at',
+  instructions: 'instructions',
+  createdAt: 'created_at',
+  endedAt: 'ended_at',
+})
 
-const byId = statement((db, p: RowKey) => db.selectFrom('pickup').select(columns).where(isRow(p)))
+const pickups = (db: Kysely<Tables>) => db.selectFrom('pickup').select(pickupColumns.list)
 
-const newest = statement((db, p: { accountId: number; limit: number; offset: number }) =>
-  db
-    .selectFrom('pickup')
-    .select(columns)
-    .where('account_id', '=', p.accountId)
-    .orderBy('id', 'desc')
-    .limit(p.limit)
-    .offset(p.offset),
-)
+const byId = statement((db, p: RowKey) => pickups(db).where(isRow(p)))
 
-const count = statement((db, p: { accountId: number }) =>
-  db
-    .selectFrom('pickup')
-    .select(select => select.fn.countAll<number>().as('n'))
-    .where('account_id', '=', p.accountId),
-)
+const newest = newestPage(pickups)
 
-type OfIds = { accountId: number; ids: string }
-
-const members = statement((db, p: OfIds, engine) =>
+const members = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('pickup_shipment')
     .select(['pickup_id', 'shipment_id'])
@@ -54,7 +47,7 @@ const members = statement((db, p: OfIds, engine) =>
     .orderBy('shipment_id'),
 )
 
-const waiting = statement((db, p: OfIds, engine) =>
+const waiting = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('pickup_shipment')
     .select(['pickup_id', 'shipment_id'])
@@ -64,23 +57,10 @@ const waiting = statement((db, p: OfIds, engine) =>
     .orderBy('shipment_id'),
 )
 
-const insert = statement((db, p: RowKey & Omit<Pickup, 'id' | 'shipmentIds'>) =>
-  db.insertInto('pickup').values({
-    account_id: p.accountId,
-    id: p.id,
-    state: p.state,
-    carrier_code: p.carrierCode,
-    carrier_name: p.carrierName,
-    confirmation_number: p.confirmationNumber,
-    location_id: p.locationId,
-    time_zone: p.timeZone,
-    day: p.day,
-    ready_at: p.readyAt,
-    close_at: p.closeAt,
-    instructions: p.instructions,
-    created_at: p.createdAt,
-    ended_at: p.endedAt,
-  }),
+type PickupRow = Omit<Pickup, 'shipmentIds'>
+
+const insert = statement((db, p: PickupRow & { accountId: number }) =>
+  db.insertInto('pickup').values({ account_id: p.accountId, ...pickupColumns.row(p) }),
 )
 
 const insertMembers = bulkInsert('pickup_shipment', [
@@ -90,7 +70,7 @@ const insertMembers = bulkInsert('pickup_shipment', [
   'waits',
 ])
 
-const end = statement((db, p: RowKey & { state: string; at: number }) =>
+const end = statement((db, p: RowKey & { state: PickupState; at: number }) =>
   db
     .updateTable('pickup')
     .set({ state: p.state, ended_at: p.at })
@@ -115,61 +95,42 @@ const takeOut = statement((db, p: ShipmentKey) =>
     .returning('pickup_id'),
 )
 
-type PickupRow = Pick<PickupTable, (typeof columns)[number]>
-
-const pickupOf = (row: PickupRow, shipmentIds: readonly number[]): Pickup => ({
-  id: row.id,
-  state: row.state as PickupState,
-  carrierCode: row.carrier_code,
-  carrierName: row.carrier_name,
-  confirmationNumber: row.confirmation_number,
-  locationId: row.location_id,
-  timeZone: row.time_zone,
-  day: row.day,
-  readyAt: row.ready_at,
-  closeAt: row.close_at,
-  instructions: row.instructions,
-  createdAt: row.created_at,
-  endedAt: row.ended_at,
-  shipmentIds,
-})
-
 async function withShipments(
   session: ReadSession,
   accountId: number,
-  rows: readonly PickupRow[],
+  pickups: readonly PickupRow[],
 ): Promise<readonly Pickup[]> {
-  if (rows.length === 0) return []
+  if (pickups.length === 0) return []
   const ids = idList(
     session.engine,
-    rows.map(({ id }) => id),
+    pickups.map(({ id }) => id),
   )
   const shipments = Map.groupBy(
     await session.all(members, { accountId, ids }),
     row => row.pickup_id,
   )
-  return rows.map(row =>
-    pickupOf(
-      row,
-      (shipments.get(row.id) ?? []).map(member => member.shipment_id),
-    ),
-  )
+  return pickups.map(pickup => ({
+    ...pickup,
+    shipmentIds: (shipments.get(pickup.id) ?? []).map(member => member.shipment_id),
+  }))
 }
 
 export const pickupReader = (session: ReadSession): PickupReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
-    const [pickup = null] = await withShipments(session, accountId, row ? [row] : [])
+    const [pickup = null] = await withShipments(
+      session,
+      accountId,
+      row ? [pickupColumns.record(row)] : [],
+    )
     return pickup
   },
-  async page({ accountId }, { limit, page }) {
-    const offset = (page - 1) * limit
-    const [counted, rows] = await Promise.all([
-      session.first(count, { accountId }),
-      session.all(newest, { accountId, limit, offset }),
-    ])
-    const pickups = await withShipments(session, accountId, rows)
-    return { pickups, total: Number(counted?.n ?? 0) }
+  async page({ accountId }, page) {
+    const { rows, total } = await newest(session, accountId, page)
+    return {
+      pickups: await withShipments(session, accountId, rows.map(pickupColumns.record)),
+      total,
+    }
   },
   async waiting({ accountId }, shipmentIds) {
     const ids = idList(session.engine, shipmentIds)

@@ -4,8 +4,13 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import {
+  idList,
+  isInList,
+  isOfShipment,
+  type RowKeys,
+  type ShipmentKey,
+} from '../kit/conditions.ts'
 
 /**
  * Labels that leave the list of unprinted ones while their state stays. Their counts follow each later
@@ -15,9 +20,7 @@ const listedState: ShipmentState = 'bought'
 
 const dayOfShipment = sql<number>`s.created_at / ${sql.lit(dayMs)}`
 
-type OfIds = { accountId: number; ids: string }
-
-const count = statement((db, p: OfIds, engine) =>
+const count = statement((db, p: RowKeys, engine) =>
   db
     .insertInto('done_label_count')
     .columns(['account_id', 'day', 'n'])
@@ -48,7 +51,7 @@ const count = statement((db, p: OfIds, engine) =>
     ),
 )
 
-const insert = statement((db, p: OfIds, engine) =>
+const insert = statement((db, p: RowKeys, engine) =>
   db
     .insertInto('done_label')
     .columns(['account_id', 'shipment_id'])
@@ -62,7 +65,7 @@ const insert = statement((db, p: OfIds, engine) =>
     .onConflict(conflict => conflict.columns(['account_id', 'shipment_id']).doNothing()),
 )
 
-/** Those that are done already stay so. */
+/** A label that is done already stays so. */
 export function takeOffUnprinted(
   session: WriteSession,
   accountId: number,
@@ -73,7 +76,7 @@ export function takeOffUnprinted(
   session.send(insert, { accountId, ids })
 }
 
-const uncount = statement((db, p: OfIds, engine) =>
+const uncount = statement((db, p: RowKeys, engine) =>
   db
     .insertInto('done_label_count')
     .columns(['account_id', 'day', 'n'])
@@ -98,7 +101,7 @@ const uncount = statement((db, p: OfIds, engine) =>
     ),
 )
 
-const remove = statement((db, p: OfIds, engine) =>
+const remove = statement((db, p: RowKeys, engine) =>
   db
     .deleteFrom('done_label')
     .where('account_id', '=', p.accountId)

@@ -5,8 +5,13 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { LabelPrintTable } from '../../tables/print.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import {
+  idList,
+  isInList,
+  isOfShipment,
+  type RowKeys,
+  type ShipmentKey,
+} from '../kit/conditions.ts'
 import { putBackOnUnprinted, takeOffUnprinted } from './done-labels.ts'
 import { countUnprinted, unprintedAmong, unprintedPage } from './unprinted.ts'
 
@@ -19,7 +24,7 @@ const newestOfShipment = statement((db, p: ShipmentKey & { limit: number }) =>
     .limit(p.limit),
 )
 
-const tallies = statement((db, p: { accountId: number; ids: string }, engine) =>
+const tallies = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('label_print')
     .select('shipment_id')

@@ -8,13 +8,11 @@ import type { ListOrder } from '#core/values/list-order.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { firstInstant, lastInstant } from '../kit/counted-days.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { listStart } from '../kit/list-start.ts'
-import { endOf, type TimeRange } from '../kit/whole-days.ts'
+import { idList, isInList, type RowKeys } from '../kit/conditions.ts'
+import { endOf, firstInstant, lastInstant, listStart, type TimeRange } from '../kit/counted-days.ts'
 import { type DayOfLabels, spansOf } from './unprinted-spans.ts'
 
-const bought = sql.lit('bought' satisfies ShipmentState)
+const bought = sql.lit<ShipmentState>('bought')
 
 const boughtDays = (db: Kysely<Tables>, accountId: number) =>
   db
@@ -86,7 +84,7 @@ const unprintedIn = (db: Kysely<Tables>, p: InSpan) =>
     .where('s.created_at', '<=', p.to)
     .limit(p.limit)
 
-const among = statement((db, p: { accountId: number; ids: string }, engine) =>
+const among = statement((db, p: RowKeys, engine) =>
   unprintedOf(db, p.accountId).where(isInList(engine, 's.id', p.ids)),
 )
 

@@ -5,7 +5,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { isOfShipment, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 
 type Holder = {
   readonly id: number
@@ -18,7 +18,6 @@ const insertOfDrafts = bulkInsert('draft_sku', ['account_id', 'shipment_id', 'sk
 /** A purchase that is open may end as a draft. */
 const unbought: readonly ShipmentState[] = ['draft', 'purchasing']
 
-/** For orders that are open. */
 export const sendSkusOfOrders = (
   session: WriteSession,
   accountId: number,
@@ -43,22 +42,22 @@ const cellsOf = (accountId: number, holders: readonly Holder[]) =>
     return [...keys].map(key => [accountId, id, key] as const)
   })
 
-const forgetOfOrder = statement((db, p: RowKey) =>
+const removeOfOrder = statement((db, p: RowKey) =>
   db
     .deleteFrom('shop_order_sku')
     .where('account_id', '=', p.accountId)
     .where('shop_order_id', '=', p.id),
 )
 
-const forgetOfDraft = statement((db, p: ShipmentKey) =>
+const removeOfDraft = statement((db, p: ShipmentKey) =>
   db.deleteFrom('draft_sku').where(isOfShipment(p)),
 )
 
-export const forgetSkusOfOrder = (session: WriteSession, key: RowKey): void =>
-  session.send(forgetOfOrder, key)
+export const removeSkusOfOrder = (session: WriteSession, key: RowKey): void =>
+  session.send(removeOfOrder, key)
 
-export const forgetSkusOfDraft = (session: WriteSession, key: ShipmentKey): void =>
-  session.send(forgetOfDraft, key)
+export const removeSkusOfDraft = (session: WriteSession, key: ShipmentKey): void =>
+  session.send(removeOfDraft, key)
 
 type NamedSku = { accountId: number; skuKey: string }
 

@@ -23,10 +23,7 @@ const ofKey = (db: Kysely<Tables>, p: ProductKey) =>
 
 const bySku = statement(ofKey)
 
-/** On PostgreSQL the row stays locked. SQLite has one writer at a time. */
-const lock = statement((db, p: ProductKey, engine) =>
-  engine === 'sqlite' ? ofKey(db, p) : ofKey(db, p).forUpdate(),
-)
+const lock = statement((db, p: ProductKey) => ofKey(db, p).forUpdate())
 
 const count = statement((db, p: { accountId: number }) =>
   db
@@ -73,14 +70,14 @@ const approvedOfTitle = statement((db, p: { accountId: number; titleKey: string 
     .limit(1),
 )
 
-type Row = ProductKey & {
+type ProductRow = ProductKey & {
   titleKey: string
   approvedAt: number | null
   updatedAt: number
   record: string
 }
 
-const insert = statement((db, p: Row & { createdAt: number }) =>
+const insert = statement((db, p: ProductRow & { createdAt: number }) =>
   db
     .insertInto('product')
     .values({
@@ -95,7 +92,7 @@ const insert = statement((db, p: Row & { createdAt: number }) =>
     .onConflict(conflict => conflict.columns(['account_id', 'sku_key']).doNothing()),
 )
 
-const replace = statement((db, p: Row) =>
+const replace = statement((db, p: ProductRow) =>
   db
     .updateTable('product')
     .set({
@@ -109,7 +106,7 @@ const replace = statement((db, p: Row) =>
 
 const remove = statement((db, p: ProductKey) => db.deleteFrom('product').where(isProduct(p)))
 
-const rowOf = (accountId: number, product: Product): Row => ({
+const rowOf = (accountId: number, product: Product): ProductRow => ({
   accountId,
   skuKey: skuKey(product.sku),
   titleKey: codeKey(product.title),

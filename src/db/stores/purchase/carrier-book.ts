@@ -1,16 +1,24 @@
-import type { Kysely, Nullable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type {
   CarrierBookReader,
   CarrierBookWriter,
   CarrierSale,
-  NewCarrierSale,
 } from '#core/sandbox/carrier-book-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { CarrierBookPiecesTable, CarrierBookTable } from '../../tables/purchase.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
 
-type BookKey = { carrier: string; reference: string }
+type SaleKey = { carrier: string; reference: string }
+
+const saleColumns = columns('carrier_book', {
+  carrier: 'carrier',
+  reference: 'reference',
+  trackingCode: 'tracking_code',
+  label: 'label',
+  soldAt: 'sold_at',
+  cancelledAt: 'cancelled_at',
+})
 
 const sales = (db: Kysely<Tables>) =>
   db
@@ -20,17 +28,10 @@ const sales = (db: Kysely<Tables>) =>
         .onRef('pieces.carrier', '=', 'sale.carrier')
         .onRef('pieces.reference', '=', 'sale.reference'),
     )
-    .select([
-      'sale.carrier',
-      'sale.reference',
-      'sale.tracking_code',
-      'sale.label',
-      'sale.sold_at',
-      'sale.cancelled_at',
-      'pieces.other_tracking_codes',
-    ])
+    .select(saleColumns.of('sale'))
+    .select('pieces.other_tracking_codes')
 
-const find = statement((db, p: BookKey) =>
+const find = statement((db, p: SaleKey) =>
   sales(db).where('sale.carrier', '=', p.carrier).where('sale.reference', '=', p.reference),
 )
 
@@ -38,20 +39,11 @@ const all = statement((db, p: { carrier: string }) =>
   sales(db).where('sale.carrier', '=', p.carrier).orderBy('sale.tracking_code'),
 )
 
-type NewEntry = Omit<NewCarrierSale, 'otherTrackingCodes'>
-
-const insert = statement((db, p: NewEntry) =>
-  db.insertInto('carrier_book').values({
-    carrier: p.carrier,
-    reference: p.reference,
-    tracking_code: p.trackingCode,
-    label: p.label,
-    sold_at: p.soldAt,
-    cancelled_at: null,
-  }),
+const insert = statement((db, p: Omit<CarrierSale, 'otherTrackingCodes'>) =>
+  db.insertInto('carrier_book').values(saleColumns.row(p)),
 )
 
-const insertPieces = statement((db, p: BookKey & { otherTrackingCodes: string }) =>
+const insertPieces = statement((db, p: SaleKey & { otherTrackingCodes: string }) =>
   db.insertInto('carrier_book_pieces').values({
     carrier: p.carrier,
     reference: p.reference,
@@ -68,18 +60,13 @@ const cancel = statement((db, p: { carrier: string; trackingCode: string; at: nu
     .where('cancelled_at', 'is', null),
 )
 
-type SaleRow = CarrierBookTable & Nullable<Pick<CarrierBookPiecesTable, 'other_tracking_codes'>>
+type SaleRow = RowOf<typeof saleColumns> & { other_tracking_codes: string | null }
 
 const saleOf = (row: SaleRow): CarrierSale => ({
-  carrier: row.carrier,
-  reference: row.reference,
-  trackingCode: row.tracking_code,
+  ...saleColumns.record(row),
   ...(row.other_tracking_codes !== null && {
     otherTrackingCodes: JSON.parse(row.other_tracking_codes),
   }),
-  label: row.label,
-  soldAt: row.sold_at,
-  cancelledAt: row.cancelled_at,
 })
 
 export const carrierBookReader = (session: ReadSession): CarrierBookReader => ({
@@ -95,7 +82,7 @@ export const carrierBookReader = (session: ReadSession): CarrierBookReader => ({
 export const carrierBookWriter = (session: WriteSession): CarrierBookWriter => ({
   ...carrierBookReader(session),
   async insert({ otherTrackingCodes = [], ...entry }) {
-    session.send(insert, entry)
+    session.send(insert, { ...entry, cancelledAt: null })
     if (otherTrackingCodes.length === 0) return
     const { carrier, reference } = entry
     const codes = JSON.stringify(otherTrackingCodes)

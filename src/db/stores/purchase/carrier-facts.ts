@@ -5,7 +5,7 @@ import type {
 } from '#core/purchase/carrier-fact-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 
 const ofShipment = statement((db, p: ShipmentKey) =>
   db.selectFrom('remote_sale').select(['carrier_id', 'cost']).where(isOfShipment(p)),

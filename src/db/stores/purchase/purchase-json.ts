@@ -52,9 +52,9 @@ function keptOrder(order: SaleOrder | null): KeptParcelOrder | null {
   return parcels.length === 1 ? { ...order, question: { ...rest, parcel: parcels[0] } } : order
 }
 
-type OrderRow = Pick<PurchaseTable, 'sale_order'>
+type SaleOrderRow = Pick<PurchaseTable, 'sale_order'>
 
-function keptOf<Order, Request>({ sale_order: text }: OrderRow) {
+function keptOf<Order, Request>({ sale_order: text }: SaleOrderRow) {
   if (text === null)
     return { order: null, keyScope: firstScope, soldRequest: null, draftBefore: undefined }
   const kept = JSON.parse(text) as Kept<Order, Request>
@@ -62,7 +62,7 @@ function keptOf<Order, Request>({ sale_order: text }: OrderRow) {
   return { order: order as unknown as Order, keyScope, soldRequest, draftBefore }
 }
 
-type BoughtRow = OrderRow & Pick<PurchaseTable, 'service' | 'price' | 'goods'>
+type BoughtRow = SaleOrderRow & Pick<PurchaseTable, 'service' | 'price' | 'goods'>
 
 /** What is bought, and under which scope of keys. */
 export const boughtOf = (row: BoughtRow) =>

@@ -4,7 +4,7 @@ import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 import { countOpenPurchases } from './open-purchase-counts.ts'
 import { boughtOf, orderText } from './purchase-json.ts'
 
@@ -86,10 +86,10 @@ const insert = statement((db, p: NewPurchase) =>
   }),
 )
 
-type AttemptKey = ShipmentKey & { reference: string }
+type PurchaseKey = ShipmentKey & { reference: string }
 
 /** The states that it may stand in; one that is named twice changes nothing. */
-type Move = AttemptKey & {
+type PurchaseMove = PurchaseKey & {
   from1: string
   from2: string
   from3: string
@@ -99,7 +99,7 @@ type Move = AttemptKey & {
   handle: string | null
 }
 
-const move = statement((db, p: Move) =>
+const move = statement((db, p: PurchaseMove) =>
   db
     .updateTable('purchase')
     .set(update => ({
@@ -126,7 +126,7 @@ const move = statement((db, p: Move) =>
     .where('settled_at', 'is', null),
 )
 
-const releaseRefused = statement((db, p: AttemptKey & { requestedAt: number; at: number }) =>
+const releaseRefused = statement((db, p: PurchaseKey & { requestedAt: number; at: number }) =>
   db
     .updateTable('purchase')
     .set({ state: sql.lit('released'), settled_at: p.at, sale_order: null })
@@ -137,7 +137,7 @@ const releaseRefused = statement((db, p: AttemptKey & { requestedAt: number; at:
 )
 
 const takeSearch = statement(
-  (db, p: AttemptKey & { budget: number; apartMs: number; at: number }) =>
+  (db, p: PurchaseKey & { budget: number; apartMs: number; at: number }) =>
     db
       .updateTable('purchase')
       .set({ searches: sql<number>`coalesce(searches, 0) + 1` })
@@ -149,7 +149,7 @@ const takeSearch = statement(
       ),
 )
 
-const searchesOf = statement((db, p: AttemptKey) =>
+const searchesOf = statement((db, p: PurchaseKey) =>
   db
     .selectFrom('purchase')
     .select('searches')
@@ -157,7 +157,7 @@ const searchesOf = statement((db, p: AttemptKey) =>
     .where('reference', '=', p.reference),
 )
 
-const giveSearchBack = statement((db, p: AttemptKey) =>
+const giveSearchBack = statement((db, p: PurchaseKey) =>
   db
     .updateTable('purchase')
     .set({ searches: sql<number>`searches - 1` })

@@ -1,24 +1,40 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoidAttempt, VoidReader, VoidState, VoidWriter } from '#core/purchase/void-store.ts'
+import type { VoidAttempt, VoidReader, VoidWriter } from '#core/purchase/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { columns } from '../kit/columns.ts'
+import {
+  idList,
+  isInList,
+  isOfShipment,
+  type RowKeys,
+  type ShipmentKey,
+} from '../kit/conditions.ts'
+
+const voidColumns = columns('void_request', {
+  shipmentId: 'shipment_id',
+  state: 'state',
+  fromState: 'from_state',
+  ticket: 'ticket',
+  reason: 'reason',
+  askedAt: 'asked_at',
+  settledAt: 'settled_at',
+})
 
 const ofShipment = statement((db, p: ShipmentKey) =>
   db
     .selectFrom('void_request')
-    .select(['shipment_id', 'attempt', 'state', 'from_state', 'ticket', 'reason'])
-    .select(['asked_at', 'settled_at'])
+    .select(voidColumns.list)
+    .select('attempt')
     .where(isOfShipment(p))
     .orderBy('attempt', 'desc')
     .limit(sql.lit(1)),
 )
 
-const refused = statement((db, p: { accountId: number; ids: string }, engine) =>
+const refused = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('void_request')
     .select('shipment_id')
@@ -52,7 +68,7 @@ const open = statement((db, p: { accountId: number }) =>
     ]),
 )
 
-const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: number }) =>
+const insert = statement((db, p: ShipmentKey & { fromState: ShipmentState; askedAt: number }) =>
   db.insertInto('void_request').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
@@ -67,9 +83,9 @@ const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: num
   }),
 )
 
-type AttemptKey = ShipmentKey & VoidAttempt
+type VoidKey = ShipmentKey & VoidAttempt
 
-const wait = statement((db, p: AttemptKey & { ticket: string | null }) =>
+const wait = statement((db, p: VoidKey & { ticket: string | null }) =>
   db
     .updateTable('void_request')
     .set(update => ({
@@ -92,7 +108,7 @@ const accept = statement((db, p: ShipmentKey & { at: number }) =>
     .where('settled_at', 'is', null),
 )
 
-type Refusal = AttemptKey & { reason: string; at: number }
+type Refusal = VoidKey & { reason: string; at: number }
 
 const refusing = (db: Kysely<Tables>, p: Refusal) =>
   db
@@ -111,17 +127,7 @@ const refuseFirst = statement((db, p: Refusal) =>
 export const voidReader = (session: ReadSession): VoidReader => ({
   async ofShipment({ accountId }, shipmentId) {
     const row = await session.first(ofShipment, { accountId, shipmentId })
-    if (!row) return null
-    return {
-      shipmentId: row.shipment_id,
-      state: row.state as VoidState,
-      fromState: row.from_state as ShipmentState,
-      ticket: row.ticket,
-      reason: row.reason,
-      askedAt: row.asked_at,
-      settledAt: row.settled_at,
-      isRepeated: row.attempt > 1,
-    }
+    return row ? { ...voidColumns.record(row), isRepeated: row.attempt > 1 } : null
   },
   async refusedAmong({ accountId }, shipmentIds) {
     const ids = idList(session.engine, shipmentIds)

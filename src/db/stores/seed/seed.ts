@@ -7,7 +7,7 @@ import { bulkInsert } from '../kit/bulk-insert.ts'
 import { keepCheckpoints } from '../money/checkpoints.ts'
 import { moveKeptBalances, netOfKeptBooks } from '../money/kept-balances.ts'
 import { assertBalanced } from '../money/ledger.ts'
-import { sendShipments } from '../shipment/inserts.ts'
+import { sendParcels } from '../shipment/inserts.ts'
 
 const lastSequence = statement((db, p: { accountId: number }) =>
   db
@@ -75,7 +75,7 @@ export const seedWriter = (session: WriteSession): SeedWriter => ({
       postings.flatMap(posting => entryCells(accountId, posting)),
     )
     await keepCheckpoints(session, accountId, last, postings)
-    sendShipments(session, accountId, shipments)
+    sendParcels(session, accountId, shipments)
     sendSales(session, shipments.flatMap(saleCells))
     sendEvents(
       session,

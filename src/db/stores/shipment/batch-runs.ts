@@ -4,11 +4,10 @@ import type { AfterMember, BatchRun, RunEnd } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ErrorCode, FieldFaults } from '#core/errors.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { labelless } from './labelless.ts'
+import { idList, isInList } from '../kit/conditions.ts'
+import { labelless } from './label-files.ts'
 
 /** Names a run of a batch. */
 type RunKey = { accountId: number; batchId: number; run: number }
@@ -137,7 +136,7 @@ const insertError = statement((db, p: NewError) =>
   }),
 )
 
-const placeOf = (after: AfterMember) => ({
+const cursorOf = (after: AfterMember) => ({
   createdAt: after?.createdAt ?? -1,
   afterId: after?.id ?? 0,
 })
@@ -147,19 +146,19 @@ export const runReader = (
 ): Pick<BatchReader, 'runMembers' | 'labelled' | 'errorPage' | 'errorsOf'> => ({
   async runMembers(tenant, run, after, limit) {
     const key = keyOf(tenant, run)
-    const place = placeOf(after)
+    const cursor = cursorOf(after)
     const batchText = String(run.id)
-    const rows = await session.all(membersAfter, { ...key, ...place, batchText, limit })
+    const rows = await session.all(membersAfter, { ...key, ...cursor, batchText, limit })
     return rows.map(row => ({
       id: row.id,
       createdAt: row.created_at,
-      state: row.state as ShipmentState,
+      state: row.state,
       hasFailed: row.failed_in !== null,
     }))
   },
   async labelled({ accountId }, id, after, limit) {
-    const place = { ...placeOf(after), batchText: String(id) }
-    const rows = await session.all(labelledAfter, { accountId, ...place, limit })
+    const cursor = { ...cursorOf(after), batchText: String(id) }
+    const rows = await session.all(labelledAfter, { accountId, ...cursor, limit })
     return rows.map(row => ({
       id: row.id,
       createdAt: row.created_at,

@@ -1,60 +1,48 @@
 import { type Kysely, sql } from 'kysely'
-import type { Batch, BatchState } from '#core/batch/batch.ts'
+import type { Batch, BatchState, NewBatch } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
-import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
+import { voidStates } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+import { idList, isInList, isRow, type RowKey, type RowKeys } from '../kit/conditions.ts'
+import { newestPage } from '../kit/newest-page.ts'
 import { runReader, runWriter } from './batch-runs.ts'
-import { labelless } from './labelless.ts'
+import { labelless } from './label-files.ts'
 
-const columns = [
-  'id',
-  'name',
-  'state',
-  'created_at',
-  'run',
-  'processed_count',
-  'failed_count',
-  'processed_at',
-] as const
+const batchColumns = columns('batch', {
+  id: 'id',
+  name: 'name',
+  state: 'state',
+  createdAt: 'created_at',
+  run: 'run',
+  processedCount: 'processed_count',
+  failedCount: 'failed_count',
+  processedAt: 'processed_at',
+})
 
 /** Batches, each with the number of its shipments, which an index counts. */
 const countedBatches = (db: Kysely<Tables>) =>
-  db.selectFrom('batch').select(eb => [
-    ...columns,
-    eb
-      .selectFrom('shipment as s')
-      .select(select => select.fn.countAll<number>().as('n'))
-      .whereRef('s.account_id', '=', 'batch.account_id')
-      .where('s.batch_id', '=', sql<string>`cast(${sql.ref('batch.id')} as text)`)
-      .as('shipments'),
-  ])
+  db
+    .selectFrom('batch')
+    .select(batchColumns.list)
+    .select(select =>
+      select
+        .selectFrom('shipment as s')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('s.account_id', '=', 'batch.account_id')
+        .where('s.batch_id', '=', sql<string>`cast(${sql.ref('batch.id')} as text)`)
+        .as('shipments'),
+    )
 
 const byId = statement((db, p: RowKey) => countedBatches(db).where(isRow(p)))
 
 const stateOf = statement((db, p: RowKey) => db.selectFrom('batch').select('state').where(isRow(p)))
 
-const newest = statement((db, p: { accountId: number; limit: number; offset: number }) =>
-  countedBatches(db)
-    .where('account_id', '=', p.accountId)
-    .orderBy('id', 'desc')
-    .limit(p.limit)
-    .offset(p.offset),
-)
+const newest = newestPage(countedBatches)
 
-const countBatches = statement((db, p: { accountId: number }) =>
-  db
-    .selectFrom('batch')
-    .select(select => select.fn.countAll<number>().as('n'))
-    .where('account_id', '=', p.accountId),
-)
-
-type OfIds = { accountId: number; ids: string }
-
-const members = statement((db, p: OfIds, engine) =>
+const members = statement((db, p: RowKeys, engine) =>
   db
     .selectFrom('shipment')
     .select(['id', 'state', 'batch_id'])
@@ -62,7 +50,7 @@ const members = statement((db, p: OfIds, engine) =>
     .where(isInList(engine, 'id', p.ids)),
 )
 
-const take = statement((db, p: OfIds & { batchId: string }, engine) =>
+const take = statement((db, p: RowKeys & { batchId: string }, engine) =>
   db
     .updateTable('shipment')
     .set({ batch_id: p.batchId })
@@ -72,7 +60,7 @@ const take = statement((db, p: OfIds & { batchId: string }, engine) =>
     .where('state', 'not in', [...voidStates]),
 )
 
-const release = statement((db, p: OfIds & { batchId: string }, engine) =>
+const release = statement((db, p: RowKeys & { batchId: string }, engine) =>
   db
     .updateTable('shipment')
     .set({ batch_id: null })
@@ -85,18 +73,17 @@ const rename = statement((db, p: RowKey & { name: string | null }) =>
   db.updateTable('batch').set({ name: p.name }).where(isRow(p)),
 )
 
-const insert = statement(
-  (db, p: RowKey & { name: string | null; state: string; createdAt: number }) =>
-    db.insertInto('batch').values({
-      account_id: p.accountId,
-      id: p.id,
-      name: p.name,
-      state: p.state,
-      created_at: p.createdAt,
-    }),
+const insert = statement((db, p: RowKey & NewBatch & { state: BatchState }) =>
+  db.insertInto('batch').values({
+    account_id: p.accountId,
+    id: p.id,
+    name: p.name,
+    state: p.state,
+    created_at: p.createdAt,
+  }),
 )
 
-const move = statement((db, p: RowKey & { from: string; to: string }) =>
+const move = statement((db, p: RowKey & { from: BatchState; to: BatchState }) =>
   db.updateTable('batch').set({ state: p.to }).where(isRow(p)).where('state', '=', p.from),
 )
 
@@ -118,19 +105,16 @@ const beginRun = statement((db, p: RowKey & { batchId: string }) =>
     .where(isRow(p)),
 )
 
-type BatchRow = Pick<Tables['batch'], (typeof columns)[number]> & { shipments: number | null }
-
-const batchOf = (row: BatchRow): Batch => ({
-  id: row.id,
-  name: row.name,
-  state: row.state as BatchState,
-  createdAt: row.created_at,
-  shipmentsCount: Number(row.shipments ?? 0),
-  run: row.run ?? 0,
-  processedCount: row.processed_count ?? 0,
-  failedCount: row.failed_count ?? 0,
-  processedAt: row.processed_at,
-})
+function batchOf(row: RowOf<typeof batchColumns> & { shipments: number | null }): Batch {
+  const { run, processedCount, failedCount, ...rest } = batchColumns.record(row)
+  return {
+    ...rest,
+    shipmentsCount: row.shipments ?? 0,
+    run: run ?? 0,
+    processedCount: processedCount ?? 0,
+    failedCount: failedCount ?? 0,
+  }
+}
 
 export const batchReader = (session: ReadSession): BatchReader => ({
   async byId({ accountId }, id) {
@@ -139,12 +123,11 @@ export const batchReader = (session: ReadSession): BatchReader => ({
   },
   async stateOf({ accountId }, id) {
     const row = await session.first(stateOf, { accountId, id })
-    return (row?.state ?? null) as BatchState | null
+    return row?.state ?? null
   },
-  async page({ accountId }, { limit, page }) {
-    const counted = await session.first(countBatches, { accountId })
-    const rows = await session.all(newest, { accountId, limit, offset: (page - 1) * limit })
-    return { batches: rows.map(batchOf), total: Number(counted?.n ?? 0) }
+  async page({ accountId }, page) {
+    const { rows, total } = await newest(session, accountId, page)
+    return { batches: rows.map(batchOf), total }
   },
   async members({ accountId }, shipmentIds) {
     const rows = await session.all(members, {
@@ -153,7 +136,7 @@ export const batchReader = (session: ReadSession): BatchReader => ({
     })
     return rows.map(({ id, state, batch_id }) => ({
       id,
-      state: state as ShipmentState,
+      state,
       batchId: batch_id === null ? null : Number(batch_id),
     }))
   },
@@ -163,7 +146,7 @@ export const batchReader = (session: ReadSession): BatchReader => ({
 export const batchWriter = (session: WriteSession): BatchWriter => ({
   ...batchReader(session),
   async insert({ accountId }, batch) {
-    session.send(insert, { ...batch, accountId, state: 'open' satisfies BatchState })
+    session.send(insert, { ...batch, accountId, state: 'open' })
   },
   async rename({ accountId }, id, name) {
     return (await session.run(rename, { accountId, id, name })) === 1

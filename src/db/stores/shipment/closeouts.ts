@@ -1,45 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import type { CloseoutReader, CloseoutWriter } from '#core/closeout/closeout-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { CloseoutTable } from '../../tables/shipment.ts'
-import { idList, isInList } from '../kit/id-list.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { columns } from '../kit/columns.ts'
+import { idList, isInList, isRow, type RowKey } from '../kit/conditions.ts'
+import { newestPage } from '../kit/newest-page.ts'
 import { takeOffUnprinted } from '../print/done-labels.ts'
-import { shipmentsOf } from './pages.ts'
 import { nextIds, type PageAfter, startOf } from './rows.ts'
+import { wholeParcels } from './whole-records.ts'
 
-const columns = [
-  'id',
-  'carrier_code',
-  'carrier_name',
-  'region',
-  'shipments_count',
-  'weight_ticks',
-  'created_at',
-] as const
+const closeoutColumns = columns('closeout', {
+  id: 'id',
+  carrierCode: 'carrier_code',
+  carrierName: 'carrier_name',
+  region: 'region',
+  shipmentsCount: 'shipments_count',
+  weightTicks: 'weight_ticks',
+  createdAt: 'created_at',
+})
 
-const byId = statement((db, p: RowKey) => db.selectFrom('closeout').select(columns).where(isRow(p)))
+const closeouts = (db: Kysely<Tables>) => db.selectFrom('closeout').select(closeoutColumns.list)
 
-const newest = statement((db, p: { accountId: number; limit: number; offset: number }) =>
-  db
-    .selectFrom('closeout')
-    .select(columns)
-    .where('account_id', '=', p.accountId)
-    .orderBy('id', 'desc')
-    .limit(p.limit)
-    .offset(p.offset),
-)
+const byId = statement((db, p: RowKey) => closeouts(db).where(isRow(p)))
 
-const countCloseouts = statement((db, p: { accountId: number }) =>
-  db
-    .selectFrom('closeout')
-    .select(select => select.fn.countAll<number>().as('n'))
-    .where('account_id', '=', p.accountId),
-)
+const newest = newestPage(closeouts)
 
 const readyState: ShipmentState = 'bought'
 
@@ -51,17 +39,8 @@ const onCloseout = statement((db, p: PageAfter & { closeoutId: string }) =>
   nextIds(db, p).where('s.closeout_id', '=', p.closeoutId),
 )
 
-const insert = statement((db, p: RowKey & Omit<Closeout, 'id'>) =>
-  db.insertInto('closeout').values({
-    account_id: p.accountId,
-    id: p.id,
-    carrier_code: p.carrierCode,
-    carrier_name: p.carrierName,
-    region: p.region,
-    shipments_count: p.shipmentsCount,
-    weight_ticks: p.weightTicks,
-    created_at: p.createdAt,
-  }),
+const insert = statement((db, p: Closeout & { accountId: number }) =>
+  db.insertInto('closeout').values({ account_id: p.accountId, ...closeoutColumns.row(p) }),
 )
 
 type Assignment = { accountId: number; closeoutId: string; ids: string }
@@ -77,16 +56,6 @@ const assign = statement((db, p: Assignment, engine) =>
     .returning('id'),
 )
 
-const closeoutOf = (row: Pick<CloseoutTable, (typeof columns)[number]>): Closeout => ({
-  id: row.id,
-  carrierCode: row.carrier_code,
-  carrierName: row.carrier_name,
-  region: row.region,
-  shipmentsCount: row.shipments_count,
-  weightTicks: row.weight_ticks,
-  createdAt: row.created_at,
-})
-
 /** Others get their answers between two pages, also within a transaction, which stays open. */
 export const closeoutReader = (
   session: ReadSession,
@@ -94,28 +63,24 @@ export const closeoutReader = (
 ): CloseoutReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
-    return row ? closeoutOf(row) : null
+    return row ? closeoutColumns.record(row) : null
   },
-  async page({ accountId }, { limit, page }) {
-    const offset = (page - 1) * limit
-    const [counted, rows] = await Promise.all([
-      session.first(countCloseouts, { accountId }),
-      session.all(newest, { accountId, limit, offset }),
-    ])
-    return { closeouts: rows.map(closeoutOf), total: Number(counted?.n ?? 0) }
+  async page({ accountId }, page) {
+    const { rows, total } = await newest(session, accountId, page)
+    return { closeouts: rows.map(closeoutColumns.record), total }
   },
   async ready({ accountId }, after, limit) {
     await yieldToOthers()
     const rows = await session.all(ready, { accountId, limit, ...startOf(after) })
     const ids = rows.map(row => row.id)
-    return await shipmentsOf(session, accountId, ids, yieldToOthers)
+    return await wholeParcels.byIds(session, accountId, ids, yieldToOthers)
   },
   async shipments({ accountId }, id, after, limit) {
     await yieldToOthers()
     const page = { accountId, limit, ...startOf(after) }
     const rows = await session.all(onCloseout, { ...page, closeoutId: String(id) })
     const ids = rows.map(row => row.id)
-    return await shipmentsOf(session, accountId, ids, yieldToOthers)
+    return await wholeParcels.byIds(session, accountId, ids, yieldToOthers)
   },
 })
 

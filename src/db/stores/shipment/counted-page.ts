@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import type { FoundPage } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement, type Value } from '../../engine/statement.ts'
@@ -11,16 +12,18 @@ import type { Span } from './span.ts'
 
 /** Pages by account, state and time, with the help of the counts by day. */
 
-type States = Readonly<Record<`state${number}`, string>>
+type States = Readonly<Record<`state${number}`, ShipmentState>>
 type InTime = States & { accountId: number; from: number; to: number }
 type InDays = States & { accountId: number; firstDay: number; lastDay: number }
 type Keys = InTime & { limit: number; offset: number }
 
-const namesOf = (p: States, count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => p[`state${index}`] ?? '')
+const statesOf = (p: States, count: number): readonly ShipmentState[] =>
+  Array.from({ length: count }, (_, index) => p[`state${index}`]).filter(
+    state => state !== undefined,
+  )
 
 const stateIsIn = (p: States, count: number): RawBuilder<boolean> =>
-  count === 0 ? sql`1 = 1` : sql`state in (${sql.join(namesOf(p, count))})`
+  count === 0 ? sql`1 = 1` : sql`state in (${sql.join(statesOf(p, count))})`
 
 const statementsByKind = new Map<string, ReturnType<typeof defineStatements>>()
 
@@ -90,7 +93,7 @@ function keysOf(db: Kysely<Tables>, { rows }: GoodsTables, p: Keys, count: numbe
     .where('account_id', '=', p.accountId)
     .where('created_at', '>=', p.from)
     .where('created_at', '<=', p.to)
-  const [first, ...others] = namesOf(p, count).map(state => inTime.where('state', '=', state))
+  const [first, ...others] = statesOf(p, count).map(state => inTime.where('state', '=', state))
   return others.reduce((query, other) => query.unionAll(other), first ?? inTime)
 }
 

@@ -7,19 +7,19 @@ import { statement } from '../../engine/statement.ts'
 import { sumOfCounts } from '../kit/counted-days.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
 
-type Change = { accountId: number; day: number; state: string; n: number }
+type CountChange = { accountId: number; day: number; state: ShipmentState; n: number }
 
 type Shift = {
   accountId: number
   day: number
-  first: string
+  first: ShipmentState
   firstN: number
-  second: string
+  second: ShipmentState
   secondN: number
 }
 
 const statements = forEachGoods(({ counts }) => ({
-  add: statement((db, p: Change) =>
+  add: statement((db, p: CountChange) =>
     db
       .insertInto(counts)
       .values({ account_id: p.accountId, day: p.day, state: p.state, n: p.n })
@@ -62,7 +62,7 @@ const statements = forEachGoods(({ counts }) => ({
 
 export type Counted = { readonly createdAt: number; readonly state: ShipmentState }
 
-/** In one order for all, so that two who count the same days never wait for each other. */
+/** The rows come in one order, so that two transactions that count the same days never wait for each other. */
 export function addCounts(
   session: WriteSession,
   goods: GoodsKind,
@@ -71,10 +71,10 @@ export function addCounts(
 ): void {
   const tallies = new Map<string, Counted & { n: number }>()
   for (const { createdAt, state } of added) {
-    const place = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
-    const tally = tallies.get(place)
+    const key = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
+    const tally = tallies.get(key)
     if (tally) tally.n += 1
-    else tallies.set(place, { createdAt, state, n: 1 })
+    else tallies.set(key, { createdAt, state, n: 1 })
   }
   const inOrder = [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [, tally] of inOrder) addCount(session, goods, accountId, tally, tally.n)
@@ -116,8 +116,7 @@ export async function countsOf(
   goods: GoodsKind,
   accountId: number,
 ): Promise<readonly ShipmentCount[]> {
-  const rows = await session.all(statements[goods].all, { accountId })
-  return rows.map(({ day, state, n }) => ({ day, state: state as ShipmentState, n }))
+  return await session.all(statements[goods].all, { accountId })
 }
 
 export async function stateCountsOf(
@@ -125,6 +124,5 @@ export async function stateCountsOf(
   goods: GoodsKind,
   accountId: number,
 ): Promise<readonly StateCount[]> {
-  const rows = await session.all(statements[goods].ofStates, { accountId })
-  return rows.map(({ state, n }) => ({ state: state as ShipmentState, n }))
+  return await session.all(statements[goods].ofStates, { accountId })
 }

@@ -3,15 +3,15 @@ import { inPieces } from '#core/values/in-pieces.ts'
 import type { PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { idList, inOrderOf, isInList, type RowKeys } from '../kit/conditions.ts'
 import { detailsAsD, forEachGoods } from '../kit/goods-tables.ts'
-import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { detailBytes } from './rows.ts'
 
 /** Takes some milliseconds to read and parse; others wait that long. */
 const pieceBytes = 256 * 1024
 
 const sizes = forEachGoods(tables =>
-  statement((db, p: { accountId: number; ids: string }, engine) =>
+  statement((db, p: RowKeys, engine) =>
     db
       .selectFrom(detailsAsD(tables))
       .select(['d.shipment_id as id', detailBytes])

@@ -1,3 +1,5 @@
+import type { UnbookedFreight } from '#core/freight/freight-store.ts'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { BoughtLabel } from '#core/shipment/shipment.ts'
@@ -7,12 +9,12 @@ import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCounts } from './counts.ts'
-import { boughtText, requestText } from './detail-json.ts'
+import { freightRequestText } from './freight-json.ts'
 import { sendPendingNames } from './name-index.ts'
-import { trackingKeyOf } from './rows.ts'
+import { labelText, parcelRequestText } from './parcel-json.ts'
 import { takeShipCodes } from './ship-codes.ts'
 
-const sendNarrow = bulkInsert('shipment', [
+const columnsOfBoth = [
   'account_id',
   'id',
   'ship_code',
@@ -21,22 +23,36 @@ const sendNarrow = bulkInsert('shipment', [
   'order_id',
   'order_key',
   'store_id',
-  'batch_id',
-  'closeout_id',
   'to_name',
-  'tracking_code',
-  'service_id',
-  'bought_at',
   'total_paid',
   'next_move_at',
+  'service_id',
+  'bought_at',
+] as const
+
+const sendParcelRows = bulkInsert('shipment', [
+  ...columnsOfBoth,
+  'tracking_code',
+  'batch_id',
+  'closeout_id',
 ])
 
-const sendDetails = bulkInsert('shipment_detail', [
+const sendFreightRows = bulkInsert('freight', [...columnsOfBoth, 'pro_number'])
+
+const sendParcelDetails = bulkInsert('shipment_detail', [
   'account_id',
   'shipment_id',
   'request',
   'bought',
   'label',
+])
+
+const sendFreightDetails = bulkInsert('freight_detail', [
+  'account_id',
+  'shipment_id',
+  'request',
+  'bought',
+  'papers',
 ])
 
 const sendLookups = bulkInsert('tracking_code_lookup', [
@@ -45,39 +61,81 @@ const sendLookups = bulkInsert('tracking_code_lookup', [
   'shipment_id',
 ])
 
-/** None of it is waited for: a row that may not be is refused to the whole command. */
-export function sendShipments(
+/** Nothing of it is waited for: a row that may not be is refused to the whole command. */
+export function sendParcels(
   session: WriteSession,
   accountId: number,
-  shipments: readonly LabelledShipment[],
+  labelled: readonly LabelledShipment[],
 ): void {
-  const added = shipments.map(({ shipment }) => shipment)
-  const names = shipments.map(({ shipment }) => nameKey(shipment.request.toAddress.name ?? ''))
-  sendNarrow(
+  const parcels = labelled.map(({ shipment }) => shipment)
+  sendParcelRows(
     session,
-    shipments.map(({ shipment }, index) => narrowCells(accountId, shipment, names[index] ?? '')),
+    parcels.map(parcel => [
+      ...cellsOfBoth(accountId, parcel, parcel.storeId, parcel.bought),
+      trackingKeyOf(parcel.bought),
+      parcel.batchId === null ? null : codeKey(parcel.batchId),
+      null,
+    ]),
   )
-  sendDetails(
+  sendParcelDetails(
     session,
-    shipments.map(shipment => detailCells(accountId, shipment)),
+    labelled.map(({ shipment: { id, request, bought }, label }) => [
+      accountId,
+      id,
+      parcelRequestText(request),
+      bought === null ? null : labelText(bought),
+      label,
+    ]),
   )
   sendLookups(
     session,
-    shipments.flatMap(({ shipment: { id, bought } }) => lookupCells(accountId, id, bought)),
+    parcels.flatMap(({ id, bought }) => lookupCells(accountId, id, bought)),
   )
-  takeShipCodes(session, 'parcels', accountId, added)
-  sendSkusOfDrafts(session, accountId, added)
+  sendLists(session, 'parcels', accountId, parcels)
   if (session.engine === 'sqlite') {
-    const named = shipments.filter((_, index) => names[index] !== '')
+    const named = parcels.filter(parcel => nameOf(parcel) !== '')
     sendPendingNames(
       session,
-      named.map(({ shipment: { createdAt, id } }) => [accountId, createdAt, id]),
+      named.map(({ createdAt, id }) => [accountId, createdAt, id]),
     )
   }
-  addCounts(session, 'parcels', accountId, added)
 }
 
-const narrowCells = (accountId: number, shipment: NewShipment, name: string) =>
+/** Nothing of it is waited for, as with parcels. */
+export function sendFreight(
+  session: WriteSession,
+  accountId: number,
+  freight: readonly UnbookedFreight[],
+): void {
+  sendFreightRows(
+    session,
+    freight.map(one => [...cellsOfBoth(accountId, one, one.store, null), null]),
+  )
+  sendFreightDetails(
+    session,
+    freight.map(({ id, request }) => [accountId, id, freightRequestText(request), null, null]),
+  )
+  sendLists(session, 'freight', accountId, freight)
+}
+
+/** The codes, the goods and the counts by which shipments of both kinds are found. */
+function sendLists(
+  session: WriteSession,
+  goods: GoodsKind,
+  accountId: number,
+  shipments: readonly (NewShipment | UnbookedFreight)[],
+): void {
+  takeShipCodes(session, goods, accountId, shipments)
+  sendSkusOfDrafts(session, accountId, shipments)
+  addCounts(session, goods, accountId, shipments)
+}
+
+const cellsOfBoth = (
+  accountId: number,
+  shipment: NewShipment | UnbookedFreight,
+  storeId: string | null,
+  bought: BoughtLabel | null,
+) =>
   [
     accountId,
     shipment.id,
@@ -86,25 +144,20 @@ const narrowCells = (accountId: number, shipment: NewShipment, name: string) =>
     shipment.createdAt,
     shipment.orderId,
     shipment.orderId === null ? null : codeKey(shipment.orderId),
-    shipment.storeId,
-    shipment.batchId === null ? null : codeKey(shipment.batchId),
-    null,
-    name,
-    trackingKeyOf(shipment.bought),
-    shipment.bought?.serviceId ?? null,
-    shipment.bought?.boughtAt ?? null,
+    storeId,
+    nameOf(shipment),
     shipment.totalPaid,
     shipment.nextMoveAt,
+    bought?.serviceId ?? null,
+    bought?.boughtAt ?? null,
   ] as const
 
-const detailCells = (accountId: number, { shipment, label }: LabelledShipment) =>
-  [
-    accountId,
-    shipment.id,
-    requestText(shipment.request),
-    shipment.bought === null ? null : boughtText(shipment.bought),
-    label,
-  ] as const
+const nameOf = ({ request }: NewShipment | UnbookedFreight): string =>
+  nameKey(request.toAddress.name ?? '')
+
+/** The first package's. Null also for a service without tracking, which may have an empty code. */
+export const trackingKeyOf = (bought: BoughtLabel | null): string | null =>
+  bought && bought.trackingCode !== '' ? codeKey(bought.trackingCode) : null
 
 export function sendLookup(
   session: WriteSession,

@@ -2,7 +2,7 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { listStart } from '../kit/list-start.ts'
+import { listStart } from '../kit/counted-days.ts'
 import { type KeyRow, keysIn, type Reading } from './list-keys.ts'
 import { keysOfNameOnPostgres } from './names-on-postgres.ts'
 import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
@@ -13,11 +13,11 @@ type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest]
 /** How much a search looks at before it yields to others, or takes another way. */
 type Steps = {
   /** Rows of a store. */
-  readonly stretch: number
+  readonly rowsAtOnce: number
   readonly namesAtOnce?: number
 }
 
-const usualSteps: Steps = { stretch: 5_000 }
+const usualSteps: Steps = { rowsAtOnce: 5_000 }
 
 /** The next keys of a list, in the order of an index. */
 export async function keyedPage(
@@ -53,7 +53,7 @@ async function parcelsIn(
   session: ReadSession,
   reading: Reading,
   yieldToOthers: () => Promise<void>,
-  { stretch, namesAtOnce }: Steps,
+  { rowsAtOnce, namesAtOnce }: Steps,
 ): Promise<readonly KeyRow[]> {
   const isOnSqlite = session.engine === 'sqlite'
   const { orderId, storeId, serviceId, toName } = reading.filter
@@ -63,7 +63,7 @@ async function parcelsIn(
       : await keysOfNameOnPostgres(session, reading, namesAtOnce)
   }
   const isOfTwo = orderId === null && storeId !== null && serviceId !== null
-  if (isOnSqlite && isOfTwo) return await walked(session, reading, yieldToOthers, stretch)
+  if (isOnSqlite && isOfTwo) return await walked(session, reading, yieldToOthers, rowsAtOnce)
   return await session.query(db => keysIn(db, session.engine, 'parcels', reading))
 }
 
@@ -72,14 +72,14 @@ async function walked(
   session: ReadSession,
   reading: Reading,
   yieldToOthers: () => Promise<void>,
-  stretch: number,
+  rowsAtOnce: number,
 ): Promise<readonly KeyRow[]> {
   const ofStore = { ...reading, filter: { ...reading.filter, serviceId: null } }
   const found: KeyRow[] = []
   let { after } = reading
   for (;;) {
     const from = after
-    const last = { ...ofStore, after: from, limit: 1, skip: stretch - 1 }
+    const last = { ...ofStore, after: from, limit: 1, skip: rowsAtOnce - 1 }
     const [end] = await session.query(db => keysIn(db, session.engine, 'parcels', last))
     const until = end ? keyOf(end) : null
     const limit = reading.limit - found.length

@@ -1,10 +1,22 @@
 import type { LabelFile } from '#core/ports/labels.ts'
 import type { LabelFileReader, LabelFileWriter } from '#core/shipment/label-file-store.ts'
+import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { LabelFileTable } from '../../tables/shipment.ts'
-import type { RowKey } from '../kit/row-key.ts'
-import { labelless } from './labelless.ts'
+import { columns } from '../kit/columns.ts'
+import type { RowKey } from '../kit/conditions.ts'
+
+/** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
+export const labelless: ReadonlySet<ShipmentState> = new Set(['draft', 'purchasing', ...voidStates])
+
+const fileColumns = columns('label_file', {
+  format: 'format',
+  widthMicrometres: 'width_micrometres',
+  heightMicrometres: 'height_micrometres',
+  dotsPerInch: 'dots_per_inch',
+  bytes: 'bytes',
+})
 
 /** The state is read with the file: a void that was asked for a moment ago hides it. */
 const ofRole = statement((db, p: RowKey & { role: LabelFileTable['role'] }) =>
@@ -13,31 +25,28 @@ const ofRole = statement((db, p: RowKey & { role: LabelFileTable['role'] }) =>
     .innerJoin('label_file as f', join =>
       join.onRef('f.account_id', '=', 's.account_id').onRef('f.shipment_id', '=', 's.id'),
     )
-    .select([
-      's.state',
-      'f.format',
-      'f.width_micrometres',
-      'f.height_micrometres',
-      'f.dots_per_inch',
-      'f.bytes',
-    ])
+    .select('s.state')
+    .select(fileColumns.of('f'))
     .where('s.account_id', '=', p.accountId)
     .where('s.id', '=', p.id)
     .where('f.role', '=', p.role)
     .orderBy('f.position'),
 )
 
-const insert = statement((db, p: LabelFileTable) =>
+type FileRow = Omit<LabelFile, 'kind'> & {
+  accountId: number
+  shipmentId: number
+  position: number
+  role: LabelFileTable['role']
+}
+
+const insert = statement((db, p: FileRow) =>
   db.insertInto('label_file').values({
-    account_id: p.account_id,
-    shipment_id: p.shipment_id,
+    account_id: p.accountId,
+    shipment_id: p.shipmentId,
     position: p.position,
     role: p.role,
-    format: p.format,
-    width_micrometres: p.width_micrometres,
-    height_micrometres: p.height_micrometres,
-    dots_per_inch: p.dots_per_inch,
-    bytes: p.bytes,
+    ...fileColumns.row(p),
   }),
 )
 
@@ -48,14 +57,7 @@ async function filesOf(
   const rows = await session.all(ofRole, p)
   return rows
     .filter(({ state }) => !labelless.has(state))
-    .map(row => ({
-      kind: 'file',
-      format: row.format as LabelFile['format'],
-      bytes: row.bytes,
-      widthMicrometres: row.width_micrometres,
-      heightMicrometres: row.height_micrometres,
-      dotsPerInch: row.dots_per_inch,
-    }))
+    .map(row => ({ kind: 'file', ...fileColumns.record(row) }))
 }
 
 export const labelFileReader = (session: ReadSession): LabelFileReader => ({
@@ -66,27 +68,13 @@ export const labelFileReader = (session: ReadSession): LabelFileReader => ({
   papers: ({ accountId }, id) => filesOf(session, { accountId, id, role: 'paper' }),
 })
 
-export function labelFileWriter(session: WriteSession): LabelFileWriter {
-  const send = (
-    row: Pick<LabelFileTable, 'account_id' | 'shipment_id' | 'position' | 'role'>,
-    file: LabelFile,
-  ): void =>
-    session.send(insert, {
-      ...row,
-      format: file.format,
-      width_micrometres: file.widthMicrometres,
-      height_micrometres: file.heightMicrometres,
-      dots_per_inch: file.dotsPerInch,
-      bytes: file.bytes,
-    })
-  return {
-    ...labelFileReader(session),
-    async insert({ accountId }, shipmentId, label, papers) {
-      const of = { account_id: accountId, shipment_id: shipmentId }
-      if (label !== null) send({ ...of, position: 0, role: 'label' }, label)
-      for (const [at, paper] of papers.entries()) {
-        send({ ...of, position: at + 1, role: 'paper' }, paper)
-      }
-    },
-  }
-}
+export const labelFileWriter = (session: WriteSession): LabelFileWriter => ({
+  ...labelFileReader(session),
+  async insert({ accountId }, shipmentId, label, papers) {
+    const key = { accountId, shipmentId }
+    if (label !== null) session.send(insert, { ...label, ...key, position: 0, role: 'label' })
+    for (const [index, paper] of papers.entries()) {
+      session.send(insert, { ...paper, ...key, position: index + 1, role: 'paper' })
+    }
+  },
+})

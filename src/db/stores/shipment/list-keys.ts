@@ -3,12 +3,12 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
-import { shipmentStates } from '#core/shipment/state.ts'
+import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import type { EngineKind } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { anyPart } from '../kit/any-part.ts'
+import { anyPart, unindexed } from '../kit/conditions.ts'
 import { rowsAsS } from '../kit/goods-tables.ts'
 import type { Span } from './span.ts'
 
@@ -53,7 +53,7 @@ export function keysIn(
   const all = [...conditionsOf(engine, reading)].reduce((query, one) => query.where(one), base)
   // Few shipments are of one order: their index is the better one.
   if (filter.orderId !== null && span.states !== null) {
-    const isAsked = sql<boolean>`${heldBack(engine, 'state')} in (${sql.join(span.states)})`
+    const isAsked = sql<boolean>`${unindexed(engine, 'state')} in (${sql.join(span.states)})`
     return inListOrder(all.where(isAsked), reading)
   }
   const [first = all, ...others] = statesToMerge(reading).map(state =>
@@ -88,8 +88,8 @@ export const inListOrder = <DB, TB extends keyof DB>(
     .$if(skip > 0, all => all.offset(skip))
 }
 
-/** Each is read by itself: the indexes of stores and of services have the order of the list within a state alone. */
-function statesToMerge({ span: { states }, filter }: Reading): readonly string[] {
+/** A list reads each state by itself, because the indexes of stores and services have its order within a state. */
+function statesToMerge({ span: { states }, filter }: Reading): readonly ShipmentState[] {
   const isByState = filter.orderId === null && (filter.storeId ?? filter.serviceId) !== null
   return states ?? (isByState ? shipmentStates : [])
 }
@@ -123,14 +123,10 @@ function* columnsOf(
   let hasLead = false
   for (const [column, value] of asked) {
     if (value === null) continue
-    yield sql`${hasLead ? heldBack(engine, column) : sql.ref(`s.${column}`)} = ${value}`
+    yield sql`${hasLead ? unindexed(engine, column) : sql.ref(`s.${column}`)} = ${value}`
     hasLead = true
   }
 }
-
-/** A column by which SQLite is not to choose an index. */
-const heldBack = (engine: EngineKind, column: string): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`+${sql.ref(`s.${column}`)}` : sql.ref(`s.${column}`)
 
 const isBeyond = (order: ListOrder, { createdAt, id }: ListKey): RawBuilder<boolean> =>
   order === 'newest'

@@ -2,19 +2,19 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
 import { followState } from '../print/done-labels.ts'
 import { shiftCount } from './counts.ts'
 
-type Move = RowKey & {
+type StateMove = RowKey & {
   from: ShipmentState
   to: ShipmentState
   nextMoveAt: number | null
 }
 
 const move = forEachGoods(({ rows }) =>
-  statement((db, p: Move) =>
+  statement((db, p: StateMove) =>
     db
       .updateTable(rows)
       .set({ state: p.to, next_move_at: p.nextMoveAt })
@@ -28,7 +28,7 @@ const move = forEachGoods(({ rows }) =>
 export async function moveState(
   session: WriteSession,
   goods: GoodsKind,
-  step: Move,
+  step: StateMove,
 ): Promise<boolean> {
   const { accountId, id, from, to } = step
   const row = await session.first(move[goods], step)

@@ -9,16 +9,16 @@ import { bulkInsert } from '../kit/bulk-insert.ts'
  */
 
 /**
- * A moment has so many places in the index, by the end of an id. Rows tell apart what shares a place. No
- * clock goes beyond the year 2199, whose places are still whole numbers of JavaScript.
+ * A moment has so many rowids in the index, by the end of an id. Rows tell apart what shares one. No
+ * clock goes beyond the year 2199, whose rowids are still whole numbers of JavaScript.
  */
-export const placesOfMoment = 1024
+export const rowidsOfMoment = 1024
 
 /** The index takes only integers for bounds, and JavaScript's numbers come to SQLite as reals. */
-export const placeOf = (moment: number, part: number): RawBuilder<number> =>
-  sql`(cast(${moment} as integer) * ${sql.lit(placesOfMoment)} + cast(${part} as integer))`
+export const rowidOf = (moment: number, part: number): RawBuilder<number> =>
+  sql`(cast(${moment} as integer) * ${sql.lit(rowidsOfMoment)} + cast(${part} as integer))`
 
-/** For SQLite alone: PostgreSQL indexes names itself. */
+/** PostgreSQL indexes names itself, and needs none of these rows. */
 export const sendPendingNames = bulkInsert('shipment_name_pending', [
   'account_id',
   'created_at',
@@ -51,7 +51,7 @@ type IndexEntry = { createdAt: number; part: number; account: string; name: stri
 const insertName = statement((db, p: IndexEntry) =>
   db
     .insertInto('shipment_name')
-    .values({ rowid: placeOf(p.createdAt, p.part), account: p.account, name: p.name }),
+    .values({ rowid: rowidOf(p.createdAt, p.part), account: p.account, name: p.name }),
 )
 
 const addPending = statement((db, p: NamedShipment) =>
@@ -67,14 +67,14 @@ export function indexNameAnew(session: WriteSession, named: NamedShipment): void
 }
 
 /** The index may keep its entry: a search shows no name without a row of its account. */
-export function forgetPendingName(session: WriteSession, named: NamedShipment): void {
+export function removePendingName(session: WriteSession, named: NamedShipment): void {
   if (session.engine === 'sqlite') session.send(removePending, named)
 }
 
 export async function indexNames(session: WriteSession, limit: number): Promise<number> {
   if (session.engine !== 'sqlite') return 0
   const rows = await session.all(pending, { limit })
-  const named = rows.map(row => ({ ...row, part: row.id % placesOfMoment }))
+  const named = rows.map(row => ({ ...row, part: row.id % rowidsOfMoment }))
   // SQLite writes to the disk what it has gathered wherever a place is not behind the one before.
   named.sort((a, b) => a.created_at - b.created_at || a.part - b.part)
   for (const { account_id: accountId, id, created_at: createdAt, part, to_name: name } of named) {

@@ -5,12 +5,12 @@ import type { ListOrder } from '#core/values/list-order.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type Statement, statement } from '../../engine/statement.ts'
 import { type KeyRow, narrowed, type Reading } from './list-keys.ts'
-import { accountTrigram, placeOf, placesOfMoment } from './name-index.ts'
+import { accountTrigram, rowidOf, rowidsOfMoment } from './name-index.ts'
 
 /** Searches on SQLite for a part of a name: what may match comes in the order of time, a piece at a time. */
 
 /** A moment, and what tells its shipments apart: their ids, or in the index the end of these. */
-type Place = { readonly moment: number; readonly part: number }
+type IndexPosition = { readonly moment: number; readonly part: number }
 
 type Piece = {
   accountId: number
@@ -23,15 +23,15 @@ type Piece = {
   /** The key behind which the page begins. */
   afterTime: number
   afterId: number
-  /** The place behind which the piece begins, and the last moment that it looks at. */
+  /** The position behind which the piece begins, and the last moment that it looks at. */
   moment: number
   part: number
   end: number
   limit: number
 }
 
-/** Has the key of each shipment at its place that matches, or none. */
-type Candidate = Place & { readonly created_at: number | null; readonly id: number | null }
+/** Has the key of each shipment at its position that matches, or none. */
+type Candidate = IndexPosition & { readonly created_at: number | null; readonly id: number | null }
 
 type Direction = {
   readonly beyond: RawBuilder<unknown>
@@ -42,13 +42,13 @@ type Direction = {
 
 const directions: Readonly<Record<ListOrder, Direction>> = {
   newest: { beyond: sql`<`, upTo: sql`>=`, order: 'desc', lastPart: 0 },
-  oldest: { beyond: sql`>`, upTo: sql`<=`, order: 'asc', lastPart: placesOfMoment - 1 },
+  oldest: { beyond: sql`>`, upTo: sql`<=`, order: 'asc', lastPart: rowidsOfMoment - 1 },
 }
 
 type Source = Readonly<Record<ListOrder, Statement<Piece, Candidate>>>
 
 function sourceOf(
-  candidates: (p: Piece, direction: Direction) => RawBuilder<Place>,
+  candidates: (p: Piece, direction: Direction) => RawBuilder<IndexPosition>,
   isThere: RawBuilder<boolean>,
 ): Source {
   const inOrder = (direction: Direction): Statement<Piece, Candidate> =>
@@ -77,21 +77,21 @@ function sourceOf(
   return { newest: inOrder(directions.newest), oldest: inOrder(directions.oldest) }
 }
 
-const places = sql.lit(placesOfMoment)
+const rowids = sql.lit(rowidsOfMoment)
 
 const indexed = sourceOf(
-  (p, { beyond, upTo, order, lastPart }) => sql<Place>`(
-    select rowid / ${places} as moment, rowid % ${places} as part from shipment_name
+  (p, { beyond, upTo, order, lastPart }) => sql<IndexPosition>`(
+    select rowid / ${rowids} as moment, rowid % ${rowids} as part from shipment_name
     where shipment_name match ${p.match}
-      and rowid ${beyond} ${placeOf(p.moment, p.part)}
-      and rowid ${upTo} ${placeOf(p.end, lastPart)}
+      and rowid ${beyond} ${rowidOf(p.moment, p.part)}
+      and rowid ${upTo} ${rowidOf(p.end, lastPart)}
     order by rowid ${sql.raw(order)} limit +${p.limit})`,
-  sql<boolean>`s.id % ${places} = c.part`,
+  sql<boolean>`s.id % ${rowids} = c.part`,
 )
 
 const keyedSource = (table: string, id: string): Source =>
   sourceOf(
-    (p, { beyond, upTo, order }) => sql<Place>`(
+    (p, { beyond, upTo, order }) => sql<IndexPosition>`(
       select created_at as moment, ${sql.ref(id)} as part from ${sql.table(table)}
       where account_id = ${p.accountId}
         and (created_at, ${sql.ref(id)}) ${beyond} (${p.moment}, ${p.part})
@@ -101,7 +101,7 @@ const keyedSource = (table: string, id: string): Source =>
   )
 
 const waiting = keyedSource('shipment_name_pending', 'shipment_id')
-/** For names that are too short for the index. */
+/** The index finds no name of fewer than three letters. */
 const everyShipment = keyedSource('shipment', 'id')
 
 /** Two subqueries, because the engine answers each from one end of an index. */
@@ -171,7 +171,7 @@ function trigramsOf(accountId: number, name: string): string | null {
     .join(' ')
 }
 
-type Search = Omit<Piece, 'moment' | 'part' | 'end'>
+type NameSearch = Omit<Piece, 'moment' | 'part' | 'end'>
 
 /** All that a page can need from one source, in no order. */
 async function keysFrom(
@@ -179,33 +179,33 @@ async function keysFrom(
   source: Source,
   { order, limit }: Reading,
   range: { readonly from: number; readonly to: number },
-  search: Search,
+  search: NameSearch,
   yieldToOthers: () => Promise<void>,
 ): Promise<readonly KeyRow[]> {
   const [first, last] = order === 'newest' ? [range.to, range.from] : [range.from, range.to]
   const found: KeyRow[] = []
-  let place = placeBefore(order, first)
+  let position = positionBefore(order, first)
   let spanMs = firstSpanMs
   for (;;) {
     const end =
       order === 'newest'
-        ? Math.max(last, place.moment - spanMs)
-        : Math.min(last, place.moment + spanMs)
-    const candidates = await session.all(source[order], { ...search, ...place, end })
+        ? Math.max(last, position.moment - spanMs)
+        : Math.min(last, position.moment + spanMs)
+    const candidates = await session.all(source[order], { ...search, ...position, end })
     for (const { id, created_at } of candidates) {
       if (id !== null && created_at !== null) found.push({ id, created_at })
     }
     const next = candidates.length < search.limit ? null : candidates.at(-1)
     if (!next && end === last) return found
-    // Of the last candidate's moment there may be more.
+    // More candidates of the last one's moment may follow.
     const isWhole = ({ created_at }: KeyRow): boolean => created_at !== next?.moment
     if (found.length >= limit && found.filter(isWhole).length >= limit) return found
     if (!next) spanMs *= 2
-    place = next ?? placeBefore(order, order === 'newest' ? end - 1 : end + 1)
+    position = next ?? positionBefore(order, order === 'newest' ? end - 1 : end + 1)
     await yieldToOthers()
   }
 }
 
 /** Behind it begins the search for what is of this moment, and what follows. */
-const placeBefore = (order: ListOrder, moment: number): Place =>
+const positionBefore = (order: ListOrder, moment: number): IndexPosition =>
   order === 'newest' ? { moment: moment + 1, part: 0 } : { moment, part: -1 }

@@ -6,13 +6,13 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { shipmentsOf } from './pages.ts'
-import { nextIds, type PageAfter, selectWhole, shipmentOf, startOf } from './rows.ts'
+import { nextIds, type PageAfter, parcelOf, selectParcels, startOf } from './rows.ts'
+import { wholeParcels } from './whole-records.ts'
 
 type OrderKey = { accountId: number; orderKey: string }
 
 const notVoidOfOrder = (db: Kysely<Tables>, p: OrderKey) =>
-  selectWhole(db)
+  selectParcels(db)
     .where('s.account_id', '=', p.accountId)
     .where('s.order_key', '=', p.orderKey)
     .where('s.state', 'not in', [...voidStates])
@@ -43,7 +43,7 @@ export async function newestOfOrder(
   // Most orders have one spelling: only another spelling is worth a second look-up.
   const exact =
     row.order_id === orderId ? row : await session.first(newestSpeltSo, { ...order, orderId })
-  return shipmentOf(exact ?? row)
+  return parcelOf(exact ?? row)
 }
 
 export async function boughtOfOrder(
@@ -57,5 +57,5 @@ export async function boughtOfOrder(
   const page = { accountId, limit, ...startOf(after) }
   const rows = await session.all(bought, { ...page, orderKey: codeKey(orderId) })
   const ids = rows.map(({ id }) => id)
-  return await shipmentsOf(session, accountId, ids, yieldToOthers)
+  return await wholeParcels.byIds(session, accountId, ids, yieldToOthers)
 }

@@ -1,45 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import { nameKey } from '#core/shipment/name-key.ts'
-import type { Shipment } from '#core/shipment/shipment.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
-import { listStart } from '../kit/list-start.ts'
+import { listStart } from '../kit/counted-days.ts'
 import { countedPage } from './counted-page.ts'
-import { inSizedPieces, sizedEntries } from './in-sized-pieces.ts'
+import { sizedEntries } from './in-sized-pieces.ts'
 import type { KeyRow, Reading } from './list-keys.ts'
 import { countOfNameOnPostgres, keysOfNameOnPostgres } from './names-on-postgres.ts'
 import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
-import { selectWhole, shipmentOf } from './rows.ts'
 import { type Condition, selectivePage } from './selective-page.ts'
 import { type Span, spanOf } from './span.ts'
 
 const emptyPage: FoundPage = { entries: [], total: 0 }
-
-type OfIds = { accountId: number; ids: string }
-
-const wholes = statement((db, p: OfIds, engine) =>
-  selectWhole(db)
-    .where('s.account_id', '=', p.accountId)
-    .where(isInList(engine, 's.id', p.ids)),
-)
-
-export function shipmentsOf(
-  session: ReadSession,
-  accountId: number,
-  ids: readonly number[],
-  yieldToOthers: () => Promise<void>,
-): Promise<readonly Shipment[]> {
-  const read = async (some: readonly number[]) => {
-    const rows = await session.all(wholes, { accountId, ids: idList(session.engine, some) })
-    return inOrderOf(some, rows.map(shipmentOf))
-  }
-  return inSizedPieces(session, 'parcels', accountId, ids, read, yieldToOthers)
-}
 
 export async function pageOf(
   session: ReadSession,

@@ -1,6 +1,5 @@
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ProvableShipment } from '#core/shipment/shipment-store.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
@@ -29,7 +28,7 @@ export async function provablePage(
   return rows.map(row => ({
     id: row.id,
     shipCode: row.ship_code,
-    state: row.state as ShipmentState,
+    state: row.state,
     createdAt: row.created_at,
     totalPaid: row.total_paid,
   }))

@@ -3,12 +3,12 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
-import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { unlinkShipment } from '../order/links.ts'
-import { forgetSkusOfDraft } from '../product/named-skus.ts'
+import { removeSkusOfDraft } from '../product/named-skus.ts'
 import { addCount } from './counts.ts'
-import { forgetPendingName } from './name-index.ts'
+import { removePendingName } from './name-index.ts'
 import { freeShipCode } from './ship-codes.ts'
 
 const statements = forEachGoods(({ rows, details, events }) => ({
@@ -21,7 +21,7 @@ const statements = forEachGoods(({ rows, details, events }) => ({
   ),
   removeDetail: statement((db, p: ShipmentKey) => db.deleteFrom(details).where(isOfShipment(p))),
   removeEvents: statement((db, p: ShipmentKey) => db.deleteFrom(events).where(isOfShipment(p))),
-  remove: statement((db, p: RowKey & { state: string }) =>
+  remove: statement((db, p: RowKey & { state: ShipmentState }) =>
     db.deleteFrom(rows).where(isRow(p)).where('state', '=', p.state).where('bought_at', 'is', null),
   ),
 }))
@@ -45,8 +45,8 @@ export async function removeShipment(
   if (!row) throw notRemovable()
   const shipment = { accountId: key.accountId, shipmentId: key.id }
   unlinkShipment(session, shipment)
-  forgetSkusOfDraft(session, shipment)
-  if (goods === 'parcels') forgetPendingName(session, { ...shipment, createdAt: row.created_at })
+  removeSkusOfDraft(session, shipment)
+  if (goods === 'parcels') removePendingName(session, { ...shipment, createdAt: row.created_at })
   else session.send(removeVoids, shipment)
   session.send(removeDetail, shipment)
   session.send(removeEvents, shipment)
@@ -54,7 +54,7 @@ export async function removeShipment(
   freeShipCode(session, goods, shipment)
   // Checks again under the row's lock: another transaction may have bought it a moment ago.
   if ((await session.run(remove, { ...key, state: row.state })) === 0) throw notRemovable()
-  const gone = { createdAt: row.created_at, state: row.state as ShipmentState }
+  const gone = { createdAt: row.created_at, state: row.state }
   addCount(session, goods, key.accountId, gone, -1)
 }
 

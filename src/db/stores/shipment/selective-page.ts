@@ -6,7 +6,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { anyPart } from '../kit/any-part.ts'
+import { anyPart, unindexed } from '../kit/conditions.ts'
 import { detailsAsD, type GoodsTables, goodsTables } from '../kit/goods-tables.ts'
 import { detailBytes } from './rows.ts'
 import type { Span } from './span.ts'
@@ -77,9 +77,8 @@ function* conditionsOf(
   further: Iterable<Condition>,
 ): Generator<Condition> {
   yield sql`s.created_at between ${from} and ${to}`
-  // The sign keeps SQLite from the index of states, which is never the better one here.
-  const state = session.engine === 'sqlite' ? sql`+s.state` : sql.ref('s.state')
-  if (states !== null) yield sql`${state} in (${sql.join(states)})`
+  // The index of states is never the better one here.
+  if (states !== null) yield sql`${unindexed(session.engine, 'state')} in (${sql.join(states)})`
   if (shipCode !== null) yield sql`s.ship_code = ${codeKey(shipCode)}`
   if (orderId !== null) yield sql`s.order_key = ${codeKey(orderId)}`
   yield* further

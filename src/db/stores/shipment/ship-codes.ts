@@ -3,7 +3,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 
 const send = bulkInsert('ship_code_lookup', ['account_id', 'ship_code', 'shipment_id', 'goods'])
 
@@ -25,6 +25,6 @@ const free = statement((db, p: ShipmentKey & { goods: GoodsKind }) =>
   db.deleteFrom('ship_code_lookup').where(isOfShipment(p)).where('goods', '=', p.goods),
 )
 
-/** Where both kinds have the number from an earlier time, the row is that of the other kind. */
+/** Both kinds may have one number from an earlier time: then the row stays where it is the other kind's. */
 export const freeShipCode = (session: WriteSession, goods: GoodsKind, key: ShipmentKey): void =>
   session.send(free, { ...key, goods })

@@ -1,5 +1,5 @@
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
-import { shipmentStates } from '#core/shipment/state.ts'
+import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import { lastInstant } from '../kit/counted-days.ts'
 
 /** The part of a filter that every kind of page has. */
@@ -8,7 +8,7 @@ export type Span = {
   readonly from: number
   readonly to: number
   /** Null for every state. */
-  readonly states: readonly string[] | null
+  readonly states: readonly ShipmentState[] | null
 }
 
 /** Null where nothing can match. */
@@ -16,7 +16,7 @@ export function spanOf(
   accountId: number,
   { from, to, states }: Pick<ShipmentFilter, 'from' | 'to' | 'states'>,
 ): Span | null {
-  const distinct = states && [...new Set<string>(states)]
+  const distinct = states && [...new Set(states)]
   const span = {
     accountId,
     from: Math.max(from ?? 0, 0),

@@ -1,11 +1,10 @@
 import type { GoodsKind } from '#core/goods-kind.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
-import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 const statements = forEachGoods(({ events }) => ({
   /** The latest event first, by when it happened, not by when it was reported. */
@@ -39,20 +38,13 @@ const statements = forEachGoods(({ events }) => ({
   ),
 }))
 
-export const trackingReader = (
-  session: ReadSession,
-  goods: GoodsKind = 'parcels',
-): TrackingReader => ({
+export const trackingReader = (session: ReadSession, goods: GoodsKind): TrackingReader => ({
   async events({ accountId }, shipmentId) {
-    const rows = await session.all(statements[goods].latestFirst, { accountId, shipmentId })
-    return rows.map(row => ({ ...row, state: row.state as ShipmentState }))
+    return await session.all(statements[goods].latestFirst, { accountId, shipmentId })
   },
 })
 
-export const trackingWriter = (
-  session: WriteSession,
-  goods: GoodsKind = 'parcels',
-): TrackingWriter => ({
+export const trackingWriter = (session: WriteSession, goods: GoodsKind): TrackingWriter => ({
   ...trackingReader(session, goods),
   async append({ accountId }, shipmentId, event) {
     session.send(statements[goods].append, { ...event, accountId, shipmentId })

@@ -8,10 +8,10 @@ const pausedUntil = statement((db, p: { connection: string }) =>
   db.selectFrom('carrier_pace').select('paused_until').where('connection', '=', p.connection),
 )
 
-type Pause = { connection: string; until: number; latestCredible: number }
+type CarrierPause = { connection: string; until: number; latestCredible: number }
 
 /** No carrier is obeyed for longer than a day: a pause that ends later was noted while a clock ran ahead. */
-const pause = statement((db, p: Pause) =>
+const pause = statement((db, p: CarrierPause) =>
   db
     .insertInto('carrier_pace')
     .values({ connection: p.connection, paused_until: p.until, hour: 0, calls: 0 })
@@ -40,7 +40,7 @@ const addCalls = statement((db, p: Calls) =>
     .where('calls', '<=', p.room),
 )
 
-/** Also instead of an hour that a clock which ran ahead has begun. */
+/** An hour that a clock began which ran ahead gives way, too. */
 const beginHour = statement((db, p: BegunHour) =>
   db
     .insertInto('carrier_pace')
@@ -71,7 +71,7 @@ export const carrierPaceWriter = (session: WriteSession): CarrierPaceWriter => (
   },
   async takeCalls(connection, hour, calls, budget) {
     if (calls > budget) return false
-    // Of two nodes that begin the hour at once one does; the other adds to it on the second look.
+    // Where two nodes begin the hour at once, one does, and the other adds to it on the second look.
     const counted = { connection, hour, calls, room: budget - calls }
     if ((await session.run(addCalls, counted)) === 1) return true
     const begun = { connection, hour, calls, nextHour: hour + hourMs }

@@ -13,13 +13,13 @@ const get = statement((db, p: { connection: string }) =>
     .where('connection', '=', p.connection),
 )
 
-type Lease = { connection: string; now: number; until: number; latestCredible: number }
+type TokenLease = { connection: string; now: number; until: number; latestCredible: number }
 
 /**
  * A lease ends later than any before it, so the time of its end also tells leases apart. One that ends
  * long after this one was given while a clock ran ahead.
  */
-const lease = statement((db, p: Lease) =>
+const lease = statement((db, p: TokenLease) =>
   db
     .insertInto('carrier_token')
     .values({ connection: p.connection, token: null, refresh_at: 0, leased_until: p.until })

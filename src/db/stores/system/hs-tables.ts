@@ -3,14 +3,19 @@ import type { ImportedTable, TableReader, TableWriter } from '#core/tariff/table
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { HsTableTable } from '../../tables/system.ts'
+import { columns } from '../kit/columns.ts'
 
-const list = statement(db =>
-  db
-    .selectFrom('hs_table')
-    .select(['version', 'valid_from', 'imported_at', 'source', 'chapters', 'headings', 'lines'])
-    .orderBy('version'),
-)
+const tableColumns = columns('hs_table', {
+  version: 'version',
+  validFrom: 'valid_from',
+  importedAt: 'imported_at',
+  source: 'source',
+  chapters: 'chapters',
+  headings: 'headings',
+  lines: 'lines',
+})
+
+const list = statement(db => db.selectFrom('hs_table').select(tableColumns.list).orderBy('version'))
 
 const text = statement((db, p: { version: number }) =>
   db.selectFrom('hs_table_text').select('text').where('version', '=', p.version),
@@ -21,34 +26,16 @@ const latest = statement(db =>
 )
 
 const insert = statement((db, p: ImportedTable) =>
-  db.insertInto('hs_table').values({
-    version: p.version,
-    valid_from: p.validFrom,
-    imported_at: p.importedAt,
-    source: p.source,
-    chapters: p.chapters,
-    headings: p.headings,
-    lines: p.lines,
-  }),
+  db.insertInto('hs_table').values(tableColumns.row(p)),
 )
 
 const insertText = statement((db, p: { version: number; text: string }) =>
   db.insertInto('hs_table_text').values({ version: p.version, text: p.text }),
 )
 
-const tableOf = (row: HsTableTable): ImportedTable => ({
-  version: row.version,
-  validFrom: row.valid_from,
-  importedAt: row.imported_at,
-  source: row.source,
-  chapters: row.chapters,
-  headings: row.headings,
-  lines: row.lines,
-})
-
 export const hsTableReader = (session: ReadSession): TableReader => ({
   async list() {
-    return (await session.all(list, noParameters)).map(tableOf)
+    return (await session.all(list, noParameters)).map(tableColumns.record)
   },
   async text(version) {
     return (await session.first(text, { version }))?.text ?? null

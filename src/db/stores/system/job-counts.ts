@@ -2,7 +2,7 @@ import type { JobCount, JobKind } from '#core/ports/queue.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
-/** In the order of the key, so that it reads no more rows than the limit. */
+/** The order of the key keeps it from reading more rows than the limit. */
 const counts = statement((db, p: { limit: number }) =>
   db
     .selectFrom(

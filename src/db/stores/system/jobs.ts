@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type {
   EnqueuedWork,
   Job,
-  JobClock,
   JobKind,
   JobPayloads,
   JobReader,
@@ -10,31 +9,31 @@ import type {
 } from '#core/ports/queue.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { JobTable } from '../../tables/system.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
 import { countJobs } from './job-counts.ts'
 
-const columns = [
-  'id',
-  'kind',
-  'account_id',
-  'clock',
-  'run_at',
-  'attempts',
-  'fence',
-  'dead',
-  'last_error',
-  'payload',
-] as const
+const jobColumns = columns('job', {
+  id: 'id',
+  kind: 'kind',
+  accountId: 'account_id',
+  clock: 'clock',
+  runAt: 'run_at',
+  payload: 'payload',
+  attempts: 'attempts',
+  fence: 'fence',
+  lastError: 'last_error',
+  dead: 'dead',
+})
 
 const list = statement((db, p: { limit: number }) =>
-  db.selectFrom('job').select(columns).orderBy('run_at').orderBy('id').limit(p.limit),
+  db.selectFrom('job').select(jobColumns.list).orderBy('run_at').orderBy('id').limit(p.limit),
 )
 
 const ofAccount = statement((db, p: { accountId: number; limit: number }) =>
   db
     .selectFrom('job')
-    .select(columns)
+    .select(jobColumns.list)
     .where('account_id', '=', p.accountId)
     .orderBy('run_at')
     .orderBy('id')
@@ -42,14 +41,14 @@ const ofAccount = statement((db, p: { accountId: number; limit: number }) =>
 )
 
 const byId = statement((db, p: { id: number }) =>
-  db.selectFrom('job').select(columns).where('id', '=', p.id),
+  db.selectFrom('job').select(jobColumns.list).where('id', '=', p.id),
 )
 
 /**
  * In the words of its index: for `dead = 0` PostgreSQL may choose an index without the kind, and walk
  * past all jobs of other kinds.
  */
-const dueJobs = (db: Kysely<Tables>, p: { kind: string; now: number; limit: number }) =>
+const dueJobs = (db: Kysely<Tables>, p: { kind: JobKind; now: number; limit: number }) =>
   db
     .selectFrom('job')
     .select('id')
@@ -61,79 +60,58 @@ const dueJobs = (db: Kysely<Tables>, p: { kind: string; now: number; limit: numb
     .orderBy('id')
     .limit(p.limit)
 
-const due = statement((db, p: { kind: string; now: number }) =>
+const due = statement((db, p: { kind: JobKind; now: number }) =>
   dueJobs(db, { kind: p.kind, now: p.now, limit: 1 }),
 )
 
-type NewRow = {
-  id: number
-  kind: string
-  accountId: number
-  clock: string
-  runAt: number
-  payload: string
-}
+type JobRow = Omit<Job, 'payload' | 'dead'> & { payload: string; dead: number }
 
-const enqueue = statement((db, p: NewRow) =>
-  db.insertInto('job').values({
-    id: p.id,
-    kind: p.kind,
-    account_id: p.accountId,
-    clock: p.clock,
-    run_at: p.runAt,
-    attempts: 0,
-    fence: 0,
-    lease_until: null,
-    dead: 0,
-    last_error: null,
-    payload: p.payload,
-  }),
+const enqueue = statement((db, p: JobRow) =>
+  db.insertInto('job').values({ ...jobColumns.row(p), lease_until: null }),
 )
 
-type Claim = { kind: string; now: number; leaseUntil: number; limit: number }
+type JobClaim = { kind: JobKind; now: number; leaseUntil: number; limit: number }
 
-/** On PostgreSQL it leaves to other workers the jobs that they are claiming at this moment. */
-const claim = statement((db, p: Claim, engine) => {
-  const due = dueJobs(db, p)
-  return db
+/** It leaves to other workers the jobs that they are claiming at this moment. */
+const claim = statement((db, p: JobClaim) =>
+  db
     .updateTable('job')
     .set(update => ({
       attempts: update('attempts', '+', update.lit(1)),
       fence: update('fence', '+', update.lit(1)),
       lease_until: p.leaseUntil,
     }))
-    .where('id', 'in', engine === 'sqlite' ? due : due.forUpdate().skipLocked())
-    .returning(columns)
-})
-
-type Lease = { id: number; fence: number }
-
-/** No other worker has claimed the job since, and nobody has given it up. */
-const isHeld = (p: Lease): RawBuilder<boolean> =>
-  sql`id = ${p.id} and fence = ${p.fence} and dead = 0`
-
-/** On PostgreSQL the row stays locked, and a claim passes over it. SQLite has one writer at a time. */
-const keepClaim = statement((db, p: Lease, engine) => {
-  const held = db.selectFrom('job').select('id').where(isHeld(p))
-  return engine === 'sqlite' ? held : held.forUpdate()
-})
-
-const renew = statement((db, p: Lease & { leaseUntil: number }) =>
-  db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isHeld(p)),
+    .where('id', 'in', dueJobs(db, p).forUpdate().skipLocked())
+    .returning(jobColumns.list),
 )
 
-const finish = statement((db, p: Lease) => db.deleteFrom('job').where(isHeld(p)))
+type JobLease = { id: number; fence: number }
 
-const retryLater = statement((db, p: Lease & { runAt: number; error: string }) =>
+/** No other worker has claimed the job since, and nobody has given it up. */
+const isLeased = (p: JobLease): RawBuilder<boolean> =>
+  sql`id = ${p.id} and fence = ${p.fence} and dead = 0`
+
+/** The row stays locked, and a claim passes over it. */
+const keepClaim = statement((db, p: JobLease) =>
+  db.selectFrom('job').select('id').where(isLeased(p)).forUpdate(),
+)
+
+const renew = statement((db, p: JobLease & { leaseUntil: number }) =>
+  db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isLeased(p)),
+)
+
+const finish = statement((db, p: JobLease) => db.deleteFrom('job').where(isLeased(p)))
+
+const retryLater = statement((db, p: JobLease & { runAt: number; error: string }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.error })
-    .where(isHeld(p)),
+    .where(isLeased(p)),
 )
 
-type Pause = Lease & { runAt: number; why: string | null; payload: string }
+type JobPause = JobLease & { runAt: number; why: string | null; payload: string }
 
-const runLater = statement((db, p: Pause) =>
+const runLater = statement((db, p: JobPause) =>
   db
     .updateTable('job')
     .set({
@@ -143,11 +121,11 @@ const runLater = statement((db, p: Pause) =>
       attempts: 0,
       payload: p.payload,
     })
-    .where(isHeld(p)),
+    .where(isLeased(p)),
 )
 
-const giveUp = statement((db, p: Lease & { error: string }) =>
-  db.updateTable('job').set({ dead: 1, lease_until: null, last_error: p.error }).where(isHeld(p)),
+const giveUp = statement((db, p: JobLease & { error: string }) =>
+  db.updateTable('job').set({ dead: 1, lease_until: null, last_error: p.error }).where(isLeased(p)),
 )
 
 const revive = statement((db, p: { id: number; runAt: number }) =>
@@ -189,18 +167,13 @@ const shortenLeases = statement((db, p: { leaseUntil: number }) =>
   db.updateTable('job').set({ lease_until: p.leaseUntil }).where('lease_until', '>', p.leaseUntil),
 )
 
-const jobOf = (row: Pick<JobTable, (typeof columns)[number]>): Job => ({
-  id: row.id,
-  kind: row.kind as JobKind,
-  accountId: row.account_id,
-  clock: row.clock as JobClock,
-  runAt: row.run_at,
+const jobOf = (row: RowOf<typeof jobColumns>): Job => ({
+  ...jobColumns.record(row),
   payload: JSON.parse(row.payload) as JobPayloads[JobKind],
-  attempts: row.attempts,
-  fence: row.fence,
-  lastError: row.last_error,
   dead: row.dead === 1,
 })
+
+const neverTried = { attempts: 0, fence: 0, lastError: null, dead: 0 }
 
 export const jobReader = (session: ReadSession): JobReader => ({
   async anyDue(kind, now) {
@@ -223,7 +196,8 @@ export const jobReader = (session: ReadSession): JobReader => ({
 export const jobWriter = (session: WriteSession, enqueued: EnqueuedWork[]): JobWriter => ({
   ...jobReader(session),
   async enqueue(id, { kind, accountId, clock, runAt, payload }) {
-    session.send(enqueue, { id, kind, accountId, clock, runAt, payload: JSON.stringify(payload) })
+    const job = { id, kind, accountId, clock, runAt, payload: JSON.stringify(payload) }
+    session.send(enqueue, { ...job, ...neverTried })
     enqueued.push({ kind, runAt })
   },
   async claim(kind, now, leaseMs, limit) {

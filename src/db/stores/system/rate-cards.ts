@@ -7,15 +7,22 @@ import { CoreError } from '#core/errors.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { RateCardTable } from '../../tables/system.ts'
+import { columns } from '../kit/columns.ts'
+
+const cardColumns = columns('rate_card', {
+  id: 'id',
+  name: 'name',
+  version: 'version',
+  service: 'service',
+  validFrom: 'valid_from',
+  validTo: 'valid_to',
+  importedAt: 'imported_at',
+  source: 'source',
+  rows: 'row_count',
+})
 
 const list = statement(db =>
-  db
-    .selectFrom('rate_card')
-    .select(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'])
-    .select(['imported_at', 'source', 'row_count'])
-    .orderBy('name')
-    .orderBy('version'),
+  db.selectFrom('rate_card').select(cardColumns.list).orderBy('name').orderBy('version'),
 )
 
 const text = statement((db, p: { id: number }) =>
@@ -36,38 +43,16 @@ const latest = statement((db, p: { name: string }) =>
 )
 
 const insert = statement((db, p: ImportedCard) =>
-  db.insertInto('rate_card').values({
-    id: p.id,
-    name: p.name,
-    version: p.version,
-    service: p.service,
-    valid_from: p.validFrom,
-    valid_to: p.validTo,
-    imported_at: p.importedAt,
-    source: p.source,
-    row_count: p.rows,
-  }),
+  db.insertInto('rate_card').values(cardColumns.row(p)),
 )
 
 const insertText = statement((db, p: { id: number; csv: string }) =>
   db.insertInto('rate_card_text').values({ card_id: p.id, csv: p.csv }),
 )
 
-const cardOf = (row: RateCardTable): ImportedCard => ({
-  id: row.id,
-  name: row.name,
-  version: row.version,
-  service: row.service,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-  importedAt: row.imported_at,
-  source: row.source,
-  rows: row.row_count,
-})
-
 export const rateCardReader = (session: ReadSession): RateCardReader => ({
   async list() {
-    return (await session.all(list, noParameters)).map(cardOf)
+    return (await session.all(list, noParameters)).map(cardColumns.record)
   },
   async text(id) {
     return (await session.first(text, { id }))?.csv ?? null

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type {
   Invitation,
   InvitationReader,
@@ -8,44 +7,43 @@ import type {
 import { isRole } from '#core/user/roles.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { InvitationTable, PasswordResetTable } from '../../tables/user.ts'
-import { isRow, type RowKey } from '../kit/row-key.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 
-const columns = [
-  'account_id',
-  'id',
-  'email',
-  'role',
-  'invited_by',
-  'created_at',
-  'expires_at',
-] as const
+const invitationColumns = columns('invitation', {
+  accountId: 'account_id',
+  id: 'id',
+  email: 'email',
+  role: 'role',
+  invitedBy: 'invited_by',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+})
 
-const resetColumns = ['user_id', 'created_at', 'expires_at'] as const
+const resetColumns = columns('password_reset', {
+  userId: 'user_id',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+})
 
 const bySecret = statement((db, p: { secretHash: string }) =>
-  db.selectFrom('invitation').select(columns).where('secret_hash', '=', p.secretHash),
+  db
+    .selectFrom('invitation')
+    .select(invitationColumns.list)
+    .where('secret_hash', '=', p.secretHash),
 )
 
 const list = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('invitation')
-    .select(columns)
+    .select(invitationColumns.list)
     .where('account_id', '=', p.accountId)
     .orderBy('id', 'desc'),
 )
 
-const insert = statement((db, p: InvitationTable) =>
-  db.insertInto('invitation').values({
-    account_id: p.account_id,
-    id: p.id,
-    secret_hash: p.secret_hash,
-    email: p.email,
-    role: p.role,
-    invited_by: p.invited_by,
-    created_at: p.created_at,
-    expires_at: p.expires_at,
-  }),
+const insert = statement((db, p: Invitation & { secretHash: string }) =>
+  db.insertInto('invitation').values({ secret_hash: p.secretHash, ...invitationColumns.row(p) }),
 )
 
 const take = statement((db, p: { accountId: number; secretHash: string }) =>
@@ -53,72 +51,39 @@ const take = statement((db, p: { accountId: number; secretHash: string }) =>
     .deleteFrom('invitation')
     .where('secret_hash', '=', p.secretHash)
     .where('account_id', '=', p.accountId)
-    .returning(columns),
+    .returning(invitationColumns.list),
 )
 
 const remove = statement((db, p: RowKey) => db.deleteFrom('invitation').where(isRow(p)))
 
-const prune = statement((db, p: { now: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('invitation')
-    .select(['account_id', 'id'])
-    .where('expires_at', '<=', p.now)
-    .orderBy('expires_at')
-    .limit(p.limit)
-  return db.deleteFrom('invitation').where(sql<boolean>`(account_id, id) in ${oldest}`)
-})
+const prune = removeOldest('invitation', ['account_id', 'id'], 'expires_at', '<=')
 
 const resetBySecret = statement((db, p: { secretHash: string }) =>
-  db.selectFrom('password_reset').select(resetColumns).where('secret_hash', '=', p.secretHash),
+  db.selectFrom('password_reset').select(resetColumns.list).where('secret_hash', '=', p.secretHash),
 )
 
-const insertReset = statement((db, p: PasswordResetTable) =>
-  db.insertInto('password_reset').values({
-    secret_hash: p.secret_hash,
-    user_id: p.user_id,
-    created_at: p.created_at,
-    expires_at: p.expires_at,
-  }),
+const insertReset = statement((db, p: PasswordReset & { secretHash: string }) =>
+  db.insertInto('password_reset').values({ secret_hash: p.secretHash, ...resetColumns.row(p) }),
 )
 
 const takeReset = statement((db, p: { secretHash: string }) =>
-  db.deleteFrom('password_reset').where('secret_hash', '=', p.secretHash).returning(resetColumns),
+  db
+    .deleteFrom('password_reset')
+    .where('secret_hash', '=', p.secretHash)
+    .returning(resetColumns.list),
 )
 
 const removeResets = statement((db, p: { userId: number }) =>
   db.deleteFrom('password_reset').where('user_id', '=', p.userId),
 )
 
-const pruneResets = statement((db, p: { now: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('password_reset')
-    .select('secret_hash')
-    .where('expires_at', '<=', p.now)
-    .orderBy('expires_at')
-    .limit(p.limit)
-  return db.deleteFrom('password_reset').where('secret_hash', 'in', oldest)
-})
+const pruneResets = removeOldest('password_reset', ['secret_hash'], 'expires_at', '<=')
 
 /** An invitation to a role that this release does not know is none. */
-function invitationOf(row: Omit<InvitationTable, 'secret_hash'>): Invitation | null {
-  const { role } = row
-  if (!isRole(role)) return null
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    email: row.email,
-    role,
-    invitedBy: row.invited_by,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }
+function invitationOf(row: RowOf<typeof invitationColumns>): Invitation | null {
+  const { role, ...invitation } = invitationColumns.record(row)
+  return isRole(role) ? { ...invitation, role } : null
 }
-
-const resetOf = (row: Omit<PasswordResetTable, 'secret_hash'>): PasswordReset => ({
-  userId: row.user_id,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-})
 
 export const invitationReader = (session: ReadSession): InvitationReader => ({
   async bySecret(secretHash) {
@@ -130,23 +95,14 @@ export const invitationReader = (session: ReadSession): InvitationReader => ({
   },
   async resetBySecret(secretHash) {
     const row = await session.first(resetBySecret, { secretHash })
-    return row ? resetOf(row) : null
+    return row ? resetColumns.record(row) : null
   },
 })
 
 export const invitationWriter = (session: WriteSession): InvitationWriter => ({
   ...invitationReader(session),
   async insert({ accountId }, invitation, secretHash) {
-    session.send(insert, {
-      account_id: accountId,
-      id: invitation.id,
-      secret_hash: secretHash,
-      email: invitation.email,
-      role: invitation.role,
-      invited_by: invitation.invitedBy,
-      created_at: invitation.createdAt,
-      expires_at: invitation.expiresAt,
-    })
+    session.send(insert, { ...invitation, accountId, secretHash })
   },
   async take({ accountId }, secretHash) {
     const row = await session.first(take, { accountId, secretHash })
@@ -155,17 +111,16 @@ export const invitationWriter = (session: WriteSession): InvitationWriter => ({
   async remove({ accountId }, id) {
     return (await session.run(remove, { accountId, id })) === 1
   },
-  async insertReset({ userId, createdAt, expiresAt }, secretHash) {
-    const row = { secret_hash: secretHash, user_id: userId }
-    session.send(insertReset, { ...row, created_at: createdAt, expires_at: expiresAt })
+  async insertReset(reset, secretHash) {
+    session.send(insertReset, { ...reset, secretHash })
   },
   async takeReset(secretHash) {
     const row = await session.first(takeReset, { secretHash })
-    return row ? resetOf(row) : null
+    return row ? resetColumns.record(row) : null
   },
   async removeResets(userId) {
     session.send(removeResets, { userId })
   },
-  prune: (now, limit) => session.run(prune, { now, limit }),
-  pruneResets: (now, limit) => session.run(pruneResets, { now, limit }),
+  prune: (now, limit) => session.run(prune, { olderThan: now, limit }),
+  pruneResets: (now, limit) => session.run(pruneResets, { olderThan: now, limit }),
 })

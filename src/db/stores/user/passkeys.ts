@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import {
   type Challenge,
-  type ChallengePurpose,
   challengePurposes,
   type Passkey,
   type PasskeyReader,
@@ -9,45 +8,47 @@ import {
 } from '#core/user/passkey-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { PasskeyChallengeTable, UserPasskeyTable } from '../../tables/user.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 
-const columns = [
-  'credential_id',
-  'user_id',
-  'public_key',
-  'counter',
-  'transports',
-  'name',
-  'created_at',
-  'last_used_at',
-] as const
+const passkeyColumns = columns('user_passkey', {
+  credentialId: 'credential_id',
+  userId: 'user_id',
+  publicKey: 'public_key',
+  counter: 'counter',
+  transports: 'transports',
+  name: 'name',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+})
+
+const challengeColumns = columns('passkey_challenge', {
+  challengeHash: 'challenge_hash',
+  purpose: 'purpose',
+  userId: 'user_id',
+  expiresAt: 'expires_at',
+})
 
 const byCredential = statement((db, p: { credentialId: string }) =>
-  db.selectFrom('user_passkey').select(columns).where('credential_id', '=', p.credentialId),
+  db
+    .selectFrom('user_passkey')
+    .select(passkeyColumns.list)
+    .where('credential_id', '=', p.credentialId),
 )
 
 const ofUser = statement((db, p: { userId: number }) =>
   db
     .selectFrom('user_passkey')
-    .select(columns)
+    .select(passkeyColumns.list)
     .where('user_id', '=', p.userId)
     .orderBy('created_at')
     .orderBy('credential_id'),
 )
 
-const insert = statement((db, p: UserPasskeyTable) =>
+const insert = statement((db, p: Omit<Passkey, 'transports'> & { transports: string }) =>
   db
     .insertInto('user_passkey')
-    .values({
-      credential_id: p.credential_id,
-      user_id: p.user_id,
-      public_key: p.public_key,
-      counter: p.counter,
-      transports: p.transports,
-      name: p.name,
-      created_at: p.created_at,
-      last_used_at: p.last_used_at,
-    })
+    .values(passkeyColumns.row(p))
     .onConflict(conflict => conflict.column('credential_id').doNothing()),
 )
 
@@ -77,13 +78,8 @@ const remove = statement((db, p: OwnKey) =>
     .where('user_id', '=', p.userId),
 )
 
-const putChallenge = statement((db, p: PasskeyChallengeTable) =>
-  db.insertInto('passkey_challenge').values({
-    challenge_hash: p.challenge_hash,
-    purpose: p.purpose,
-    user_id: p.user_id,
-    expires_at: p.expires_at,
-  }),
+const putChallenge = statement((db, p: Challenge) =>
+  db.insertInto('passkey_challenge').values(challengeColumns.row(p)),
 )
 
 const takeChallenge = statement((db, p: { hash: string; purpose: string }) =>
@@ -91,28 +87,14 @@ const takeChallenge = statement((db, p: { hash: string; purpose: string }) =>
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', p.hash)
     .where('purpose', '=', p.purpose)
-    .returning(['challenge_hash', 'purpose', 'user_id', 'expires_at']),
+    .returning(challengeColumns.list),
 )
 
-const pruneChallenges = statement((db, p: { now: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('passkey_challenge')
-    .select('challenge_hash')
-    .where('expires_at', '<=', p.now)
-    .orderBy('expires_at')
-    .limit(p.limit)
-  return db.deleteFrom('passkey_challenge').where('challenge_hash', 'in', oldest)
-})
+const pruneChallenges = removeOldest('passkey_challenge', ['challenge_hash'], 'expires_at', '<=')
 
-const passkeyOf = (row: UserPasskeyTable): Passkey => ({
-  credentialId: row.credential_id,
-  userId: row.user_id,
-  publicKey: row.public_key,
-  counter: row.counter,
+const passkeyOf = (row: RowOf<typeof passkeyColumns>): Passkey => ({
+  ...passkeyColumns.record(row),
   transports: textsOf(row.transports),
-  name: row.name,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
 })
 
 function textsOf(json: string): readonly string[] {
@@ -120,13 +102,10 @@ function textsOf(json: string): readonly string[] {
   return Array.isArray(stored) ? stored.filter(text => typeof text === 'string') : []
 }
 
-function challengeOf(row: PasskeyChallengeTable): Challenge | null {
-  const purpose: ChallengePurpose | undefined = challengePurposes.find(
-    known => known === row.purpose,
-  )
-  if (!purpose) return null
-  const { challenge_hash: challengeHash, user_id: userId, expires_at: expiresAt } = row
-  return { challengeHash, purpose, userId, expiresAt }
+/** A challenge for a purpose that this release does not know is none. */
+function challengeOf(row: RowOf<typeof challengeColumns>): Challenge | null {
+  const purpose = challengePurposes.find(known => known === row.purpose)
+  return purpose ? { ...challengeColumns.record(row), purpose } : null
 }
 
 export const passkeyReader = (session: ReadSession): PasskeyReader => ({
@@ -142,16 +121,7 @@ export const passkeyReader = (session: ReadSession): PasskeyReader => ({
 export const passkeyWriter = (session: WriteSession): PasskeyWriter => ({
   ...passkeyReader(session),
   async insert(passkey) {
-    const row: UserPasskeyTable = {
-      credential_id: passkey.credentialId,
-      user_id: passkey.userId,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: JSON.stringify(passkey.transports),
-      name: passkey.name,
-      created_at: passkey.createdAt,
-      last_used_at: passkey.lastUsedAt,
-    }
+    const row = { ...passkey, transports: JSON.stringify(passkey.transports) }
     return (await session.run(insert, row)) === 1
   },
   async use(credentialId, counter, at) {
@@ -163,13 +133,12 @@ export const passkeyWriter = (session: WriteSession): PasskeyWriter => ({
   async remove(userId, credentialId) {
     return (await session.run(remove, { userId, credentialId })) === 1
   },
-  async putChallenge({ challengeHash, purpose, userId, expiresAt }) {
-    const row = { challenge_hash: challengeHash, purpose, user_id: userId }
-    session.send(putChallenge, { ...row, expires_at: expiresAt })
+  async putChallenge(challenge) {
+    session.send(putChallenge, challenge)
   },
   async takeChallenge(hash, purpose) {
     const row = await session.first(takeChallenge, { hash, purpose })
     return row ? challengeOf(row) : null
   },
-  pruneChallenges: (now, limit) => session.run(pruneChallenges, { now, limit }),
+  pruneChallenges: (now, limit) => session.run(pruneChallenges, { olderThan: now, limit }),
 })

@@ -1,52 +1,47 @@
-import type { SessionReader, SessionRow, SessionWriter } from '#core/user/session-store.ts'
+import type {
+  SessionChange,
+  SessionReader,
+  SessionRow,
+  SessionWriter,
+} from '#core/user/session-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { UserSessionTable } from '../../tables/user.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+import { removeOldest } from '../kit/remove-oldest.ts'
 import { userColumns, userOf } from './user-row.ts'
 
-const columns = [
-  's.id',
-  's.user_id',
-  's.stage',
-  's.created_at',
-  's.last_seen_at',
-  's.proved_at',
-  's.look_as_account_id',
-  's.place',
-  's.browser',
-] as const
+const sessionColumns = columns('user_session', {
+  id: 'id',
+  userId: 'user_id',
+  stage: 'stage',
+  createdAt: 'created_at',
+  lastSeenAt: 'last_seen_at',
+  provedAt: 'proved_at',
+  lookAs: 'look_as_account_id',
+  place: 'place',
+  browser: 'browser',
+})
 
 const bySecret = statement((db, p: { secretHash: string }) =>
   db
     .selectFrom('user_session as s')
     .innerJoin('service_user as u', 'u.id', 's.user_id')
-    .select(columns)
+    .select(sessionColumns.of('s'))
     .select(userColumns)
     .where('s.secret_hash', '=', p.secretHash),
 )
 
 const ofUser = statement((db, p: { userId: number }) =>
   db
-    .selectFrom('user_session as s')
-    .select(columns)
-    .where('s.user_id', '=', p.userId)
-    .orderBy('s.last_seen_at', 'desc')
-    .orderBy('s.id', 'desc'),
+    .selectFrom('user_session')
+    .select(sessionColumns.list)
+    .where('user_id', '=', p.userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc'),
 )
 
-const insert = statement((db, p: UserSessionTable) =>
-  db.insertInto('user_session').values({
-    id: p.id,
-    secret_hash: p.secret_hash,
-    user_id: p.user_id,
-    stage: p.stage,
-    created_at: p.created_at,
-    last_seen_at: p.last_seen_at,
-    proved_at: p.proved_at,
-    look_as_account_id: p.look_as_account_id,
-    place: p.place,
-    browser: p.browser,
-  }),
+const insert = statement((db, p: SessionRow & { secretHash: string }) =>
+  db.insertInto('user_session').values({ secret_hash: p.secretHash, ...sessionColumns.row(p) }),
 )
 
 /** Never goes back in time: of two requests that end together the later one counts. */
@@ -58,19 +53,16 @@ const touch = statement((db, p: { id: number; at: number }) =>
     .where('last_seen_at', '<', p.at),
 )
 
-type ChangedColumns = Pick<
-  UserSessionTable,
-  'id' | 'secret_hash' | 'stage' | 'proved_at' | 'look_as_account_id'
->
+type ChangedSession = { id: number; from: string } & SessionChange
 
-const change = statement((db, p: ChangedColumns & { from: string }) =>
+const change = statement((db, p: ChangedSession) =>
   db
     .updateTable('user_session')
     .set({
-      secret_hash: p.secret_hash,
+      secret_hash: p.secretHash,
       stage: p.stage,
-      proved_at: p.proved_at,
-      look_as_account_id: p.look_as_account_id,
+      proved_at: p.provedAt,
+      look_as_account_id: p.lookAs,
     })
     .where('id', '=', p.id)
     .where('stage', '=', p.from),
@@ -92,35 +84,20 @@ const endAll = statement((db, p: { userId: number; except: number }) =>
   db.deleteFrom('user_session').where('user_id', '=', p.userId).where('id', '!=', p.except),
 )
 
-const prune = statement((db, p: { before: number; limit: number }) => {
-  const oldest = db
-    .selectFrom('user_session')
-    .select('id')
-    .where('last_seen_at', '<', p.before)
-    .orderBy('last_seen_at')
-    .limit(p.limit)
-  return db.deleteFrom('user_session').where('id', 'in', oldest)
-})
+const prune = removeOldest('user_session', ['id'], 'last_seen_at')
 
-const rowOf = (row: Omit<UserSessionTable, 'secret_hash'>): SessionRow => ({
-  id: row.id,
-  userId: row.user_id,
+const sessionOf = (row: RowOf<typeof sessionColumns>): SessionRow => ({
+  ...sessionColumns.record(row),
   stage: row.stage === 'full' ? 'full' : 'code_due',
-  createdAt: row.created_at,
-  lastSeenAt: row.last_seen_at,
-  provedAt: row.proved_at,
-  lookAs: row.look_as_account_id,
-  place: row.place,
-  browser: row.browser,
 })
 
 export const sessionReader = (session: ReadSession): SessionReader => ({
   async bySecret(secretHash) {
     const row = await session.first(bySecret, { secretHash })
-    return row ? { session: rowOf(row), user: userOf(row.user_id, row) } : null
+    return row ? { session: sessionOf(row), user: userOf(row.user_id, row) } : null
   },
   async ofUser(userId) {
-    return (await session.all(ofUser, { userId })).map(rowOf)
+    return (await session.all(ofUser, { userId })).map(sessionOf)
   },
 })
 
@@ -128,27 +105,14 @@ export const sessionReader = (session: ReadSession): SessionReader => ({
 export const sessionWriter = (session: WriteSession, noteChange: () => void): SessionWriter => ({
   ...sessionReader(session),
   async insert(row, secretHash) {
-    session.send(insert, {
-      id: row.id,
-      secret_hash: secretHash,
-      user_id: row.userId,
-      stage: row.stage,
-      created_at: row.createdAt,
-      last_seen_at: row.lastSeenAt,
-      proved_at: row.provedAt,
-      look_as_account_id: row.lookAs,
-      place: row.place,
-      browser: row.browser,
-    })
+    session.send(insert, { ...row, secretHash })
   },
   async touch(id, at) {
     session.send(touch, { id, at })
   },
   async change(id, from, { secretHash, stage, provedAt, lookAs }) {
     noteChange()
-    const columns = { stage, secret_hash: secretHash, proved_at: provedAt }
-    const changed = { ...columns, look_as_account_id: lookAs, id, from }
-    return (await session.run(change, changed)) === 1
+    return (await session.run(change, { id, from, secretHash, stage, provedAt, lookAs })) === 1
   },
   async endLookAs(id, lookAs) {
     noteChange()
@@ -162,5 +126,5 @@ export const sessionWriter = (session: WriteSession, noteChange: () => void): Se
     noteChange()
     return await session.run(endAll, { userId, except: except ?? 0 })
   },
-  prune: (before, limit) => session.run(prune, { before, limit }),
+  prune: (before, limit) => session.run(prune, { olderThan: before, limit }),
 })

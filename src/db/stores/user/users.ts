@@ -1,8 +1,8 @@
 import { emailKey } from '#core/user/user.ts'
-import type { UserReader, UserWriter } from '#core/user/user-store.ts'
+import type { NewUser, UserReader, UserWriter } from '#core/user/user-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { ServiceUserTable } from '../../tables/user.ts'
+import { columns } from '../kit/columns.ts'
 import { membershipReader, membershipWriter } from './memberships.ts'
 import { userColumns, userOf } from './user-row.ts'
 
@@ -32,19 +32,23 @@ const list = statement((db, p: { afterId: number; limit: number }) =>
     .limit(p.limit),
 )
 
-const insert = statement((db, p: ServiceUserTable) =>
+const userTable = columns('service_user', {
+  id: 'id',
+  email: 'email',
+  emailKey: 'email_key',
+  name: 'name',
+  isOperator: 'is_operator',
+  createdAt: 'created_at',
+  disabledAt: 'disabled_at',
+  passwordHash: 'password_hash',
+})
+
+type NewUserRow = Omit<NewUser, 'isOperator'> & { emailKey: string; isOperator: number }
+
+const insert = statement((db, p: NewUserRow) =>
   db
     .insertInto('service_user')
-    .values({
-      id: p.id,
-      email: p.email,
-      email_key: p.email_key,
-      name: p.name,
-      is_operator: p.is_operator,
-      created_at: p.created_at,
-      disabled_at: p.disabled_at,
-      password_hash: p.password_hash,
-    })
+    .values(userTable.row(p))
     .onConflict(conflict => conflict.column('email_key').doNothing()),
 )
 
@@ -92,17 +96,8 @@ export const userReader = (session: ReadSession): UserReader => ({
 export const userWriter = (session: WriteSession): UserWriter => ({
   ...userReader(session),
   ...membershipWriter(session),
-  async insert({ id, email, name, isOperator, createdAt, disabledAt, passwordHash: hash }) {
-    const row: ServiceUserTable = {
-      id,
-      email,
-      email_key: emailKey(email),
-      name,
-      is_operator: isOperator ? 1 : 0,
-      created_at: createdAt,
-      disabled_at: disabledAt,
-      password_hash: hash,
-    }
+  async insert(user) {
+    const row = { ...user, emailKey: emailKey(user.email), isOperator: user.isOperator ? 1 : 0 }
     return (await session.run(insert, row)) === 1
   },
   rename: async (id, name) => (await session.run(rename, { id, name })) === 1,

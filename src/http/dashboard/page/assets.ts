@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type PaperName, paperNames } from '#core/ports/label-sheets.ts'
 import { MadeText } from '../../base/made-text.ts'
-import { withoutTypes } from './without-types.ts'
+import { withoutTypes } from '../../base/without-types.ts'
 
 /** What browsers fetch beside the pages, at addresses that change with the content. */
 export type Assets = {

@@ -2,6 +2,7 @@ import type { Edge } from '../../base/edge.ts'
 import { consolePath } from './console.ts'
 import { type Chapter, homePath, linkTo, type Page, pageOf } from './page/page.ts'
 
+/** The first page: all others, by who reads them. */
 export const homePage = (
   chapters: readonly Chapter[],
   edges: readonly Pick<Edge, 'name'>[],
@@ -13,13 +14,11 @@ export const homePage = (
 A shipping and postage service: rates of several carriers, labels paid from prepaid credits, returns, customs papers and tracking, behind one HTTP API.
 
 ${chapters.map(sectionOf).join('\n')}
+The [console](${consolePath}) sends requests from the browser, to the sandbox unless you choose another server. It loads four megabytes of script.
+
 ## For programs
 
 Each page is also there as Markdown: add \`.md\` to its address. [llms.txt](/llms.txt) lists all of them. The OpenAPI documents are ${edges.map(documentLink).join(', ')}.
-
-## Try it
-
-The [console](${consolePath}) sends requests from the browser, to the sandbox unless you choose another server. It is large: it loads four megabytes of script. No other page loads any.
 `,
   )
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
 import type { Edge } from '../../base/edge.ts'
@@ -13,7 +15,7 @@ export type DocsSettings = {
 }
 
 /**
- * Serves `/docs`: guides, the reference of each version, the errors. Every page is made of Markdown, which
+ * Serves `/docs`: the manual, the reference of each version, the errors. Every page is made of Markdown, which
  * stands at its address with `.md`. Nothing of it is loaded before the first visit.
  */
 export function serveDocs(
@@ -34,6 +36,8 @@ export function serveDocs(
   }
   server.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const path = `/docs/${request.params['*'].replace(/\/$/, '')}`
+    const picture = (await site()).picture(path)
+    if (picture !== null) return await sendPicture(picture, reply)
     return await sendPage(await site(), path, request, reply)
   })
 }
@@ -53,4 +57,18 @@ async function sendPage(
     reply.header('content-security-policy', pagePolicy)
   }
   return await content.send(reply)
+}
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+}
+
+async function sendPicture(file: URL, reply: FastifyReply): Promise<FastifyReply> {
+  reply
+    .type(pictureTypes[extname(file.pathname)] ?? 'application/octet-stream')
+    .header('cache-control', 'public, max-age=86400')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  return reply.send(await readFile(file))
 }

@@ -1,4 +1,4 @@
-import { standardAddress } from './page/standard-address.ts'
+import { standardAddress } from './page/page.ts'
 import type { ApiDocument, Operation } from './reference/api-document.ts'
 import { exampleBody } from './reference/example-call.ts'
 import { exampleQuery, queryFields } from './reference/query-fields.ts'

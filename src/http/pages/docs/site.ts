@@ -1,13 +1,12 @@
 import type { Edge } from '../../base/edge.ts'
 import { MadeText, MadeTexts } from '../../base/made-text.ts'
 import { errorsPage } from './errors-page.ts'
-import { readGuides } from './guides.ts'
 import { homePage } from './home-page.ts'
 import { llmsText } from './llms-text.ts'
+import { readManual } from './manual.ts'
 import { framed } from './page/frame.ts'
 import { htmlOf } from './page/markdown-html.ts'
-import { type Chapter, homePath, type Page } from './page/page.ts'
-import { standardAddress } from './page/standard-address.ts'
+import { type Chapter, homePath, type Page, standardAddress, withCallsTo } from './page/page.ts'
 import { postmanCollection } from './postman-collection.ts'
 import { type ApiDocument, readDocument } from './reference/api-document.ts'
 import { chaptersOf, versionPage } from './reference/version-page.ts'
@@ -22,6 +21,8 @@ export type SiteSettings = {
 export type Site = {
   /** Null where there is nothing at the path. */
   at(path: string): Promise<MadeText> | null
+  /** The file of a picture; null where there is none at the path. */
+  picture(path: string): URL | null
   /** What a browser shows in place of a page that there is not. */
   missing(): Promise<MadeText>
 }
@@ -35,25 +36,29 @@ type Version = {
 
 /** Reads what the pages are made of. Each is made when it is first asked for. */
 export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Promise<Site> {
-  const [guides, versions] = await Promise.all([
-    readGuides(),
+  const [manual, versions] = await Promise.all([
+    readManual(),
     Promise.all(edges.toReversed().map(readVersion)),
   ])
-  const chapters: readonly Chapter[] = [
-    { title: 'Guides', pages: guides },
-    { title: 'Reference', pages: [...versions.map(({ page }) => page), errorsPage()] },
+  const errors = errorsPage()
+  const common: readonly Chapter[] = [
+    ...manual.chapters([errors]),
+    { title: 'Reference', pages: versions.map(({ page }) => page) },
   ]
-  const home = homePage(chapters, edges)
-  const entries = entriesOf(home, chapters, versions)
-  const withOwnAddress = (text: string): string =>
-    text.replaceAll(standardAddress, publicUrl || standardAddress)
+  const home = homePage(common, edges)
+  const entries = entriesOf([home, ...manual.pages, errors], common, versions)
+  const place = {
+    basePath,
+    isServed: (path: string) => entries.has(path) || manual.pictures.has(path),
+  }
+  const withOwnAddress = (text: string): string => withCallsTo(publicUrl || standardAddress, text)
   const makers = new Map<string, () => MadeText>()
   const add = (path: string, type: keyof typeof mediaTypes, write: () => string): void => {
     makers.set(path, () => new MadeText(mediaTypes[type], write()))
   }
   for (const [path, { page, menu }] of entries) {
     add(path, 'html', () => {
-      const content = htmlOf(withOwnAddress(page.markdown), { path, basePath })
+      const content = htmlOf(withOwnAddress(page.markdown), { ...place, path })
       return framed(page, content, menu, basePath)
     })
     add(`${path}.md`, 'markdown', () =>
@@ -65,20 +70,20 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
       withOwnAddress(JSON.stringify(postmanCollection(document), null, 2)),
     )
   }
-  add('/llms.txt', 'plain', () =>
-    llmsText(home, [...chapters, ...versions.flatMap(titledChapters)], publicUrl),
-  )
+  const listed = [...common, unlisted(manual.pages, common), ...versions.flatMap(titledChapters)]
+  add('/llms.txt', 'plain', () => llmsText(home, listed, publicUrl))
   const texts = new MadeTexts()
   return {
     at(path) {
       const make = makers.get(path)
       return make ? texts.get(path, make) : null
     },
+    picture: path => manual.pictures.get(path) ?? null,
     missing: () =>
       texts.get('missing', () => {
-        const content = htmlOf(missingText, { path: homePath, basePath })
+        const content = htmlOf(missingText, { ...place, path: homePath })
         const page = { path: homePath, title: 'No such page' }
-        return new MadeText(mediaTypes.html, framed(page, content, chapters, basePath))
+        return new MadeText(mediaTypes.html, framed(page, content, common, basePath))
       }),
   }
 }
@@ -108,7 +113,7 @@ type Entry = { readonly page: Page; readonly menu: readonly Chapter[] }
 
 /** Pages by their paths. Those of a version have its chapters in their menu. */
 function entriesOf(
-  home: Page,
+  single: readonly Page[],
   common: readonly Chapter[],
   versions: readonly Version[],
 ): ReadonlyMap<string, Entry> {
@@ -116,9 +121,15 @@ function entriesOf(
   const add = (pages: readonly Page[], menu: readonly Chapter[]): void => {
     for (const page of pages) entries.set(page.path, { page, menu })
   }
-  add([home, ...common.flatMap(({ pages }) => pages)], common)
+  add(single, common)
   for (const { page, chapters } of versions) {
     add([page, ...chapters.flatMap(({ pages }) => pages)], [...common, ...chapters])
   }
   return entries
+}
+
+/** Mostly decisions: their index is listed, and all of them would make the menu long. */
+function unlisted(pages: readonly Page[], chapters: readonly Chapter[]): Chapter {
+  const listed = new Set(chapters.flatMap(chapter => chapter.pages))
+  return { title: 'Decisions', pages: pages.filter(page => !listed.has(page)) }
 }

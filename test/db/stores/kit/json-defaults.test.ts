@@ -5,7 +5,12 @@ import type { Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts'
-import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/detail-json.ts'
+import {
+  labelOf,
+  labelText,
+  parcelRequestOf,
+  parcelRequestText,
+} from '#db/stores/shipment/parcel-json.ts'
 import { blankPackage } from '#test/support/blank-package.ts'
 import { draftShipment, sampleBought, sampleService } from '#test/support/sample-shipments.ts'
 
@@ -186,8 +191,13 @@ type Kind = {
   readonly full: object
 }
 const kinds: Record<string, Kind> = {
-  request: { textOf: requestText, wholeOf: requestOf, bare: bareRequest, full: fullRequest },
-  purchase: { textOf: boughtText, wholeOf: boughtOf, bare: plainBought, full: taxedBought },
+  request: {
+    textOf: parcelRequestText,
+    wholeOf: parcelRequestOf,
+    bare: bareRequest,
+    full: fullRequest,
+  },
+  purchase: { textOf: labelText, wholeOf: labelOf, bare: plainBought, full: taxedBought },
   order: {
     textOf: orderRequestText,
     wholeOf: orderRequestOf,
@@ -224,19 +234,19 @@ describe('the packages of a request in its row', () => {
   const flat = JSON.parse(
     '{"weight":2.5,"weightUnit":"lbs","length":10,"width":8,"height":0.1,"sizeUnit":"in","packageType":"Parcel","packageContents":"Mugs"}',
   )
-  const keysOf = (request: ShipmentRequest) => JSON.parse(requestText(request))
+  const keysOf = (request: ShipmentRequest) => JSON.parse(parcelRequestText(request))
 
   test('stand as in the releases that knew one package, where there is one', () => {
     expect(keysOf(fullRequest)).toMatchObject(flat)
     expect(keysOf(fullRequest)).not.toHaveProperty('packages')
     const { packages: _, ...others } = fullRequest
-    expect(requestOf(JSON.stringify({ ...others, ...flat }))).toStrictEqual(fullRequest)
+    expect(parcelRequestOf(JSON.stringify({ ...others, ...flat }))).toStrictEqual(fullRequest)
   })
 
   test('come back in their order where there are several', () => {
     const packages = [fullPackage, blankPackage, { ...fullPackage, weight: 1 }] as const
     const several = { ...fullRequest, packages }
-    expect(requestOf(requestText(several))).toStrictEqual(several)
+    expect(parcelRequestOf(parcelRequestText(several))).toStrictEqual(several)
     expect(keysOf(several)).not.toHaveProperty('weight')
   })
 })
@@ -250,14 +260,14 @@ test('rows of the first release that left out defaults read the same for ever', 
     order:
       '{"shopId":3,"orderId":"1001","address":{},"weightUnit":"lbs","weight":0,"value":0,"currency":"CAD","orderedAt":0,"orderedAtText":"1970-01-01","items":[{"currency":"CAD"}]}',
   }
-  expect(requestOf(texts.request)).toStrictEqual({
+  expect(parcelRequestOf(texts.request)).toStrictEqual({
     ...bareRequest,
     items: [bareItem],
     ownAddress: { ...nothing, countryCode: 'CA', countryName: 'Canada' },
   })
-  expect(boughtOf(texts.bought)).toStrictEqual(plainBought)
+  expect(labelOf(texts.bought)).toStrictEqual(plainBought)
   expect(orderRequestOf(texts.order)).toStrictEqual({ ...bareOrder, items: [bareItem] })
-  expect(requestText(requestOf(texts.request))).toBe(texts.request)
-  expect(boughtText(boughtOf(texts.bought))).toBe(texts.bought)
+  expect(parcelRequestText(parcelRequestOf(texts.request))).toBe(texts.request)
+  expect(labelText(labelOf(texts.bought))).toBe(texts.bought)
   expect(orderRequestText(orderRequestOf(texts.order))).toBe(texts.order)
 })

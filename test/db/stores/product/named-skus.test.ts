@@ -9,7 +9,7 @@ import type { DatabaseConfig } from '#db/database-config.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/list.ts'
 import { orderRequestText } from '#db/stores/order/order-json.ts'
-import { requestText } from '#db/stores/shipment/detail-json.ts'
+import { parcelRequestText } from '#db/stores/shipment/parcel-json.ts'
 import { mug } from '#test/proof/parcels.ts'
 import { describeOnEachEngine, emptyPostgres, temporaryFolder } from '#test/support/engines.ts'
 import { orderRequest } from '#test/support/order-request.ts'
@@ -198,7 +198,7 @@ test.each(Object.entries(fresh))(
       `insert into shipment (account_id, id, ship_code, state, created_at, to_name, total_paid)
       values (1, ${id}, 's${id}', '${state}', 1, '', 0)`,
       `insert into shipment_detail (account_id, shipment_id, request)
-      values (1, ${id}, ${text(requestText({ ...requestTo('A'), items: items(...skus) }))})`,
+      values (1, ${id}, ${text(parcelRequestText({ ...requestTo('A'), items: items(...skus) }))})`,
     ]
     {
       await using engine = await openEngine(config)

@@ -5,7 +5,7 @@ import type { NewShipment, ShipmentFilter } from '#core/shipment/shipment-store.
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { Database } from '#db/database.ts'
-import { cutIntoDays } from '#db/stores/kit/whole-days.ts'
+import { cutIntoDays } from '#db/stores/kit/counted-days.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import {
   boughtShipment,

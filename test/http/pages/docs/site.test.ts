@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedService } from '#test/support/service.ts'
 
@@ -10,8 +11,11 @@ beforeAll(async () => {
 
 const consolePath = '/docs/console'
 
+/** Those that stay within the service. */
 const linksIn = (page: string): readonly string[] =>
-  [...page.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => href)
+  [...page.matchAll(/<a[^>]* href="([^"]*)"/g)]
+    .map(([, href = '']) => href)
+    .filter(href => !/^https?:/.test(href))
 
 /** Those of the same page are `#…`. */
 const pathIn = (link: string): string => link.split('#', 1)[0] ?? ''
@@ -33,15 +37,36 @@ async function crawl(): Promise<ReadonlyMap<string, string>> {
   return found
 }
 
+const titleOf = (page: string): string =>
+  (/<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? '')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
 /** Without the console, which is large and says so. */
 const readingPages = () => [...pages].filter(([path]) => path !== consolePath)
 
 describe('the pages of the documentation', () => {
-  it('are reached by links from the first one: guides, versions, operations, errors', () => {
-    for (const path of ['/docs/guides/first-label', '/docs/sandbox', '/docs/errors', consolePath]) {
+  it('are reached by links from the first one: every file of docs/, versions, operations, errors', () => {
+    const files = globSync('**/*.md', { cwd: 'docs' })
+    const paths = files.map(file => `/docs/${file}`.replace(/(?:\/README)?\.md$/, ''))
+    expect(paths).toEqual(
+      expect.arrayContaining(['/docs', '/docs/adr', '/docs/guides/first-label']),
+    )
+    for (const path of [...paths, '/docs/errors', consolePath]) {
       expect(pages.has(path), path).toBe(true)
     }
-    expect(pages.size).toBeGreaterThan(50)
+    expect(pages.size).toBeGreaterThan(paths.length + 50)
+  })
+
+  it('stand in the menu under who reads them, but the decisions, which have an index', () => {
+    const menu = pages.get('/docs')?.split('<main', 1)[0] ?? ''
+    const chapters = [...menu.matchAll(/<summary>(.+?)<\/summary>/g)].map(([, title]) => title)
+    const readers = ['merchants', 'developers', 'operators', 'contributors']
+    expect(chapters).toEqual([...readers.map(reader => `For ${reader}`), 'Reference'])
+    const files = globSync('{*,guides/*}.md', { cwd: 'docs', exclude: ['README.md'] })
+    for (const file of files) expect(menu).toContain(`href="/docs/${file.slice(0, -3)}"`)
+    expect(menu).toContain('href="/docs/adr"')
   })
 
   it('lead nowhere that is not there, nor to a heading that is not', async () => {
@@ -69,7 +94,7 @@ describe('the pages of the documentation', () => {
 
   it('are small and whole: no script, nothing loaded but the icon, no other origin', async () => {
     for (const [path, text] of readingPages()) {
-      expect(text.length, path).toBeLessThan(150_000)
+      expect(text.length, path).toBeLessThan(path.startsWith('/docs/versions') ? 400_000 : 150_000)
       expect(text, path).not.toMatch(/<script|@import|url\(/)
       const loaded = [...text.matchAll(/(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g)]
       expect(new Set(loaded.map(([, address]) => address)), path).toEqual(new Set(['/favicon.svg']))
@@ -90,7 +115,10 @@ describe('the pages of the documentation', () => {
 
   it('show the address of the service in place of the usual one', () => {
     expect(pages.get('/docs/guides/first-label')).toContain(`API=${service.url}/sandbox/api/`)
-    for (const [path, text] of readingPages()) expect(text, path).not.toContain('127.0.0.1:4100')
+    for (const [path, text] of readingPages()) {
+      expect(text, path).not.toMatch(/127\.0\.0\.1:4100(?:\/(?:api|sandbox)|&#39;)/)
+    }
+    expect(pages.get('/docs/env')).toContain('proxy_pass http://127.0.0.1:4100;')
   })
 
   it('say what is not there', async () => {
@@ -124,7 +152,7 @@ describe('the documentation for programs', () => {
       const response = await fetch(`${service.url}${path}.md`)
       expect(response.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8')
       const [, title = ''] = /^# (.+)\n/.exec(await response.text()) ?? []
-      expect(page, path).toContain(`<h1>${title}</h1>`)
+      expect(titleOf(page), path).toBe(title.replaceAll('`', ''))
     }
   })
 
@@ -132,7 +160,7 @@ describe('the documentation for programs', () => {
     const response = await fetch(`${service.url}/llms.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()
-    expect(text).toMatch(/^# Postilion\n\n> .+\n\n## Guides\n\n- \[/)
+    expect(text).toMatch(/^# Postilion\n\n> .+\n\n## For merchants\n\n- \[/)
     const listed = [...text.matchAll(/^- \[.+\]\((.+)\.md\): .+$/gm)].map(([, path]) => path)
     const paths = readingPages().map(([path]) => service.url + path)
     expect(listed.toSorted()).toEqual(paths.filter(path => !path.endsWith('/docs')).toSorted())

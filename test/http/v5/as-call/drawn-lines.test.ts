@@ -7,10 +7,10 @@ import { sharedService } from '../../../support/service.ts'
 import { clientOf } from '../client.ts'
 import { type FullAccount, fullAccount } from '../full-account.ts'
 import { operations } from '../operations.ts'
-import { boughtBy, drawn, savedBy } from './drawn.ts'
+import { drawn } from './drawn.ts'
 import { askedOf } from './each-screen.ts'
 import { loadedWithServer } from './loaded-with-server.ts'
-import { faultsOfPrograms, runCurl, runPrograms } from './run-lines.ts'
+import { runCurl, runPrograms } from './run-lines.ts'
 import { creations } from './sample-creations.ts'
 import { shipmentsOf } from './shipments-of.ts'
 
@@ -64,14 +64,6 @@ describe('each drawn line', () => {
     const printed = await runPrograms(service, account.token, calls)
     expect(printed).toHaveLength(calls.length)
     for (const text of printed) expect(text.trim()).toMatch(/^[{[]/)
-  })
-
-  it('is a program of the right types', async () => {
-    const calls = creations.flatMap(([, creation]) => [boughtBy(creation), savedBy(creation)])
-    expect(await faultsOfPrograms([...drawnFor(its), ...calls])).toBe('')
-    const misspelt = { service: 'cheapest', max_prize: 1 }
-    const [faulty] = calls.map(call => ({ ...call, body: { ...call.body, ...misspelt } }))
-    expect(faulty && (await faultsOfPrograms([faulty]))).toContain('max_prize')
   })
 
   it('demands the fault of the sandbox that was asked for', async () => {

@@ -1,5 +1,5 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { Cause } from '#core/ledger/posting.ts'
 import type { Statement } from '#core/ledger/statement.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
@@ -52,7 +52,7 @@ function pager(
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null
   const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
-  const to = (way: 'after' | 'before', place: JournalPlace): string => {
+  const to = (way: 'after' | 'before', place: JournalCursor): string => {
     const address = new URLSearchParams(kept)
     address.set(way, `${place.sequence}.${place.id}`)
     return frame.to(`/money?${address}`)

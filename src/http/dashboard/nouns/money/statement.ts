@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { JournalPlace } from '#core/ledger/journal-place.ts'
+import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { StatementFilter } from '#core/ledger/ledger-store.ts'
 import { statement } from '#core/ledger/statement.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
@@ -78,7 +78,7 @@ function filterOrRefusal(
 }
 
 /** `812.77`: a line's place in the journal. Null for what is none, which shows the newest. */
-function placeOf(text: string | null): JournalPlace | null {
+function placeOf(text: string | null): JournalCursor | null {
   const [, sequence, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? []
   return sequence === undefined || id === undefined
     ? null

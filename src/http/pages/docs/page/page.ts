@@ -1,18 +1,38 @@
 export const homePath = '/docs'
 
+/** The address in every example. */
+export const standardAddress = 'http://127.0.0.1:4100'
+
+/** Programs call the service at its own address; where a proxy finds it on its machine stays as it is. */
+export const withCallsTo = (address: string, text: string): string =>
+  text.replaceAll(/http:\/\/127\.0\.0\.1:4100(?=\/\w|')/g, () => address)
+
 /** A page of the documentation. Its Markdown is what is served at its path with `.md`. */
 export type Page = {
   /** `/docs/guides/first-label`, without the path of the public address. */
   readonly path: string
   readonly title: string
-  /** The first sentence. */
+  /** The first sentence, without links. */
   readonly summary: string
   readonly markdown: string
 }
 
 export function pageOf(path: string, markdown: string): Page {
-  const [, title = '', summary = ''] = /^# (.+)\n+(.+?[.])(?:\s|$)/.exec(markdown) ?? []
-  return { path, title: title.replaceAll('`', ''), summary, markdown }
+  const [, title = '', body = ''] = /^# (.+)\n+([\s\S]*)/.exec(markdown) ?? []
+  return { path, title: title.replaceAll('`', ''), summary: summaryOf(body), markdown }
+}
+
+/** On another page its links would lead elsewhere, and bold words are headings of decisions. */
+function summaryOf(body: string): string {
+  const [paragraph = ''] = body
+    .split(/\n\n/)
+    .filter(block => !/^(?:#|```|\*\*Replaced)/.test(block))
+  const text = paragraph
+    .replaceAll('\n', ' ')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\*\*.+?\*\*:? */, '')
+  const [sentence = text] = /^.+?\.(?=\s|$)/.exec(text) ?? []
+  return sentence.replace(/:$/, '.')
 }
 
 /** A link in Markdown, to the page's Markdown. The HTML of a page links to the HTML instead. */

@@ -1,4 +1,4 @@
-import { standardAddress } from '../page/standard-address.ts'
+import { standardAddress } from '../page/page.ts'
 import type { ApiDocument, Operation } from './api-document.ts'
 import { exampleQuery } from './query-fields.ts'
 

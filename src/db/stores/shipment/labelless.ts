@@ -1,8 +1,0 @@
-import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
-
-/** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
-export const labelless: ReadonlySet<string> = new Set<ShipmentState>([
-  'draft',
-  'purchasing',
-  ...voidStates,
-])
