@@ -38,11 +38,24 @@ const long = [
   'test/http/dashboard/{hostile-texts,two-nodes}.test.ts',
   'test/http/pages/docs/guides.test.ts',
   'test/http/v4/lists-beyond-memory.test.ts',
-  'test/http/v5/as-call/program-types.test.ts',
+  'test/http/v5/api-calls/program-types.test.ts',
   'test/http/v5/two-nodes.test.ts',
   'test/packages/client/package.test.ts',
   'test/proof/{kills,late-release,moved-worlds,nodes,promoted-standby,restored-numbers}.test.ts',
   'test/tracing/collectors.test.ts',
+]
+
+/**
+ * These make timers false, load modules anew or weigh the memory of their process. A service that other
+ * files share there would lose what it waits for, be loaded twice, or be weighed with it.
+ */
+const alone = [
+  'test/core/rating/quote-rates.test.ts',
+  'test/core/tariff/{figures,figures-with-table}.test.ts',
+  'test/http/base/intake/one-at-a-time.test.ts',
+  'test/jobs/{background,work-off-jobs,worker}.test.ts',
+  'test/labels/long-papers.test.ts',
+  'test/webhooks/attempts.test.ts',
 ]
 
 const inFolders = (...names: readonly string[]): string[] =>
@@ -56,6 +69,7 @@ export default defineConfig(({ mode }) => {
   const isWhole = mode === 'both' || process.env.PROOF !== undefined
   const bothEngines: readonly DatabaseConfig['kind'][] = ['sqlite', 'postgres']
   const aboveDatabase = isWhole ? bothEngines : (['sqlite'] as const)
+  const left = isWhole ? [] : long
 
   const project = (name: string, settings: Project) => ({
     // What stands below is for the whole run: a project that took it over would set all up again.
@@ -63,7 +77,7 @@ export default defineConfig(({ mode }) => {
     test: {
       ...everyTest,
       name,
-      exclude: isWhole ? [] : long,
+      exclude: left,
       // One more than there are cores: workers often wait, for servers that they started or killed.
       maxWorkers: availableParallelism() + 1,
       provide: { engines: aboveDatabase, isThorough: isWhole },
@@ -82,13 +96,13 @@ export default defineConfig(({ mode }) => {
           provide: { engines: bothEngines, isThorough: isWhole },
         }),
         // Projects share no process: more of them would read and compile the house anew for each.
-        project('service', { include: inFolders('!(browser|db|fixtures|proof)') }),
-        project('browser', {
-          include: inFolders('browser'),
-          // Each worker has a browser, and each browser a dozen processes.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+        project('service', {
+          include: inFolders('!(browser|db|fixtures|proof)'),
+          exclude: [...left, ...alone],
         }),
+        project('alone', { include: alone }),
+        // A group of their own would keep a third of the machine waiting.
+        project('browser', { include: inFolders('browser') }),
       ],
     },
   }

@@ -16,6 +16,12 @@ function sourcesBelow(folder: string): readonly Source[] {
     })
 }
 
+/** Files that do not end so name the same fields without declaring them. */
+const fieldsFirst = (sources: readonly Source[]): readonly Source[] =>
+  sources.toSorted(
+    (a, b) => Number(b.file.endsWith('-fields.ts')) - Number(a.file.endsWith('-fields.ts')),
+  )
+
 /** Finds the source that implements an operation or a field of a version, and the tests of it. */
 export class SourceIndex {
   readonly #routes: readonly Source[]
@@ -23,15 +29,13 @@ export class SourceIndex {
   readonly #tests: readonly Source[]
 
   constructor(version: string) {
-    this.#routes = [
-      ...sourcesBelow(`src/http/${version}/routes`),
-      ...sourcesBelow('src/http/v3-v4/routes'),
-    ]
+    const own = sourcesBelow(`src/http/${version}`)
+    const isShared = own.some(({ text }) => text.includes('/v3-v4/'))
+    const shared = isShared ? sourcesBelow('src/http/v3-v4') : []
+    this.#routes = [...own, ...shared].filter(({ file }) => file.includes('/routes/'))
     this.#wire = [
-      ...sourcesBelow(`src/http/${version}/wire`),
-      // Files of fields come first: others name the same fields without declaring them.
-      ...sourcesBelow('src/http/v3-v4').filter(({ file }) => file.endsWith('-fields.ts')),
-      ...sourcesBelow('src/http/v3-v4'),
+      ...fieldsFirst(own.filter(({ file }) => file.includes('/wire/'))),
+      ...fieldsFirst(shared),
       ...sourcesBelow('src/http/base'),
     ]
     const suites = sourcesBelow('test/support')

@@ -3,7 +3,7 @@ import { operatorCommand } from '#core/command/operator-command.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { removeCard } from '#core/payment/remove-card.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
@@ -69,7 +69,7 @@ const remove = (): Command =>
     .action((id: string, options: AccountOptions, command: Command) =>
       withAccount(command, options, async ({ world, account }) => {
         const act = await operatorCommand(world, account, 'remove-card')
-        const removed = await removeCard(act, parseId(id))
+        const removed = await removeCard(act, requireId(id, 'Card'))
         const card = view(removed)
         const remark = removed.isDefault ? '; no card is the default now' : ''
         say(

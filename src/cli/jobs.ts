@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { dropJob } from '#core/command/drop-job.ts'
 import { notFound } from '#core/errors.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './input/rename-fields.ts'
 import {
@@ -51,7 +51,7 @@ const retry = (): Command =>
     .argument('<id>', 'as jobs shows it')
     .action(async (id: string, _: unknown, command: Command) => {
       await withWorld(command, async ({ store, clock }, json) => {
-        const jobId = readJobId(id)
+        const jobId = requireId(id, 'Job')
         const found = await store.transact(0, ({ jobs }) => jobs.revive(jobId, clock.now()))
         if (!found) throw notFound('Job')
         showResult({ id: jobId, runs_again: true }, json, `job ${id} runs again`)
@@ -65,19 +65,13 @@ const drop = (): Command =>
     .requiredOption('--reason <text>', "for the account's log")
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
       await withWorld(command, async (world, json) => {
-        const { kind } = await dropJob(world, readJobId(id), reason)
-        const view = { id: readJobId(id), kind, dropped: true }
+        const { kind } = await dropJob(world, requireId(id, 'Job'), reason)
+        const view = { id: requireId(id, 'Job'), kind, dropped: true }
         showResult(view, json, `job ${id} (${kind}) dropped`)
       })
     })
 
-function readJobId(id: string): number {
-  const jobId = parseId(id)
-  if (jobId === null) throw notFound('Job')
-  return jobId
-}
-
-/** The command takes the options of `jobs` itself. */
+/** The options are those of `jobs` itself. */
 function withWorld(
   command: Command,
   act: (world: World, json: boolean | undefined) => Promise<void>,

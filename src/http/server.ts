@@ -46,8 +46,8 @@ export const edges: readonly Edge[] = [
 
 /** Whose lines the first start prints, and whose calls the screens show. */
 export const newestEdge = edges
-  .flatMap(({ prefix, firstLines, asCall }) =>
-    firstLines && asCall ? { prefix, firstLines, asCall } : [],
+  .flatMap(({ prefix, firstLines, apiCallFor }) =>
+    firstLines && apiCallFor ? { prefix, firstLines, apiCallFor } : [],
   )
   .reduce((_, newer) => newer)
 

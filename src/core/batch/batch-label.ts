@@ -29,7 +29,7 @@ const mostNamed = 10
 export async function findBatchLabel(
   { store }: Pick<BatchLabelSource, 'store'>,
   tenant: Tenant,
-  id: number | null,
+  id: number,
   format: LabelFileFormat,
 ): Promise<BatchLabel> {
   const joinable = joinableFormats.find(its => its === format)
@@ -38,8 +38,8 @@ export async function findBatchLabel(
     throw invalid('label_format', `The label_format of several labels must be ${formats}.`)
   }
   const { batches } = store.read
-  const state = id === null ? null : await batches.stateOf(tenant, id)
-  if (id === null || state === null) throw notFound('Batch')
+  const state = await batches.stateOf(tenant, id)
+  if (state === null) throw notFound('Batch')
   // A file of what is bought so far would pass for the whole.
   if (state === 'processing') throw notYet(id)
   let count = 0

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { type Command, carryOut } from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { CoreError } from '../errors.ts'
 import { freightAmong } from '../freight/freight-among.ts'
 import { refuseListed } from '../shipment/refuse-listed.ts'
 import { isVoid } from '../shipment/state.ts'
@@ -12,7 +12,7 @@ import { findBatch } from './find-batch.ts'
 /** Puts shipments into an open batch. One that is in it already stays. */
 export const addToBatch = (
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   shipmentIds: readonly number[],
 ): Promise<Batch> =>
   changeMembers(command, id, (writers, batchId) =>
@@ -22,7 +22,7 @@ export const addToBatch = (
 /** Takes shipments out of an open batch. */
 export const removeFromBatch = (
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   shipmentIds: readonly number[],
 ): Promise<Batch> =>
   changeMembers(command, id, (writers, batchId) =>
@@ -31,11 +31,10 @@ export const removeFromBatch = (
 
 async function changeMembers(
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   change: (writers: BatchWriters, batchId: number) => Promise<number>,
 ): Promise<Batch> {
   const { tenant } = command
-  if (id === null) throw notFound('Batch')
   return await carryOut(
     command,
     async writers => {

@@ -7,9 +7,9 @@ import type { BatchReader } from './batch-store.ts'
 export async function findBatch(
   batches: Pick<BatchReader, 'byId'>,
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Batch> {
-  const batch = id === null ? null : await batches.byId(tenant, id)
+  const batch = await batches.byId(tenant, id)
   if (!batch) throw notFound('Batch')
   return batch
 }

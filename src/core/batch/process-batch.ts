@@ -1,5 +1,5 @@
 import { type Command, carryOut } from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { CoreError } from '../errors.ts'
 import type { Batch } from './batch.ts'
 import { findBatch } from './find-batch.ts'
 
@@ -8,9 +8,8 @@ import { findBatch } from './find-batch.ts'
  * that failed. A job does the work. A batch that is being processed is answered as it is: of two calls
  * at once one begins the run.
  */
-export async function processBatch(command: Command<Batch>, id: number | null): Promise<Batch> {
+export async function processBatch(command: Command<Batch>, id: number): Promise<Batch> {
   const { world, tenant } = command
-  if (id === null) throw notFound('Batch')
   const jobId = await world.store.takeNumbers('job', 1)
   return await carryOut(
     command,

@@ -6,11 +6,10 @@ import { findBatch } from './find-batch.ts'
 /** A name is for people: it may change in any state. */
 export async function renameBatch(
   command: Command<Batch>,
-  id: number | null,
+  id: number,
   name: string | null,
 ): Promise<Batch> {
   const { tenant } = command
-  if (id === null) throw notFound('Batch')
   return await carryOut(
     command,
     async ({ batches }) => {

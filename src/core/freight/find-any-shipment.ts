@@ -16,10 +16,9 @@ type Readers<Key extends keyof ShipmentReader, FreightKey extends keyof FreightR
 export async function findAnyShipment(
   { shipments, freight }: Readers<'byId', 'byId'>,
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<AnyShipment> {
-  const found =
-    id === null ? null : ((await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id)))
+  const found = (await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id))
   if (found === null || found.state === 'cancelled') throw notFound('Shipment')
   return found
 }

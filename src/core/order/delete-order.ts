@@ -6,8 +6,7 @@ import { CoreError, notFound } from '../errors.ts'
  * the order's id as their text. Of a deletion and a shipment that is made for the order at the same
  * moment, the deletion is refused, or the shipment is made without a link.
  */
-export async function deleteOrder(command: Command<void>, id: number | null): Promise<void> {
-  if (id === null) throw notFound('Order')
+export async function deleteOrder(command: Command<void>, id: number): Promise<void> {
   const { tenant } = command
   await carryOut(
     command,

@@ -1,17 +1,13 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import { parseId } from '../values/parse-id.ts'
+import { requireId } from '../values/parse-id.ts'
 import type { Order } from './order.ts'
 import type { NamedOrder, OrderReader } from './order-store.ts'
 
 type Orders = { readonly orders: OrderReader }
 
-export async function findOrder(
-  { orders }: Orders,
-  tenant: Tenant,
-  id: number | null,
-): Promise<Order> {
-  const order = id === null ? null : await orders.byId(tenant, id)
+export async function findOrder({ orders }: Orders, tenant: Tenant, id: number): Promise<Order> {
+  const order = await orders.byId(tenant, id)
   if (!order) throw notFound('Order')
   return order
 }
@@ -20,12 +16,11 @@ export async function findOrder(
 export async function findOrderOfShop(
   stores: Orders,
   tenant: Tenant,
-  shopId: number | null,
+  shopId: number,
   orderId: string,
 ): Promise<Order> {
-  if (shopId === null) throw notFound('Order')
   const own = await orderNamed(stores, tenant, orderId, shopId)
-  const order = await findOrder(stores, tenant, own?.id ?? parseId(orderId))
+  const order = await findOrder(stores, tenant, own?.id ?? requireId(orderId, 'Order'))
   if (order.request.shopId !== shopId) throw notFound('Order')
   return order
 }

@@ -34,11 +34,10 @@ export async function placeOrder(
 /** Replaces the request of an order; its status and its shipments stay. */
 export async function replaceOrder(
   command: Command<Order>,
-  id: number | null,
+  id: number,
   request: OrderRequest,
   paths: OrderPaths,
 ): Promise<Order> {
-  if (id === null) throw notFound('Order')
   const { tenant } = command
   const at = accountNow(command)
   return await carryOut(

@@ -38,9 +38,9 @@ export type EventStory = {
 export async function findEvent(
   readers: Shipments & Pick<Readers, 'events' | 'webhooks'>,
   tenant: Tenant,
-  sequence: number | null,
+  sequence: number,
 ): Promise<EventStory> {
-  const event = sequence === null ? null : await readers.events.bySequence(tenant, sequence)
+  const event = await readers.events.bySequence(tenant, sequence)
   if (event === null) throw notFound('Event')
   const [deliveries, shipments] = await Promise.all([
     readers.webhooks.deliveriesOf(tenant, event.sequence),

@@ -5,7 +5,7 @@ import type { StoredCard } from './card-store.ts'
 /** Top-ups that name no card charge it from now on. */
 export async function makeDefaultCard(
   command: Command<StoredCard>,
-  id: number | null,
+  id: number,
 ): Promise<StoredCard> {
   return await carryOut(
     command,

@@ -3,11 +3,7 @@ import { notFound } from '../errors.ts'
 import type { StoredCard } from './card-store.ts'
 
 /** No top-up is charged to it any more. One that is pending is settled all the same. */
-export async function removeCard(
-  command: Command<StoredCard>,
-  id: number | null,
-): Promise<StoredCard> {
-  if (id === null) throw notFound('Card')
+export async function removeCard(command: Command<StoredCard>, id: number): Promise<StoredCard> {
   const { world, tenant } = command
   const at = world.clock.now()
   return await carryOut(

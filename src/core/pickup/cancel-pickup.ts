@@ -6,7 +6,7 @@ import { findPickup } from './find-pickup.ts'
 import type { Pickup } from './pickup.ts'
 
 /** Until the first parcel is scanned nobody needs to come. Cancelled again, it says the same. */
-export async function cancelPickup(command: Command<Pickup>, id: number | null): Promise<Pickup> {
+export async function cancelPickup(command: Command<Pickup>, id: number): Promise<Pickup> {
   const { world, tenant } = command
   const known = await findPickup(world.store.read, tenant, id)
   const now = accountNow(command)

@@ -6,9 +6,9 @@ import type { PickupReader } from './pickup-store.ts'
 export async function findPickup(
   { pickups }: { readonly pickups: PickupReader },
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Pickup> {
-  const pickup = id === null ? null : await pickups.byId(tenant, id)
+  const pickup = await pickups.byId(tenant, id)
   if (pickup === null) throw notFound('Pickup')
   return pickup
 }

@@ -11,11 +11,11 @@ import { questionOfRequest } from './decide/question-of-request.ts'
 export async function questionOfShipment(
   { shipments }: { readonly shipments: Pick<ShipmentReader, 'byId'> },
   tenant: Tenant,
-  id: number | null,
+  id: number,
   context: QuestionContext,
   pathOf: (fault: QuestionFault) => string,
 ): Promise<RateQuestion> {
-  const shipment = id === null ? null : await shipments.byId(tenant, id)
+  const shipment = await shipments.byId(tenant, id)
   if (shipment === null || isVoid(shipment)) throw notFound('Shipment')
   return exactQuestion(questionOfRequest(shipment.request), context, pathOf)
 }

@@ -27,7 +27,7 @@ export const voidShipment = (
 /** The same for those who can't find a draft again that was cancelled. */
 export const deleteShipment = (
   command: Command<VoidedShipment>,
-  id: number | null,
+  id: number,
 ): Promise<VoidedShipment> =>
   voidParcels(command, shipments => findShipment({ shipments }, command.tenant, id))
 

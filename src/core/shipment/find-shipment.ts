@@ -9,9 +9,9 @@ export type BoughtShipment = Shipment & { readonly bought: BoughtLabel }
 export async function findShipment(
   { shipments }: { readonly shipments: Pick<ShipmentReader, 'byId'> },
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Shipment> {
-  const shipment = id === null ? null : await shipments.byId(tenant, id)
+  const shipment = await shipments.byId(tenant, id)
   if (shipment === null || shipment.state === 'cancelled') throw notFound('Shipment')
   return shipment
 }

@@ -23,7 +23,7 @@ type LabelReaders = { readonly shipments: ShipmentReader; readonly labelFiles: L
 export async function reprintLabel(
   { shipments, labelFiles }: LabelReaders,
   tenant: Tenant,
-  shipmentId: number | null,
+  shipmentId: number,
   { format: wanted, dotsPerInch }: WantedPrint,
 ): Promise<Reprint> {
   const shipment = await findShipment({ shipments }, tenant, shipmentId)

@@ -2,8 +2,7 @@ import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 
 /** Closes a shop that a client opened; refuses while it has open orders. */
-export async function closeShop(command: Command<void>, id: number | null): Promise<void> {
-  if (id === null) throw notFound('Store')
+export async function closeShop(command: Command<void>, id: number): Promise<void> {
   const { world, tenant } = command
   const shop = await world.store.read.shops.byId(tenant, id)
   if (shop?.origin !== 'api') throw notFound('Store')

@@ -12,9 +12,9 @@ import type { WebhookReader } from './webhook-store.ts'
 export async function findWebhook(
   webhooks: Pick<WebhookReader, 'byId'>,
   tenant: Tenant,
-  id: number | null,
+  id: number,
 ): Promise<Webhook> {
-  const webhook = id === null ? null : await webhooks.byId(tenant, id)
+  const webhook = await webhooks.byId(tenant, id)
   if (webhook === null) throw webhookNotFound()
   return webhook
 }
@@ -24,7 +24,7 @@ const webhookNotFound = () => notFound('Webhook')
 /** What waits is sent to the new address. */
 export async function changeWebhook(
   command: Command<Webhook>,
-  id: number | null,
+  id: number,
   to: WebhookInput,
 ): Promise<Webhook> {
   const { world, tenant } = command
@@ -44,8 +44,7 @@ export async function changeWebhook(
 export const longestWaitMs = 7 * dayMs
 
 /** From the next message on nothing is sent; what happens waits. */
-export async function pauseWebhook(command: Command<Webhook>, id: number | null): Promise<Webhook> {
-  if (id === null) throw webhookNotFound()
+export async function pauseWebhook(command: Command<Webhook>, id: number): Promise<Webhook> {
   const { tenant } = command
   const at = accountNow(command)
   return await carryOut(
@@ -59,11 +58,7 @@ export async function pauseWebhook(command: Command<Webhook>, id: number | null)
 }
 
 /** Sends what has waited, the oldest first. */
-export async function resumeWebhook(
-  command: Command<Webhook>,
-  id: number | null,
-): Promise<Webhook> {
-  if (id === null) throw webhookNotFound()
+export async function resumeWebhook(command: Command<Webhook>, id: number): Promise<Webhook> {
   const { world, tenant } = command
   const { webhooks } = world.store.read
   await findWebhook(webhooks, tenant, id)
@@ -81,7 +76,7 @@ export async function resumeWebhook(
 /** Makes another secret. Until the overlap ends messages are signed with both. */
 export async function rotateSecret(
   command: Command<NewWebhook>,
-  id: number | null,
+  id: number,
   overlapMs: number,
 ): Promise<NewWebhook> {
   const { world, tenant } = command
@@ -103,8 +98,7 @@ export async function rotateSecret(
 }
 
 /** Nothing is sent any more, not even what waits. */
-export async function removeWebhook(command: Command<void>, id: number | null): Promise<void> {
-  if (id === null) throw webhookNotFound()
+export async function removeWebhook(command: Command<void>, id: number): Promise<void> {
   const { world, tenant } = command
   const at = world.clock.now()
   await carryOut(
@@ -118,7 +112,7 @@ export async function removeWebhook(command: Command<void>, id: number | null): 
 }
 
 /** Sends a message about no fact, to this webhook alone. */
-export async function testWebhook(command: Command<Webhook>, id: number | null): Promise<Webhook> {
+export async function testWebhook(command: Command<Webhook>, id: number): Promise<Webhook> {
   const { world, tenant, caller } = command
   const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
   const { lowCredits } = caller.settings

@@ -17,7 +17,7 @@ export type DeliveryFilter = {
 export async function deliveryHistory(
   { webhooks }: { readonly webhooks: WebhookReader },
   tenant: Tenant,
-  id: number | null,
+  id: number,
   filter: DeliveryFilter,
   { limit, page }: Page,
 ): Promise<{ readonly deliveries: readonly Delivery[]; readonly hasMore: boolean }> {
@@ -34,10 +34,11 @@ export type LoggedDelivery = {
   readonly body: string
 }
 
+/** `sequence` is null where the caller named none: a webhook that is not found is said first. */
 export async function findDelivery(
   { webhooks, events }: { readonly webhooks: WebhookReader; readonly events: EventReader },
   tenant: Tenant,
-  id: number | null,
+  id: number,
   sequence: number | null,
 ): Promise<LoggedDelivery> {
   const webhook = await findWebhook(webhooks, tenant, id)
@@ -54,7 +55,7 @@ export async function findDelivery(
 /** Sends one message once more, with the same id and the same bytes. */
 export async function resendDelivery(
   command: Command<Delivery>,
-  id: number | null,
+  id: number,
   sequence: number | null,
 ): Promise<Delivery> {
   const { world, tenant } = command
@@ -76,7 +77,7 @@ export async function resendDelivery(
 /** Sends all events of a time, whether the webhook was there then or not. */
 export async function replayEvents(
   command: Command<number>,
-  id: number | null,
+  id: number,
   range: ReplayRange,
 ): Promise<number> {
   const { world, tenant } = command

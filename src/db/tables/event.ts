@@ -1,3 +1,5 @@
+import type { DeliveryState } from '#core/webhook/webhook.ts'
+
 export type EventTables = {
   event_sequence: { account_id: number; last: number }
   event: EventTable
@@ -57,7 +59,7 @@ export type WebhookDeliveryTable = {
   account_id: number
   webhook_id: number
   sequence: number
-  state: string
+  state: DeliveryState
   /** Since it was given to the lane, the last time. */
   attempts: number
   created_at: number

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#core/order/order.ts'
 import type { ShopOrigin } from '#core/shop/shop.ts'
 
 export type OrderTables = {
@@ -24,7 +25,7 @@ export type ShopOrderTable = {
   order_id: string
   /** The order's id for look-ups: without spaces, in capitals. */
   order_key: string
-  status: string
+  status: OrderStatus
   ordered_at: number
   created_at: number
   updated_at: number

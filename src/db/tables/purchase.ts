@@ -1,3 +1,4 @@
+import type { PurchaseState } from '#core/purchase/purchase-store.ts'
 import type { VoidState } from '#core/purchase/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 
@@ -14,7 +15,7 @@ export type PurchaseTable = {
   account_id: number
   shipment_id: number
   attempt: number
-  state: string
+  state: PurchaseState
   reference: string
   /** JSON. */
   service: string

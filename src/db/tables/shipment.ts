@@ -1,4 +1,5 @@
 import type { BatchState } from '#core/batch/batch.ts'
+import type { ErrorCode } from '#core/errors.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
@@ -129,7 +130,7 @@ export type BatchErrorTable = {
   batch_id: number
   run: number
   shipment_id: number
-  code: string
+  code: ErrorCode
   message: string
   /** JSON: sentences by the dotted path of their field. */
   details: string

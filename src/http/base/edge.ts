@@ -9,7 +9,7 @@ import type {
 } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Scope } from '#core/access.ts'
-import type { AsCall } from './as-call.ts'
+import type { ApiCallFor } from './api-call.ts'
 import type { ProblemWording } from './error-answers.ts'
 import type { Step } from './step.ts'
 
@@ -79,7 +79,7 @@ export type Edge = ProblemWording & {
   /** Of the newest version alone: what the first start prints, with the token of its account. */
   readonly firstLines?: (api: string, token: string) => FirstLines
   /** Of the newest version alone: by which call a program does what a screen does. Loaded when a screen asks. */
-  readonly asCall?: () => Promise<AsCall>
+  readonly apiCallFor?: () => Promise<ApiCallFor>
   /** What webhooks are sent, by the type of the event. */
   readonly messages?: Readonly<Record<string, TSchema>>
   takesMediaType(mediaType: string): boolean

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
-import type { AsCall } from '../base/as-call.ts'
+import type { ApiCallFor } from '../base/api-call.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import type { CallService } from '../base/keep/self-caller.ts'
 import type { Screen } from './visit/screen.ts'
@@ -16,7 +16,7 @@ export type DashboardSettings = {
   /** Sends a call of the sandbox to the service itself. */
   readonly callService: CallService
   /** Of the newest version, whose calls the screens show. */
-  readonly newest: { readonly prefix: string; asCall(): Promise<AsCall> }
+  readonly newest: { readonly prefix: string; apiCallFor(): Promise<ApiCallFor> }
 }
 
 /** What is loaded with the first visit. */

@@ -8,9 +8,9 @@ import { callerOfUser } from '#core/user/caller-of-user.ts'
 import type { Sessions } from '#core/user/session.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
-import type { AskedByScreen } from '../base/as-call.ts'
+import type { ScreenAction } from '../base/api-call.ts'
 import { oneAtATime } from '../base/intake/one-at-a-time.ts'
-import { curlOf, typescriptOf } from '../base/keep/call-lines.ts'
+import { curlOf, typescriptOf } from '../base/keep/write-call.ts'
 import { requestMarkOf } from '../base/request-command.ts'
 import { addressOf } from '../base/visitor.ts'
 import { worldOf } from '../base/world-of-request.ts'
@@ -18,10 +18,10 @@ import { type Addresses, frameFor } from './frame-for.ts'
 import { readChoice } from './session/kept-choice.ts'
 import { areKeysOn } from './session/keys-cookie.ts'
 import { visitedUrl } from './session/own-host.ts'
-import type { ApiLines } from './visit/api-lines.ts'
 import type { Frame } from './visit/frame.ts'
 import type { Right } from './visit/right.ts'
 import type { AccountVisit, Screen, SignedInVisit, Visit } from './visit/screen.ts'
+import type { ShownCall } from './visit/shown-call.ts'
 import { fieldsWithoutNul } from './visit/without-nul.ts'
 
 /** A request of anybody, in the words of screens. */
@@ -90,7 +90,7 @@ export async function accountVisit(
     command: <Result>(key: Command['key']) =>
       commandOf(world, caller, requestMarkOf(request), key) as Command<Result>,
     inTurn: (command, work) => oneAtATime(command, reply, work),
-    byApi: (asked, does) => linesOf(asked, does ?? null, world, addresses),
+    apiCallFor: (action, does) => callsOf(action, does ?? null, world, addresses),
     callService: addresses.callService,
     openQuotes: addresses.openQuotes,
     serviceUrl: addresses.publicUrl() + (world.environment === 'sandbox' ? '/sandbox' : ''),
@@ -98,14 +98,14 @@ export async function accountVisit(
   }
 }
 
-/** The key of the lines is their own: they are another purchase than that of the form. */
-async function linesOf(
-  asked: AskedByScreen,
+/** The calls have a key of their own: they are another purchase than that of the form. */
+async function callsOf(
+  action: ScreenAction,
   does: string | null,
   { environment }: World,
   { newest, publicUrl }: Addresses,
-): Promise<readonly ApiLines[]> {
-  const call = (await newest.asCall())(asked)
+): Promise<readonly ShownCall[]> {
+  const call = (await newest.apiCallFor())(action)
   if (call === null) return []
   const baseUrl = publicUrl()
   const world = environment === 'sandbox' ? '/sandbox' : ''

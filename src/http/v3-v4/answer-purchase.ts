@@ -5,7 +5,7 @@ import { tenantOfRequest } from '../base/judge/authentication.ts'
 import { runCommand } from '../base/run-command.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { contextOf, type PurchaseContext } from './answer-context.ts'
-import { idempotencyKeyOf, keyScopes } from './idempotency-key.ts'
+import { idempotencyKeyOf, keyScopes } from './keyed-call.ts'
 import { fromView } from './wire/shipment-answer.ts'
 
 /** Answers a call that creates a shipment; `create` reads what the client wants and carries it out. */

@@ -1,7 +1,7 @@
 import type { Minor } from '#core/values/money.ts'
 
 /**
- * The same text in one run of memory. The engine stores a joined text as a tree of its parts, and walks
+ * Puts a text into one run of memory. The engine stores a joined text as a tree of its parts, and walks
  * that tree again in each text that it is joined to.
  */
 export const inOnePiece = (text: string): string => Buffer.from(text).toString()
@@ -16,3 +16,10 @@ export function moneyText(minor: Minor): string {
   if (minor < 0) return `-${moneyText(-minor)}`
   return `${Math.trunc(minor / 100)}${fractions[minor % 100]}`
 }
+
+/** A value as JSON in ASCII, with every other character escaped. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

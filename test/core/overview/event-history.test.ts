@@ -92,7 +92,6 @@ describeOnEachEngine('what was told of an account', kit => {
     const absent = { code: 'not_found' }
     await expect(findEvent(db.read, jobOn(999), 1)).rejects.toMatchObject(absent)
     await expect(findEvent(db.read, account.tenant, 2)).rejects.toMatchObject(absent)
-    await expect(findEvent(db.read, account.tenant, null)).rejects.toMatchObject(absent)
   })
 
   test('stands beside each webhook: the paused first, with the newest delivery and the failures', async () => {

@@ -25,3 +25,55 @@ describe.each([1e30, 2 ** 63, 2 ** 53, '9999999999999999'])('the id %s, that no 
     })
   })
 })
+
+describe('a text that is no id', () => {
+  const url = 'https://shop.example.com/hook'
+  const range = { from: '2026-01-01', to: '2026-01-02' }
+
+  it.each([
+    ['GET', '/batches/none', 'Batch', undefined],
+    ['PUT', '/batches/none', 'Batch', { name: 'x' }],
+    ['POST', '/batches/none/shipments', 'Batch', { shipment_ids: [1] }],
+    ['DELETE', '/batches/none/shipments', 'Batch', { shipment_ids: [1] }],
+    ['POST', '/batches/none/process', 'Batch', undefined],
+    ['GET', '/batches/none/label', 'Batch', undefined],
+    ['GET', '/batches/none/errors', 'Batch', undefined],
+    ['GET', '/closeouts/none', 'Closeout', undefined],
+    ['GET', '/pickups/none', 'Pickup', undefined],
+    ['DELETE', '/pickups/none', 'Pickup', undefined],
+    ['GET', '/orders/none', 'Order', undefined],
+    ['DELETE', '/orders/none', 'Order', undefined],
+    ['DELETE', '/stores/none', 'Store', undefined],
+    ['DELETE', '/payment-methods/none', 'Card', undefined],
+    ['POST', '/tokens/none/rotate', 'Token', {}],
+    ['DELETE', '/tokens/none', 'Token', undefined],
+    ['GET', '/webhooks/none', 'Webhook', undefined],
+    ['PUT', '/webhooks/none', 'Webhook', { url }],
+    ['DELETE', '/webhooks/none', 'Webhook', undefined],
+    ['POST', '/webhooks/none/rotate', 'Webhook', {}],
+    ['POST', '/webhooks/none/pause', 'Webhook', undefined],
+    ['POST', '/webhooks/none/resume', 'Webhook', undefined],
+    ['POST', '/webhooks/none/test', 'Webhook', undefined],
+    ['POST', '/webhooks/none/replay', 'Webhook', range],
+    ['GET', '/webhooks/none/deliveries', 'Webhook', undefined],
+    ['GET', '/webhooks/none/deliveries/1', 'Webhook', undefined],
+    ['GET', '/webhooks/1/deliveries/none', 'Webhook', undefined],
+    ['POST', '/webhooks/1/deliveries/none/resend', 'Webhook', undefined],
+    ['GET', '/shipments/none', 'Shipment', undefined],
+    ['PUT', '/shipments/none', 'Shipment', { to_address: 7 }],
+    ['DELETE', '/shipments/none', 'Shipment', undefined],
+    ['GET', '/rates/none', 'Shipment', undefined],
+    ['GET', '/labels/none', 'Shipment', undefined],
+    ['POST', '/labels/none', 'Shipment', { service: 'no such service' }],
+    ['POST', '/ltl/none/cancel', 'Shipment', undefined],
+  ])('names nothing in %s %s', async (method, path, noun, body) => {
+    const answer = await client.ask(method, path, { body })
+    expectError(answer, 404, 'not_found')
+    expect(answer.body.error.message).toBe(`${noun} not found.`)
+  })
+
+  it('counts less than a fault of an order that is sent', async () => {
+    const body = { order_id: '1', store_id: 999_999, items: [] }
+    expectError(await client.ask('PUT', '/orders/none', { body }), 422, 'validation_failed')
+  })
+})

@@ -6,7 +6,7 @@ import { isBlank } from '../../values/is-blank.ts'
 import { type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
 import { earlierEnd, endOfCaller } from '../token-family.ts'
 
-export type TokenWish = {
+export type TokenInput = {
   readonly name: string
   /** Null for all that the caller has. */
   readonly scopes: readonly Scope[] | null
@@ -21,11 +21,11 @@ const longestName = 100
  */
 export async function createToken(
   command: Command<MintedToken>,
-  { name, scopes: wished, expiresAt }: TokenWish,
+  { name, scopes: asked, expiresAt }: TokenInput,
 ): Promise<MintedToken> {
   const { world, caller, tenant } = command
   const { access } = caller
-  const granted = wished ?? scopesOf(access)
+  const granted = asked ?? scopesOf(access)
   requireScopes(access, granted)
   // Characters, as clients count them: many of them are two units of a string.
   if (name === '' || Array.from(name).length > longestName) {

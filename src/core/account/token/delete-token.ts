@@ -7,9 +7,9 @@ import { refuseDescendant, revokedLine, revokeFamily } from '../token-family.ts'
  * kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
  * save the renewals.
  */
-export async function deleteToken(command: Command<void>, id: number | null): Promise<void> {
+export async function deleteToken(command: Command<void>, id: number): Promise<void> {
   const { world, tenant, caller } = command
-  const token = id === null ? null : await world.store.read.tokens.byId(tenant, id)
+  const token = await world.store.read.tokens.byId(tenant, id)
   if (token === null) throw notFound('Token')
   const at = world.clock.now()
   let made: readonly number[] = []

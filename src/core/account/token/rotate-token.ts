@@ -13,13 +13,13 @@ import { earlierEnd, endOfCaller, endRenewals, refuseDescendant } from '../token
  */
 export async function rotateToken(
   command: Command<MintedToken>,
-  id: number | null,
+  id: number,
   overlapMs: number,
 ): Promise<MintedToken> {
   const { world, caller, tenant } = command
   const { store, environment, clock } = world
   const now = clock.now()
-  const old = id === null ? null : await store.read.tokens.byId(tenant, id)
+  const old = await store.read.tokens.byId(tenant, id)
   if (old === null || !isLive(old, now)) throw notFound('Token')
   requireScopes(caller.access, old.scopes)
   const { accountId, name, scopes, createdAt, plannedEnd } = old

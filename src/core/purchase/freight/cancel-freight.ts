@@ -1,5 +1,5 @@
 import type { Command } from '../../command/command.ts'
-import { CoreError, notFound } from '../../errors.ts'
+import { CoreError } from '../../errors.ts'
 import type { Consignment } from '../goods.ts'
 import { NotVoidable } from '../move-voided.ts'
 import { voidOnce } from '../void-once.ts'
@@ -12,7 +12,7 @@ import { freight } from './freight-goods.ts'
  */
 export async function cancelFreight(
   command: Command<VoidedShipment>,
-  id: number | null,
+  id: number,
 ): Promise<VoidedShipment> {
   try {
     return await voidOnce(freight, command, async () => {
@@ -41,19 +41,16 @@ export const deleteFreight = (
     return draft
   })
 
-async function findFreight(
+const findFreight = (
   { world, tenant }: Command<VoidedShipment>,
-  id: number | null,
-): Promise<Consignment | null> {
-  if (id === null) throw notFound('Shipment')
-  return await freight.find(world, world.store.read, tenant, id)
-}
+  id: number,
+): Promise<Consignment | null> => freight.find(world, world.store.read, tenant, id)
 
 async function refuseParcels(
   { world, tenant }: Command<VoidedShipment>,
-  id: number | null,
+  id: number,
 ): Promise<void> {
-  const parcels = id === null ? null : await world.store.read.shipments.byId(tenant, id)
+  const parcels = await world.store.read.shipments.byId(tenant, id)
   if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is no freight.')
 }
 

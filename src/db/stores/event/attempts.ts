@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { LoggedAttempt } from '#core/webhook/webhook.ts'
+import type { DeliveryState, LoggedAttempt } from '#core/webhook/webhook.ts'
 import type { WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -16,7 +16,7 @@ type AttemptEnd = LeasedLane & {
   sequence: number
   attempts: number
   createdAt: number
-  state: string
+  state: DeliveryState
   dueAt: number | null
   endedAt: number | null
 }

@@ -63,7 +63,7 @@ const page = (db: Kysely<Tables>, p: DeliveryPage) =>
 
 const deliveries = statement(page)
 
-const deliveriesInState = statement((db, p: DeliveryPage & { state: string }) =>
+const deliveriesInState = statement((db, p: DeliveryPage & { state: DeliveryState }) =>
   page(db, p).where('d.state', '=', p.state),
 )
 
@@ -133,7 +133,7 @@ const deliveryOf = (row: {
   sequence: number
   event_id: string
   type: string
-  state: string
+  state: DeliveryState
   attempts: number
   created_at: number
   due_at: number | null
@@ -142,7 +142,7 @@ const deliveryOf = (row: {
   sequence: row.sequence,
   eventId: row.event_id,
   type: row.type,
-  state: row.state as DeliveryState,
+  state: row.state,
   attempts: row.attempts,
   createdAt: row.created_at,
   dueAt: row.due_at,

@@ -31,7 +31,7 @@ export const wholeOrders = (db: Kysely<Tables>) =>
 
 export type WholeRow = {
   readonly id: number
-  readonly status: string
+  readonly status: OrderStatus
   readonly created_at: number
   readonly updated_at: number
   readonly request: string
@@ -60,7 +60,7 @@ type GrowingOrder = Order & { shipCodes: string[]; shipmentIds: number[] }
 
 const orderOf = (row: WholeRow): GrowingOrder => ({
   id: row.id,
-  status: row.status as OrderStatus,
+  status: row.status,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   request: orderRequestOf(row.request),

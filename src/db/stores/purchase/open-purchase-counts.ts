@@ -1,4 +1,4 @@
-import type { OpenPurchaseCount, PurchaseState } from '#core/purchase/purchase-store.ts'
+import type { OpenPurchaseCount } from '#core/purchase/purchase-store.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
@@ -27,7 +27,7 @@ export async function countOpenPurchases(
 ): Promise<readonly OpenPurchaseCount[]> {
   const rows = await session.all(openCounts, { limit })
   return rows.map(({ state, n, first_held_at }) => ({
-    state: state as PurchaseState,
+    state,
     count: n,
     firstHeldAt: first_held_at,
   }))

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
+import type {
+  Purchase,
+  PurchaseReader,
+  PurchaseState,
+  PurchaseWriter,
+} from '#core/purchase/purchase-store.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -50,7 +55,7 @@ const open = statement((db, p: { limit: number }) =>
 )
 
 type NewPurchase = ShipmentKey & {
-  state: string
+  state: PurchaseState
   reference: string
   service: string
   price: string
@@ -90,10 +95,10 @@ type PurchaseKey = ShipmentKey & { reference: string }
 
 /** The states that it may stand in; one that is named twice changes nothing. */
 type PurchaseMove = PurchaseKey & {
-  from1: string
-  from2: string
-  from3: string
-  to: string
+  from1: PurchaseState
+  from2: PurchaseState
+  from3: PurchaseState
+  to: PurchaseState
   requestedAt: number | null
   settledAt: number | null
   handle: string | null
@@ -171,7 +176,7 @@ function purchaseOf(row: PurchaseRow): Purchase {
   const text = row.idempotency_key
   return {
     shipmentId: row.shipment_id,
-    state: row.state as Purchase['state'],
+    state: row.state,
     reference: row.reference,
     heldAt: row.held_at,
     requestedAt: row.requested_at,

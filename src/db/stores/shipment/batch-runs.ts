@@ -3,7 +3,6 @@ import type { Tenant } from '#core/access.ts'
 import type { AfterMember, BatchRun, RunEnd } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ErrorCode, FieldFaults } from '#core/errors.ts'
-import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { idList, isInList } from '../kit/conditions.ts'
@@ -122,7 +121,7 @@ const endRun = statement((db, p: End) =>
     .where(isGoingOn(p)),
 )
 
-type NewError = RunKey & { shipmentId: number; code: string; message: string; details: string }
+type NewError = RunKey & { shipmentId: number; code: ErrorCode; message: string; details: string }
 
 const insertError = statement((db, p: NewError) =>
   db.insertInto('batch_error').values({
@@ -162,7 +161,7 @@ export const runReader = (
     return rows.map(row => ({
       id: row.id,
       createdAt: row.created_at,
-      fileFormat: row.format as LabelFileFormat | null,
+      fileFormat: row.format,
     }))
   },
   async errorPage(tenant, run, { limit, page }) {
@@ -176,7 +175,7 @@ export const runReader = (
     const rows = await session.all(errorsOf, { ...keyOf(tenant, run), ids })
     return rows.map(row => ({
       shipmentId: row.shipment_id,
-      code: row.code as ErrorCode,
+      code: row.code,
       message: row.message,
       details: JSON.parse(row.details) as FieldFaults,
     }))

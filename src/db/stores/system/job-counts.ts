@@ -1,4 +1,4 @@
-import type { JobCount, JobKind } from '#core/ports/queue.ts'
+import type { JobCount } from '#core/ports/queue.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
@@ -20,7 +20,7 @@ const counts = statement((db, p: { limit: number }) =>
 export async function countJobs(session: ReadSession, limit: number): Promise<readonly JobCount[]> {
   const rows = await session.all(counts, { limit })
   return rows.map(({ kind, dead, n, first_run_at }) => ({
-    kind: kind as JobKind,
+    kind,
     dead: dead === 1,
     count: n,
     firstRunAt: first_run_at,

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../as-call.ts'
+import type { Json, JsonObject } from '../api-call.ts'
 
 const shortLine = 72
 const plainName = /^[A-Za-z_$][\w$]*$/

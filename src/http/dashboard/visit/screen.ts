@@ -7,14 +7,14 @@ import type { Environment } from '#core/environment.ts'
 import type { PaperName } from '#core/ports/label-sheets.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
-import type { AskedByScreen } from '../../base/as-call.ts'
+import type { ScreenAction } from '../../base/api-call.ts'
 import type { Markup } from '../../base/html.ts'
 import type { HttpLog } from '../../base/http-log.ts'
 import type { CallService } from '../../base/keep/self-caller.ts'
-import type { ApiLines } from './api-lines.ts'
 import type { Frame } from './frame.ts'
 import type { OpenQuotes } from './open-quotes.ts'
 import type { Right } from './right.ts'
+import type { ShownCall } from './shown-call.ts'
 
 /** What a browser is to remember, that is no secret: how somebody prints at this desk. */
 export type KeptChoice = { readonly name: 'print'; readonly value: string }
@@ -122,7 +122,7 @@ export type AccountVisit = SignedInVisit & {
     work: () => Promise<T>,
   ): Promise<T | null>
   /** What programs would send to do the same; empty where no version has such a call. */
-  byApi(asked: AskedByScreen, does?: string): Promise<readonly ApiLines[]>
+  apiCallFor(action: ScreenAction, does?: string): Promise<readonly ShownCall[]>
   /** Sends a call of the sandbox to the service itself, and answers with its Request-Id. */
   readonly callService: CallService
   /** Of the service as programs call it: the base of this world's links, without a slash at its end. */

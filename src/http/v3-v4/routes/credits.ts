@@ -5,8 +5,7 @@ import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
-import { validBodyOf } from '../deferred-validation.ts'
-import { idempotencyKeyOf, keyScopes } from '../idempotency-key.ts'
+import { idempotencyKeyOf, keyScopes, validBodyOf } from '../keyed-call.ts'
 import {
   AddCredits,
   AddedCreditsBody,

@@ -19,7 +19,7 @@ type RateRoutes<Request extends TObject> = {
   toQuestion(asked: Static<Request>, context: QuestionContext): RateQuestion
 }
 
-/** The same question twice: with its fields in the body, and as query parameters. */
+/** A question may be asked in the body or by query parameters. */
 export function quoteRates<Request extends TObject>(
   scope: EdgeScope,
   { queryDescription, request: fields, rate, prepare, toQuestion }: RateRoutes<Request>,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import { requireScopes } from '#core/access.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
@@ -10,12 +11,12 @@ import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { commandOfRequest } from '../../base/request-command.ts'
 import { sendList } from '../../base/send-list.ts'
+import { TransportFault } from '../../base/transport-fault.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { contextOf, type PurchaseContext } from '../answer-context.ts'
 import { answerPurchase } from '../answer-purchase.ts'
-import { validBodyOf } from '../deferred-validation.ts'
+import { validBodyOf } from '../keyed-call.ts'
 import type { Prepare } from '../lenient-requests.ts'
-import { refusePrefetch } from '../refuse-prefetch.ts'
 import {
   purchaseFailures,
   requestFailures,
@@ -23,16 +24,14 @@ import {
   voidFailures,
 } from '../wire/failures.ts'
 import { checkLimit, pageEnvelope, pageOf } from '../wire/list.ts'
-import { ShipCodePath } from '../wire/ship-code-path.ts'
 import { fromShipment } from '../wire/shipment.ts'
-import { fromView, ShipmentBody } from '../wire/shipment-answer.ts'
+import { fromView, ShipCodePath, ShipmentBody, VoidBody } from '../wire/shipment-answer.ts'
 import {
   ShipmentQuery,
   ShipmentsBody,
   shipmentPages,
   toShipmentFilter,
 } from '../wire/shipment-filter.ts'
-import { VoidBody } from '../wire/shipment-void.ts'
 
 export function listShipments(scope: EdgeScope): void {
   scope.get('/shipments', {
@@ -138,4 +137,17 @@ export function voidShipments(scope: EdgeScope): void {
       return { success: true as const, message: true as const }
     },
   })
+}
+
+const headers = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const
+const prefetch = /\b(?:prefetch|preview|prerender)\b/i
+
+/** Refuses a browser's prefetch of a GET that changes something: nobody has clicked yet. */
+function refusePrefetch(request: FastifyRequest): void {
+  if (headers.some(name => prefetch.test(String(request.headers[name] ?? '')))) {
+    throw new TransportFault(
+      'prefetch_refused',
+      'This address changes something when it is asked: it cannot be fetched ahead.',
+    )
+  }
 }

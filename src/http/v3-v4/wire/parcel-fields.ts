@@ -1,6 +1,8 @@
+import type { Static, TObject } from 'typebox'
 import Type from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import { regionCodes } from '#core/catalogue/catalogue.ts'
+import type { UncheckedPackage } from '#core/rating/unchecked-question.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { described, line, oneOf, optionalLine } from '#schema/fields.ts'
 import { loneElement, upperCase } from '#schema/leniency.ts'
@@ -88,3 +90,17 @@ export function fillFromAccount(
   if (defaultPackageType !== null) asked.package_type ??= defaultPackageType
   if (defaultSizeUnit !== null) asked.size_unit ??= defaultSizeUnit
 }
+
+type AskedMeasurements = Omit<Static<TObject<typeof parcelFields>>, 'package_type'>
+
+/** Weight and sides of a parcel, in the units that were sent. */
+export const toMeasurements = (
+  asked: AskedMeasurements,
+): Omit<UncheckedPackage, 'packageType'> => ({
+  weight: asked.weight,
+  weightUnit: asked.weight_unit,
+  length: asked.length ?? null,
+  width: asked.width ?? null,
+  height: asked.height ?? null,
+  sizeUnit: asked.size_unit,
+})

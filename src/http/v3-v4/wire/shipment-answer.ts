@@ -3,7 +3,12 @@ import type { ShipmentView } from '#core/shipment/view-shipment.ts'
 import { described, nullable } from '#schema/fields.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { answerBody, text, textOrNull } from './answer-fields.ts'
-import { answeredRateExample, shipmentExample, trackingCodeExample } from './examples.ts'
+import {
+  answeredRateExample,
+  shipCodeExample,
+  shipmentExample,
+  trackingCodeExample,
+} from './examples.ts'
 import { Rate } from './rate.ts'
 import { fromShipment, Shipment } from './shipment.ts'
 import { fromBought } from './shipment-rate.ts'
@@ -72,3 +77,21 @@ function boughtSentence(label: Uint8Array | null, isDelayed = false): string {
     ? 'The label was bought, but cannot be shown at the moment. Do not buy again: fetch this shipment in a while.'
     : 'The postage was bought. Its label is kept by the carrier alone.'
 }
+
+export const ShipCodePath = Type.Object({
+  ship_code: Type.String({
+    description: 'Ship code; case and spaces do not count',
+    examples: [shipCodeExample],
+  }),
+})
+
+export const VoidBody = answerBody(
+  'VoidResponse',
+  'The void was accepted',
+  {
+    message: Type.Literal(true, {
+      description: 'The void was accepted; a second one says the same',
+    }),
+  },
+  { message: true },
+)

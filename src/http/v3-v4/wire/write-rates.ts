@@ -3,8 +3,7 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import { gapMessage } from '#core/rating/gap-message.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { type Currency, currencies, type Minor } from '#core/values/money.ts'
-import { asciiJson } from '../ascii-json.ts'
-import { inOnePiece, moneyText } from '../json-text.ts'
+import { asciiJson, inOnePiece, moneyText } from '../json-text.ts'
 
 /**
  * Rates as JSON in ASCII, written by hand: this is most of the work of the most asked question. What stays the
@@ -139,7 +138,7 @@ const mostPackageIds = 100_000
 const mostDays = 1000
 /** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
 const mostAddOns = 1000
-/** As many amounts as small parcels cost; what they take stays within two megabytes. */
+/** Small parcels cost no more different amounts; these take less than two megabytes. */
 const mostPlainPrices = 10_000
 
 const known = new WeakMap<Catalogue, Pieces>()

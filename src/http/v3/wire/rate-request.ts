@@ -52,7 +52,7 @@ export const pathOf = {
   declaredValue: 'value',
 } as const satisfies Record<QuestionPart, string>
 
-/** Without tiers, whatever the account has: this version does not know them. */
+/** This version knows no tiers, whatever the account has. */
 export function toRateQuestion(asked: RateRequest, context: QuestionContext): RateQuestion {
   requireCodes(asked)
   const route = { to: asked, isReturn: false, returnAddress: null }

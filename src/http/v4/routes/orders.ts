@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { findOrder, findOrderOfShop } from '#core/order/find-order.ts'
 import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { callerOf, tenantOfRequest } from '../../base/judge/authentication.ts'
 import { commandOfRequest } from '../../base/request-command.ts'
@@ -84,7 +84,9 @@ export function fetchOrder(scope: EdgeScope): void {
     },
     async handler(request) {
       const { read } = worldOf(request).store
-      return orderBody(await findOrder(read, tenantOfRequest(request), parseId(request.params.id)))
+      return orderBody(
+        await findOrder(read, tenantOfRequest(request), requireId(request.params.id, 'Order')),
+      )
     },
   })
 }
@@ -103,7 +105,7 @@ export function replaceOrders(scope: EdgeScope): void {
     },
     async handler(request) {
       const asked = toOrderRequest(request.body, contextOf(request))
-      const id = parseId(request.params.id)
+      const id = requireId(request.params.id, 'Order')
       return orderBody(await replaceOrder(commandOfRequest(request), id, asked, orderPaths))
     },
   })
@@ -130,7 +132,7 @@ export function fetchOrderOfStore(scope: EdgeScope): void {
       const { store_id, order_id } = request.params
       const { read } = worldOf(request).store
       const tenant = tenantOfRequest(request)
-      return orderBody(await findOrderOfShop(read, tenant, parseId(store_id), order_id))
+      return orderBody(await findOrderOfShop(read, tenant, requireId(store_id, 'Order'), order_id))
     },
   })
 }

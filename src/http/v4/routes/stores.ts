@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { CoreError, invalid } from '#core/errors.ts'
 import { closeShop } from '#core/shop/close-shop.ts'
 import { openShop } from '#core/shop/open-shop.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { commandOfRequest } from '../../base/request-command.ts'
@@ -68,7 +68,7 @@ export function deleteStores(scope: EdgeScope): void {
       response: { 200: StoreDeletedBody, ...changeFailures },
     },
     async handler(request) {
-      await closeShop(commandOfRequest(request), parseId(request.params.id))
+      await closeShop(commandOfRequest(request), requireId(request.params.id, 'Store'))
       return { success: true as const }
     },
   })

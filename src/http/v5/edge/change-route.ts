@@ -9,12 +9,13 @@ import type { GoodsKind } from '#core/goods-kind.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { Readers } from '#core/store.ts'
 import { compileCheck } from '#schema/validation.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { callerOf, secretOf } from '../../base/judge/authentication.ts'
 import { judgeBySchema } from '../../base/judge/judge-by-schema.ts'
 import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
+import { changeConflict, changeFailures, recordFailures } from '../wire/failures.ts'
+import { type Operation, type Route, wordsOf } from './route.ts'
 
 /** A call of a route that changes something. */
 export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
@@ -27,29 +28,32 @@ export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
   readonly goods: GoodsKind
 }
 
-export type ChangeAnswer = {
-  readonly status: number
-  /** Bytes where the route has written a long answer itself. */
-  readonly body: { readonly data: unknown } | Buffer
-  /** Of an answer that is not final, as that of an open purchase: it is not kept under the key. */
-  readonly retryAfterSeconds?: number
+/** What is said of a purchase or a top-up that is not settled yet. It is not kept under the key. */
+export class Unsettled {
+  readonly data: object
+  readonly retryAfterSeconds: number
+
+  constructor(data: object, retryAfterSeconds: number) {
+    this.data = data
+    this.retryAfterSeconds = retryAfterSeconds
+  }
 }
 
-type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = {
-  readonly scopes: readonly Scope[]
-  readonly schema: {
-    readonly operationId: string
-    readonly summary: string
-    readonly description: string
-    readonly tags: readonly string[]
-    readonly params?: Params
-    readonly body?: Body
-    readonly response: Readonly<Record<number | string, TSchema>>
-  }
+/** Bytes where the route has written a long answer itself. */
+type Presented = object | Buffer | Unsettled
+
+type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = Operation & {
+  readonly noun: { readonly tag: string; readonly writes: readonly Scope[] }
+  readonly params?: Params
+  readonly body?: Body
+  /** The first one is that of a change that is done; 202 beside it that of an unsettled one. */
+  readonly response: Readonly<Partial<Record<200 | 201 | 202, TSchema>>>
+  /** Where it may fail in more ways than every change. */
+  readonly failures?: Readonly<Record<number | string, TSchema>>
   /** Its answer holds a secret: under a key it is kept sealed. */
   readonly holdsSecret?: boolean
   readonly bodyLimit?: number
-  /** Of a large body: the list that is taken entry by entry. */
+  /** The list of a large body that is taken entry by entry. */
   readonly longList?: string
   /** `act` reads and judges the body: it has several forms, or parts that are judged one by one. */
   readonly readsBody?: true
@@ -61,51 +65,88 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = {
     result: Result,
     readers: Readers,
     call: ChangeCall<Body, Params, Result>,
-  ): ChangeAnswer | Promise<ChangeAnswer>
+  ): Presented | Promise<Presented>
 }
 
 /**
- * Adds a route that changes something; in this version there is no other way to add one. Under an
+ * A route that changes something; in this version there is no other way to make one. Under an
  * `Idempotency-Key` its first final answer is kept, and sent again byte for byte.
  */
-export function addChange<Result, Body extends TSchema = TObject, Params extends TSchema = TObject>(
-  scope: EdgeScope,
+export const changeRoute = <
+  Result,
+  Body extends TSchema = TObject,
+  Params extends TSchema = TObject,
+>(
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   route: ChangeRoute<Body, Params, Result>,
-): void {
-  const { scopes, schema, bodyLimit, longList, readsBody } = route
-  scope.route({
-    method,
-    url,
-    ...(bodyLimit !== undefined && { bodyLimit }),
-    validatorCompiler: route =>
-      route.httpPart === 'headers' || (route.httpPart === 'body' && readsBody)
-        ? () => true
-        : judgeBySchema(route),
-    config: { access: { scopes, counts: 'writes' }, ...(longList !== undefined && { longList }) },
-    attachValidation: true,
-    schema: { ...schema, headers: IdempotencyHeaders },
-    async handler(request, reply) {
-      try {
-        const answer = await carryOut(request, reply, route)
-        return answer === null ? reply : send(reply, answer)
-      } catch (error) {
-        if (!(error instanceof AnsweredBefore)) throw error
-        reply.header('idempotent-replay', 'true')
-        return send(reply, { ...error.answer, retryAfterSeconds: null })
-      }
-    },
-  })
+): Route => ({
+  operationId: route.operationId,
+  method,
+  url,
+  addTo(scope) {
+    const { noun, scopes = noun.writes, params, body, bodyLimit, longList, readsBody } = route
+    scope.route({
+      method,
+      url,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      validatorCompiler: route =>
+        route.httpPart === 'headers' || (route.httpPart === 'body' && readsBody)
+          ? () => true
+          : judgeBySchema(route),
+      config: { access: { scopes, counts: 'writes' }, ...(longList !== undefined && { longList }) },
+      attachValidation: true,
+      schema: {
+        ...wordsOf(route, noun.tag),
+        ...(params && { params }),
+        ...(body && { body }),
+        response: responseOf(route),
+        headers: IdempotencyHeaders,
+      },
+      handler: (request, reply) => respondToChange(request, reply, route),
+    })
+  },
+})
+
+async function respondToChange<Body extends TSchema, Params extends TSchema, Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: ChangeRoute<Body, Params, Result>,
+): Promise<FastifyReply> {
+  try {
+    const answer = await carryOut(request, reply, route)
+    return answer === null ? reply : send(reply, answer)
+  } catch (error) {
+    if (!(error instanceof AnsweredBefore)) throw error
+    reply.header('idempotent-replay', 'true')
+    return send(reply, { ...error.answer, retryAfterSeconds: null })
+  }
 }
+
+const responseOf = <Body extends TSchema, Params extends TSchema, Result>({
+  params,
+  response,
+  conflicts,
+  failures,
+}: ChangeRoute<Body, Params, Result>) => ({
+  ...response,
+  ...(params ? recordFailures : changeFailures),
+  ...(conflicts && changeConflict(...conflicts)),
+  ...failures,
+})
 
 type WrittenAnswer = KeptAnswer & { readonly retryAfterSeconds: number | null }
 
-const written = ({ status, body, retryAfterSeconds }: ChangeAnswer): WrittenAnswer => ({
-  status,
-  body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
-  retryAfterSeconds: retryAfterSeconds ?? null,
-})
+function written(presented: Presented, statusWhenDone: number): WrittenAnswer {
+  if (presented instanceof Unsettled) {
+    const { data, retryAfterSeconds } = presented
+    return { status: 202, body: bytesOf(data), retryAfterSeconds }
+  }
+  const body = Buffer.isBuffer(presented) ? presented : bytesOf(presented)
+  return { status: statusWhenDone, body, retryAfterSeconds: null }
+}
+
+const bytesOf = (data: object): Buffer => Buffer.from(JSON.stringify({ data }))
 
 function send(
   reply: FastifyReply,
@@ -119,8 +160,10 @@ function send(
 async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { holdsSecret = false, goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
+  { holdsSecret = false, response, goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
 ): Promise<WrittenAnswer | null> {
+  // The keys of an object that are numbers come in their order.
+  const status = Number(Object.keys(response)[0])
   const goods = goodsOf ? await goodsOf(request) : 'parcels'
   // Before the key: what is kept under it may be of freight, too.
   if (goods === 'freight') requireScopes(callerOf(request).access, ['ltl:write'])
@@ -132,7 +175,7 @@ async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
       command: {
         ...command,
         async present(result, readers) {
-          kept = written(await present(result, readers, call))
+          kept = written(await present(result, readers, call), status)
           return kept.retryAfterSeconds === null ? kept : null
         },
       },
@@ -147,7 +190,7 @@ async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
       if (request.validationError) throw request.validationError
       return act(call)
     })
-    return kept ?? written(await present(result, worldOf(request).store.read, call))
+    return kept ?? written(await present(result, worldOf(request).store.read, call), status)
   })
 }
 

@@ -11,7 +11,7 @@ export const fingerprintOf = (request: FastifyRequest): string =>
     .update(sortedJson(request.body ?? {}))
     .digest('base64url')
 
-/** The same of a body with a long list, whose entries are written one by one. */
+/** A long list of a body is hashed entry by entry, to the same fingerprint. */
 export async function fingerprintOfLong(
   request: FastifyRequest,
   field: string,

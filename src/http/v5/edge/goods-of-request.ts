@@ -3,7 +3,7 @@ import { requireScopes } from '#core/access.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
 import { callerOf, tenantOfRequest } from '../../base/judge/authentication.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { saysFreight } from '../wire/goods-forms.ts'
@@ -13,10 +13,10 @@ export const goodsOfBody = ({ body }: FastifyRequest): GoodsKind =>
 
 type PathOfShipment = { readonly shipment_id?: string }
 
-/** Of the shipment that the path names; parcels where there is none. */
+/** A shipment that is not found counts as parcels. */
 export async function goodsOfShipment(request: FastifyRequest): Promise<GoodsKind> {
   const { freight } = worldOf(request).store.read
-  const id = idIn(request)
+  const id = parseId(pathOf(request).shipment_id ?? '')
   const found = id === null ? null : await freight.byId(tenantOfRequest(request), id)
   return found ? 'freight' : 'parcels'
 }
@@ -24,13 +24,13 @@ export async function goodsOfShipment(request: FastifyRequest): Promise<GoodsKin
 /** The shipment that the path names, of either kind. */
 export async function shipmentInPath(request: FastifyRequest): Promise<AnyShipment> {
   const { read } = worldOf(request).store
-  const found = await findAnyShipment(read, tenantOfRequest(request), idIn(request))
+  const id = requireId(pathOf(request).shipment_id, 'Shipment')
+  const found = await findAnyShipment(read, tenantOfRequest(request), id)
   if (isFreight(found)) requireToSeeFreight(request)
   return found
 }
 
-const idIn = ({ params }: FastifyRequest): number | null =>
-  parseId((params as PathOfShipment).shipment_id ?? '')
+const pathOf = ({ params }: FastifyRequest) => params as PathOfShipment
 
 export const requireToSeeFreight = (request: FastifyRequest): void =>
   requireScopes(callerOf(request).access, ['ltl:read'])

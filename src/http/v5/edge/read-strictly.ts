@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileStrict } from '#schema/strictness.ts'
+import { compileCheck } from '#schema/validation.ts'
 import { LongList } from '../../base/judge/long-list.ts'
 import { fingerprintOf, fingerprintOfLong } from './fingerprint.ts'
 
@@ -10,7 +11,7 @@ type Reader = (value: unknown) => unknown
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyRequest {
-    /** Of a call under an `Idempotency-Key`: what it asks for, as it was sent. */
+    /** What a call under an `Idempotency-Key` asks for, as it was sent. */
     fingerprint?: string
   }
 }
@@ -48,4 +49,16 @@ function readerOf(schema: TSchema, compile: (schema: TSchema) => Reader): Reader
   const known = readers.get(schema) ?? compile(schema)
   readers.set(schema, known)
   return known
+}
+
+/** Reads and judges a body, or a part of one, where its route does not have it done before. */
+export function bodyReader<T extends TSchema>(schema: T): (sent: unknown) => Static<T> {
+  const read = compileStrict(schema)
+  const check = compileCheck(schema)
+  return sent => {
+    const body = read(sent)
+    const refusal = check(body)
+    if (refusal) throw refusal
+    return body as Static<T>
+  }
 }

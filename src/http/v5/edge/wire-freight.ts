@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Tenant } from '#core/access.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { BookedShipment, FreightShipment } from '#core/freight/freight-shipment.ts'
 import { refundsOf } from '#core/purchase/refund.ts'
@@ -15,6 +16,7 @@ import {
   type FreightShipment as WireFreight,
 } from '../wire/freight-shipment.ts'
 import type { Shipment as WireShipment } from '../wire/shipment.ts'
+import { fromVoided } from '../wire/shipment-answer.ts'
 import { wireShipment } from './wire-shipments.ts'
 
 /** Freight with addresses in the world of the request. */
@@ -34,7 +36,7 @@ export async function wireFreights(
   )
 }
 
-export type WireAny = WireShipment | WireFreight
+type WireAny = WireShipment | WireFreight
 
 /** A shipment of either kind. */
 export async function wireAny(
@@ -60,4 +62,14 @@ const linksOf = (request: FastifyRequest, shipment: FreightShipment): FreightLin
 function bolUrlOf(request: FastifyRequest, shipment: FreightShipment): string | null {
   if (shipment.bought === null || isVoid(shipment)) return null
   return labelFileUrl(request, { kind: 'freight', documentId: shipment.id, format: 'pdf' })
+}
+
+/** What became of a shipment of either kind that was deleted, voided or cancelled. */
+export async function voidedOf(readers: Readers, tenant: Tenant, id: number) {
+  const { shipments, freight } = readers
+  const shipment = (await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id))
+  // A draft of freight leaves nothing behind.
+  if (!shipment) return fromVoided({ id, state: 'cancelled' }, null)
+  const refundOf = await refundsOf(readers, tenant, [shipment])
+  return fromVoided(shipment, refundOf(shipment))
 }

@@ -44,7 +44,7 @@ export function trackingUrlOf(request: FastifyRequest, { bought }: Shipment): st
   return code === '' ? null : trackingUrl(request.context.linkBase(), code)
 }
 
-/** Of a bought label those of its purchase; of a draft what a purchase would say, as it stands now. */
+/** A bought label has those of its purchase; a draft has what a purchase would say now. */
 const warningsOf = (request: FastifyRequest, shipment: Shipment): readonly string[] =>
   shipment.bought?.notes ??
   notesOf(worldOf(request), { ...shipment, doubtScope: 'address', pathOf: shipmentPath }, null)

@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
 import { findCloseout } from '#core/closeout/find-closeout.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
-import { linkOf, worldOf } from '../../base/world-of-request.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
+import { nouns } from '../edge/nouns.ts'
+import { listRoute, recordRoute } from '../edge/read-route.ts'
 import {
   CloseoutBody,
   CloseoutsBody,
@@ -14,80 +13,55 @@ import {
   fromCloseout,
   NewCloseoutsBody,
 } from '../wire/closeout.ts'
-import {
-  changeConflict,
-  changeFailures,
-  requestFailures,
-  searchFailures,
-} from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
-import { PageQuery, pageEnvelope } from '../wire/list.ts'
-import { pageOf } from '../wire/page-query.ts'
+import { PageQuery } from '../wire/list.ts'
 
-const answerOf = (request: FastifyRequest, closeout: Closeout) =>
+const wireCloseout = (request: FastifyRequest, closeout: Closeout) =>
   fromCloseout(
     closeout,
     labelFileUrl(request, { kind: 'closeout', documentId: closeout.id, format: 'pdf' }),
   )
 
-export function listCloseouts(scope: EdgeScope): void {
-  scope.get('/closeouts', {
-    config: { access: { scopes: ['shipments:read'], counts: 'reads' } },
-    schema: {
-      operationId: 'listCloseouts',
-      summary: 'List closeouts',
-      description: 'Newest first.',
-      tags: ['Closeouts'],
-      querystring: PageQuery,
-      response: { 200: CloseoutsBody, ...requestFailures },
-    },
-    async handler(request) {
-      const page = pageOf(request.query)
-      const { read } = worldOf(request).store
-      const { closeouts, total } = await read.closeouts.page(tenantOfRequest(request), page)
-      const count = closeouts.length
-      const { meta, links } = pageEnvelope({ count, total }, page, linkOf(request))
-      return { data: closeouts.map(one => answerOf(request, one)), meta, links }
-    },
-  })
-}
+export const listCloseouts = listRoute('/closeouts', {
+  noun: nouns.closeouts,
+  operationId: 'listCloseouts',
+  summary: 'List closeouts',
+  description: 'Newest first.',
+  query: PageQuery,
+  response: { 200: CloseoutsBody },
+  async list({ request, read, tenant }, page) {
+    const { closeouts, total } = await read.closeouts.page(tenant, page)
+    return { records: closeouts.map(one => wireCloseout(request, one)), total }
+  },
+})
 
-export function addCloseouts(scope: EdgeScope): void {
-  addChange<readonly Closeout[], typeof CreateCloseouts>(scope, 'POST', '/closeouts', {
-    scopes: ['shipments:write'],
-    schema: {
-      operationId: 'createCloseouts',
-      summary: 'Close out the day',
-      description:
-        'Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout cannot be voided any more. All closeouts are made, or none.',
-      tags: ['Closeouts'],
-      body: CreateCloseouts,
-      response: { 201: NewCloseoutsBody, ...changeFailures, ...changeConflict('conflict') },
-    },
+export const addCloseouts = changeRoute<readonly Closeout[], typeof CreateCloseouts>(
+  'POST',
+  '/closeouts',
+  {
+    noun: nouns.closeouts,
+    operationId: 'createCloseouts',
+    summary: 'Close out the day',
+    description:
+      'Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout cannot be voided any more. All closeouts are made, or none.',
+    body: CreateCloseouts,
+    response: { 201: NewCloseoutsBody },
+    conflicts: ['conflict'],
     act: ({ command, body: { carrier = null, region = null, shipment_ids = null } }) =>
       createCloseouts(command, { carrier, region }, shipment_ids),
     present: (closeouts, _readers, { request }) => ({
-      status: 201,
-      body: { data: { closeouts: closeouts.map(one => answerOf(request, one)) } },
+      closeouts: closeouts.map(one => wireCloseout(request, one)),
     }),
-  })
-}
+  },
+)
 
-export function fetchCloseout(scope: EdgeScope): void {
-  scope.get('/closeouts/:id', {
-    config: { access: { scopes: ['shipments:read'], counts: 'reads' } },
-    schema: {
-      operationId: 'fetchCloseout',
-      summary: 'Fetch a closeout',
-      description: 'By its id, or by the number on its manifest.',
-      tags: ['Closeouts'],
-      params: idPath('Id of the closeout, or the number on its manifest'),
-      response: { 200: CloseoutBody, ...searchFailures },
-    },
-    async handler(request) {
-      const tenant = tenantOfRequest(request)
-      const closeout = await findCloseout({ world: worldOf(request), tenant }, request.params.id)
-      return { data: answerOf(request, closeout) }
-    },
-  })
-}
+export const fetchCloseout = recordRoute('/closeouts/:id', {
+  noun: nouns.closeouts,
+  operationId: 'fetchCloseout',
+  summary: 'Fetch a closeout',
+  description: 'By its id, or by the number on its manifest.',
+  params: idPath('Id of the closeout, or the number on its manifest'),
+  response: { 200: CloseoutBody },
+  find: async ({ request, world, tenant, params }) =>
+    wireCloseout(request, await findCloseout({ world, tenant }, params.id)),
+})

@@ -14,15 +14,14 @@ import {
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import { refuseLimitInBatch } from '#schema/price-limit.ts'
-import type { EdgeScope } from '../../base/edge.ts'
 import { LongList } from '../../base/judge/long-list.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { worldOf } from '../../base/world-of-request.ts'
-import { bodyReader } from '../edge/body-reader.ts'
-import { addChange, type ChangeCall } from '../edge/change-route.ts'
+import { type ChangeCall, changeRoute } from '../edge/change-route.ts'
 import { writeLongAnswer } from '../edge/long-answer.ts'
+import { nouns } from '../edge/nouns.ts'
+import { bodyReader } from '../edge/read-strictly.ts'
 import { wireAny } from '../edge/wire-freight.ts'
-import { changeConflict, changeFailures } from '../wire/failures.ts'
 import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
 import { asParcels, saysFreight } from '../wire/goods-forms.ts'
 import { limitOfBatchedDraft } from '../wire/purchase-fields.ts'
@@ -48,33 +47,22 @@ type CreationCall = ChangeCall<typeof OneOrMany, TObject, Created>
 const readShipment = bodyReader(asParcels(ShipmentRequest))
 const readFreight = bodyReader(FreightShipmentRequest)
 
-export function createShipments(scope: EdgeScope): void {
-  addChange<Created, typeof OneOrMany>(scope, 'POST', '/shipments', {
-    scopes: ['shipments:write'],
-    bodyLimit: mostBytes,
-    longList: 'shipments',
-    readsBody: true,
-    goodsOf: async ({ body }) => ((await namesFreight(body)) ? 'freight' : 'parcels'),
-    schema: {
-      operationId: 'createShipments',
-      summary: 'Create a shipment, or many',
-      description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB.`,
-      tags: ['Shipments'],
-      body: OneOrMany,
-      response: {
-        201: CreatedBody,
-        ...changeFailures,
-        ...changeConflict('conflict', 'batch_in_use'),
-      },
-    },
-    act: call => (isMany(call.body) ? createMany(call, call.body.shipments) : createOne(call)),
-    present: async (created, readers, call) => ({
-      status: 201,
-      body:
-        'written' in created ? created.written : { data: await shipmentOf(created, readers, call) },
-    }),
-  })
-}
+export const createShipments = changeRoute<Created, typeof OneOrMany>('POST', '/shipments', {
+  noun: nouns.shipments,
+  operationId: 'createShipments',
+  summary: 'Create a shipment, or many',
+  description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB.`,
+  body: OneOrMany,
+  response: { 201: CreatedBody },
+  conflicts: ['conflict', 'batch_in_use'],
+  bodyLimit: mostBytes,
+  longList: 'shipments',
+  readsBody: true,
+  goodsOf: async ({ body }) => ((await namesFreight(body)) ? 'freight' : 'parcels'),
+  act: call => (isMany(call.body) ? createMany(call, call.body.shipments) : createOne(call)),
+  present: (created, readers, call) =>
+    'written' in created ? created.written : shipmentOf(created, readers, call),
+})
 
 /** A body that names a list is about many, whatever else it names. */
 const isMany = (body: unknown): body is { readonly shipments: unknown } =>

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { TObject } from 'typebox'
 import type { AnyCommand } from '#core/command/command.ts'
-import { invalid, notFound } from '#core/errors.ts'
+import { invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import type { GoodsKind } from '#core/goods-kind.ts'
@@ -9,161 +9,98 @@ import { deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { changeFreight } from '#core/purchase/freight/change-freight.ts'
 import { deleteShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
-import { inPieces } from '#core/values/in-pieces.ts'
-import type { FoundPage, Page } from '#core/values/page.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import type { Page } from '#core/values/page.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { refuseLimitInBatch } from '#schema/price-limit.ts'
-import type { EdgeScope } from '../../base/edge.ts'
-import { callerOf, tenantOfRequest } from '../../base/judge/authentication.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
-import { sendList } from '../../base/send-list.ts'
-import { linkOf, worldOf } from '../../base/world-of-request.ts'
-import { bodyReader } from '../edge/body-reader.ts'
-import { addChange } from '../edge/change-route.ts'
+import { changeRoute } from '../edge/change-route.ts'
 import { goodsOfShipment, requireToSeeFreight, shipmentInPath } from '../edge/goods-of-request.ts'
-import { type WireAny, wireAny, wireFreights } from '../edge/wire-freight.ts'
+import { nouns } from '../edge/nouns.ts'
+import { listRoute, type ReadCall, recordRoute } from '../edge/read-route.ts'
+import { bodyReader } from '../edge/read-strictly.ts'
+import { voidedOf, wireAny, wireFreights } from '../edge/wire-freight.ts'
 import { wireShipments } from '../edge/wire-shipments.ts'
-import { voidedOf } from '../edge/wire-voided.ts'
-import {
-  changeConflict,
-  recordFailures,
-  requestFailures,
-  searchFailures,
-} from '../wire/failures.ts'
 import { toFreightDraft } from '../wire/freight-request.ts'
 import { asFreight, freightType, typeSaid } from '../wire/goods-forms.ts'
-import { pageEnvelope } from '../wire/list.ts'
-import { pageOf } from '../wire/page-query.ts'
+import { ShipmentPath } from '../wire/id-path.ts'
 import { limitOfBatchedDraft } from '../wire/purchase-fields.ts'
 import { ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
 import { ShipmentQuery, toFreightFilter, toShipmentFilter } from '../wire/shipment-filter.ts'
-import { ShipmentPath } from '../wire/shipment-path.ts'
 import { ReplaceAny, ReplacementRequest, toReplacement } from '../wire/shipment-request.ts'
 
-const reads = { access: { scopes: ['shipments:read'], counts: 'reads' } } as const
-const tags = ['Shipments']
-
-export function listShipments(scope: EdgeScope): void {
-  scope.get('/shipments', {
-    config: reads,
-    schema: {
-      operationId: 'listShipments',
-      summary: 'List shipments',
-      description:
-        'Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too.',
-      tags,
-      querystring: ShipmentQuery,
-      response: { 200: ShipmentsBody, ...requestFailures },
-    },
-    async handler(request, reply) {
-      const page = pageOf(request.query)
-      const { found, wire } = await (request.query.type === freightType
-        ? listedFreight(request, request.query, page)
-        : listedParcels(request, request.query, page))
-      const { entries, total } = found
-      const after = pageEnvelope({ count: entries.length, total }, page, linkOf(request))
-      return await sendList(reply, { after }, inPieces(entries, wire), shipment => shipment)
-    },
-  })
-}
-
-type ListedShipments = {
-  readonly found: FoundPage
-  wire(ids: readonly number[]): Promise<readonly WireAny[]>
-}
-
-async function listedParcels(
-  request: FastifyRequest,
+export const listShipments = listRoute('/shipments', {
+  noun: nouns.shipments,
+  operationId: 'listShipments',
+  summary: 'List shipments',
+  description:
+    'Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too.',
   query: ShipmentQuery,
-  page: Page,
-): Promise<ListedShipments> {
-  const tenant = tenantOfRequest(request)
-  const { shipments, voids } = worldOf(request).store.read
-  const filter = toShipmentFilter(query, callerOf(request).settings.timeZone)
+  response: { 200: ShipmentsBody },
+  list: (call, page) =>
+    call.query.type === freightType ? listFreight(call, page) : listParcels(call, page),
+})
+
+type ListCall = ReadCall<TObject, typeof ShipmentQuery>
+
+async function listParcels({ request, read, caller, tenant, query }: ListCall, page: Page) {
+  const filter = toShipmentFilter(query, caller.settings.timeZone)
   return {
-    found: await shipments.page(tenant, filter, page),
-    wire: async (ids: readonly number[]) =>
-      wireShipments(request, { voids }, await shipments.byIds(tenant, ids)),
+    found: await read.shipments.page(tenant, filter, page),
+    read: async (ids: readonly number[]) =>
+      wireShipments(request, read, await read.shipments.byIds(tenant, ids)),
   }
 }
 
-async function listedFreight(
-  request: FastifyRequest,
-  query: ShipmentQuery,
-  page: Page,
-): Promise<ListedShipments> {
+async function listFreight({ request, read, caller, tenant, query }: ListCall, page: Page) {
   requireToSeeFreight(request)
-  const tenant = tenantOfRequest(request)
-  const { freight, voids } = worldOf(request).store.read
-  const filter = toFreightFilter(query, callerOf(request).settings.timeZone)
+  const filter = toFreightFilter(query, caller.settings.timeZone)
   return {
-    found: filter ? await freight.page(tenant, filter, page) : { entries: [], total: 0 },
-    wire: async (ids: readonly number[]) =>
-      wireFreights(request, { voids }, await freight.byIds(tenant, ids)),
+    found: filter ? await read.freight.page(tenant, filter, page) : { entries: [], total: 0 },
+    read: async (ids: readonly number[]) =>
+      wireFreights(request, read, await read.freight.byIds(tenant, ids)),
   }
 }
 
-export function fetchShipment(scope: EdgeScope): void {
-  scope.get('/shipments/:shipment_id', {
-    config: reads,
-    schema: {
-      operationId: 'fetchShipment',
-      summary: 'Fetch a shipment',
-      description:
-        'As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too.',
-      tags,
-      params: ShipmentPath,
-      response: { 200: ShipmentBody, ...searchFailures },
-    },
-    async handler(request) {
-      const shipment = await shipmentInPath(request)
-      return { data: await wireAny(request, worldOf(request).store.read, shipment) }
-    },
-  })
-}
+export const fetchShipment = recordRoute('/shipments/:shipment_id', {
+  noun: nouns.shipments,
+  operationId: 'fetchShipment',
+  summary: 'Fetch a shipment',
+  description:
+    'As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too.',
+  params: ShipmentPath,
+  response: { 200: ShipmentBody },
+  find: async ({ request, read }) => wireAny(request, read, await shipmentInPath(request)),
+})
 
-export function replaceShipments(scope: EdgeScope): void {
-  addChange<AnyShipment, typeof ReplacementRequest, typeof ShipmentPath>(
-    scope,
-    'PUT',
-    '/shipments/:shipment_id',
-    {
-      scopes: ['shipments:write'],
-      schema: {
-        operationId: 'replaceShipment',
-        summary: 'Replace a draft',
-        description:
-          'Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
-        tags,
-        params: ShipmentPath,
-        body: ReplacementRequest,
-        response: {
-          200: ShipmentBody,
-          ...recordFailures,
-          ...changeConflict('conflict', 'batch_in_use'),
-        },
-      },
-      readsBody: true,
-      goodsOf: goodsOfShipment,
-      async act({ command, request, body, params, goods }): Promise<AnyShipment> {
-        const shipmentId = parseId(params.shipment_id)
-        if (shipmentId === null) throw notFound('Shipment')
-        const context = freightContextOf(request)
-        const sent = readReplacement(body, goods)
-        const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
-        if (saidGoods !== goods) await refuseOtherKind(command, shipmentId)
-        await refuseLimitOfMember(command, shipmentId, sent.max_price)
-        return sent.type === freightType
-          ? await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
-          : await changeDraft(command, { ...toReplacement(sent, context), shipmentId })
-      },
-      present: async (shipment, readers, { request }) => ({
-        status: 200,
-        body: { data: await wireAny(request, readers, shipment) },
-      }),
-    },
-  )
-}
+export const replaceShipments = changeRoute<
+  AnyShipment,
+  typeof ReplacementRequest,
+  typeof ShipmentPath
+>('PUT', '/shipments/:shipment_id', {
+  noun: nouns.shipments,
+  operationId: 'replaceShipment',
+  summary: 'Replace a draft',
+  description:
+    'Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
+  params: ShipmentPath,
+  body: ReplacementRequest,
+  response: { 200: ShipmentBody },
+  conflicts: ['conflict', 'batch_in_use'],
+  readsBody: true,
+  goodsOf: goodsOfShipment,
+  async act({ command, request, body, params, goods }): Promise<AnyShipment> {
+    const shipmentId = requireId(params.shipment_id, 'Shipment')
+    const context = freightContextOf(request)
+    const sent = readReplacement(body, goods)
+    const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
+    if (saidGoods !== goods) await refuseOtherKind(command, shipmentId)
+    await refuseLimitOfMember(command, shipmentId, sent.max_price)
+    return sent.type === freightType
+      ? await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
+      : await changeDraft(command, { ...toReplacement(sent, context), shipmentId })
+  },
+  present: (shipment, readers, { request }) => wireAny(request, readers, shipment),
+})
 
 const readForm = bodyReader(ReplaceAny)
 
@@ -189,37 +126,25 @@ async function refuseLimitOfMember(
   if (!isFreight(stored)) refuseLimitInBatch(maxPrice, stored.batchId, limitOfBatchedDraft)
 }
 
-export function deleteShipments(scope: EdgeScope): void {
-  addChange<VoidedShipment, never, typeof ShipmentPath>(
-    scope,
-    'DELETE',
-    '/shipments/:shipment_id',
-    {
-      scopes: ['shipments:void'],
-      schema: {
-        operationId: 'deleteShipment',
-        summary: 'Delete a draft, or void a shipment',
-        description:
-          'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too.',
-        tags,
-        params: ShipmentPath,
-        response: {
-          200: VoidedBody,
-          ...recordFailures,
-          ...changeConflict('not_voidable', 'conflict'),
-        },
-      },
-      goodsOf: goodsOfShipment,
-      act({ command, params, goods }) {
-        const id = parseId(params.shipment_id)
-        return id !== null && goods === 'freight'
-          ? deleteFreight(command, id)
-          : deleteShipment(command, id)
-      },
-      present: async ({ shipmentId }, readers, { command }) => ({
-        status: 200,
-        body: { data: await voidedOf(readers, command.tenant, shipmentId) },
-      }),
+export const deleteShipments = changeRoute<VoidedShipment, never, typeof ShipmentPath>(
+  'DELETE',
+  '/shipments/:shipment_id',
+  {
+    noun: nouns.shipments,
+    scopes: ['shipments:void'],
+    operationId: 'deleteShipment',
+    summary: 'Delete a draft, or void a shipment',
+    description:
+      'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too.',
+    params: ShipmentPath,
+    response: { 200: VoidedBody },
+    conflicts: ['not_voidable', 'conflict'],
+    goodsOf: goodsOfShipment,
+    act({ command, params, goods }) {
+      const id = requireId(params.shipment_id, 'Shipment')
+      return goods === 'freight' ? deleteFreight(command, id) : deleteShipment(command, id)
     },
-  )
-}
+    present: ({ shipmentId }, readers, { command }) =>
+      voidedOf(readers, command.tenant, shipmentId),
+  },
+)

@@ -55,7 +55,7 @@ export const EstimateAddress = Type.Object(
   { title: 'EstimateAddress' },
 )
 
-/** As it was sent; a part that was left out is null. */
+/** A part that was left out is null. */
 export const toPostalAddress = (sent: PartialAddress): PostalAddress => ({
   name: sent.name ?? null,
   company: sent.company ?? null,

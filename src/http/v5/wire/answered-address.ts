@@ -3,7 +3,7 @@ import type { PostalAddress } from '#core/address/postal-address.ts'
 import { nullable } from '#schema/fields.ts'
 import { text } from './envelope.ts'
 
-/** As it was sent; a part that was left out is null. */
+/** A part that was left out is null. */
 export const Address = Type.Object(
   {
     name: nullable(text('Who lives or works there')),

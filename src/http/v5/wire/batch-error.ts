@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { BatchError as CoreError } from '#core/batch/batch.ts'
 import { pageBody } from './list.ts'
-import { errorFields } from './present-problem.ts'
-import { problemFields } from './problem-fields.ts'
+import { errorFields, problemFields } from './present-problem.ts'
 
 const BatchError = Type.Object(
   {

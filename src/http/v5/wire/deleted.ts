@@ -15,7 +15,5 @@ export const DeletedBody = dataBody(
   { id: 1, status: 'deleted' },
 )
 
-export const deleted = (id: number | null) => ({
-  status: 200,
-  body: { data: { id, status: 'deleted' as const } },
-})
+/** `id` may be as the address has it: digits, once the record was found by them. */
+export const deleted = (id: number | string) => ({ id: Number(id), status: 'deleted' as const })

@@ -4,20 +4,20 @@ import { publishedCodes } from '../../base/edge.ts'
 import { errorGuides } from '../../base/error-guide.ts'
 import { docsUrlOf } from '../../base/errors-path.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
-import { problemFields } from './problem-fields.ts'
+import { problemFields } from './present-problem.ts'
 
 const fields = {
   ...problemFields,
   docs_url: Type.String({ format: 'uri', description: 'What the code means, and what to do' }),
 }
 
-type Codes = readonly [WireCode, ...WireCode[]]
+export type FailureCodes = readonly [WireCode, ...WireCode[]]
 
 /** One kind of failure, and every code that it can have; the first is the one of its example. */
 function failure(
   title: string,
   description: string,
-  codes: Codes,
+  codes: FailureCodes,
   details: Readonly<Record<string, readonly string[]>> = {},
 ) {
   const [code] = codes
@@ -83,14 +83,14 @@ export const bodyFailures = {
 }
 
 /** For what the state of things may not allow. */
-export const conflict = (...codes: Codes) => ({
+export const conflict = (...codes: FailureCodes) => ({
   409: failure('ConflictError', 'The state of things does not allow it', codes),
 })
 
 const keyCodes = ['idempotency_conflict', 'idempotency_in_progress'] as const
 
-/** The same for routes that change something: each takes an `Idempotency-Key`. */
-export const changeConflict = (...codes: Codes) => conflict(...codes, ...keyCodes)
+/** A route that changes something takes an `Idempotency-Key`, which may conflict, too. */
+export const changeConflict = (...codes: FailureCodes) => conflict(...codes, ...keyCodes)
 
 /** For routes that change something. */
 export const changeFailures = { ...bodyFailures, ...conflict(...keyCodes) }

@@ -14,7 +14,7 @@ import {
   freightShipmentFields,
   toFreightDraft,
 } from './freight-request.ts'
-import { purchaseFields, toPurchaseWish } from './purchase-fields.ts'
+import { purchaseFields, toPurchaseOptions } from './purchase-fields.ts'
 import { type ServicesOfKinds, serviceField } from './service.ts'
 import { labelFormatField } from './shipment-request.ts'
 
@@ -36,21 +36,21 @@ export const toFreightCreation = (
   context: FreightDraftContext,
 ): Omit<FreightCreation, 'fault'> => ({
   ...toFreightDraft(sent, context),
-  ...toBookingWish(sent),
+  ...toBookingOptions(sent),
 })
 
 export const toDraftBooking = (
   sent: BuyLabel,
   services: ServicesOfKinds,
 ): Omit<FreightDraftBooking, 'shipmentId' | 'fault'> => ({
-  ...toBookingWish(sent),
+  ...toBookingOptions(sent),
   service: freightServiceOf(sent.service, services),
   pathOf: freightPath,
 })
 
 /** Whoever can print no PDF learns it before the freight is paid. */
-function toBookingWish(sent: Pick<BuyLabel, 'label_format' | 'max_price' | 'timeout'>) {
+function toBookingOptions(sent: Pick<BuyLabel, 'label_format' | 'max_price' | 'timeout'>) {
   const format = sent.label_format ?? 'pdf'
   if (format !== 'pdf') throw formatUnavailable(format, ['pdf'])
-  return toPurchaseWish(sent)
+  return toPurchaseOptions(sent)
 }

@@ -12,7 +12,7 @@ import {
 } from './freight-examples.ts'
 import { FreightRate, fromBooking } from './freight-rate.ts'
 import { bookingFields, type FreightLinks, firstUnitType, fromNumbers } from './freight-shipment.ts'
-import { LabelPackage } from './label-package.ts'
+import { LabelPackage } from './shipment-package.ts'
 
 const labelExample = {
   shipment_id: 2,

@@ -44,21 +44,23 @@ export const FreightEstimateRequest = Type.Object(
 type FreightRateRequest = Static<typeof FreightRateRequest>
 type FreightEstimateRequest = Static<typeof FreightEstimateRequest>
 
-type Context = FreightContext & ServicesOfKinds
+type UnitsContext = FreightContext & ServicesOfKinds
 
-export const toFreightQuestion = (sent: FreightRateRequest, context: Context): FreightQuestion =>
-  toQuestion(sent, toPostalAddress(sent.to_address), context)
+export const toFreightQuestion = (
+  sent: FreightRateRequest,
+  context: UnitsContext,
+): FreightQuestion => toQuestion(sent, toPostalAddress(sent.to_address), context)
 
 export const toFreightEstimate = (
   sent: FreightEstimateRequest,
-  context: Context,
+  context: UnitsContext,
 ): FreightQuestion =>
   toQuestion(sent, estimatedDestination(toPostalAddress(sent.to_address)), context)
 
 function toQuestion(
   sent: FreightRateRequest | FreightEstimateRequest,
   destination: PostalAddress,
-  context: Context,
+  context: UnitsContext,
 ): FreightQuestion {
   const service = freightServiceOf(sent.service, context)
   const unchecked = {

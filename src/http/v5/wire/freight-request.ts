@@ -7,7 +7,7 @@ import type { FreightDraftRequest } from '#core/purchase/freight/freight-request
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { patternSays } from '#schema/validation.ts'
 import { PartialAddress, RecipientAddress, toPostalAddress } from './address.ts'
-import { courierShipmentWishes, courierWishes } from './courier-wishes.ts'
+import { courierOptions, courierShipmentOptions } from './courier-options.ts'
 import { freightShipmentExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
 import { freightTypeField } from './goods-forms.ts'
@@ -42,7 +42,7 @@ export const freightFields = {
     ),
   ),
   items: optionalItems('What is in it; their value is declared on the bill of lading'),
-  ...courierWishes,
+  ...courierOptions,
 } as const
 
 /** What the papers show beside the freight itself. */
@@ -61,7 +61,7 @@ export const freightShipmentFields = {
   to_address: described(RecipientAddress, 'Where it goes'),
   ...freightFields,
   ...paperFields,
-  ...courierShipmentWishes,
+  ...courierShipmentOptions,
   ...orderFields,
 }
 
@@ -82,7 +82,7 @@ export const FreightShipmentRequest = Type.Object(
 
 type SentFreight = Omit<Static<typeof FreightShipmentRequest>, 'label_format'>
 
-/** As a use-case takes it. A service that nobody knows is refused. */
+/** A service that nobody knows is refused. */
 export const toFreightDraft = (
   sent: SentFreight,
   context: FreightDraftContext,
@@ -109,7 +109,7 @@ const toFreightRequest = (sent: SentFreight, context: FreightDraftContext): Frei
   origin: null,
 })
 
-/** By its name. Null where none was sent. */
+/** The name of the service; null where none was sent. */
 export const freightServiceOf = (
   sent: string | number | null | undefined,
   services: ServicesOfKinds,

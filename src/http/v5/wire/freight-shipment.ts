@@ -121,6 +121,6 @@ export const fromNumbers = (
   bol_url: bolUrl,
 })
 
-/** By which a rate names what it is for. */
+/** A rate names what it is for by its first unit. */
 export const firstUnitType = ({ request: { units } }: Pick<CoreFreight, 'request'>): string =>
   typeOfUnit(units[0] ?? { unitType: null })

@@ -35,7 +35,7 @@ export const parcelsOrFreight = <P extends TSchema, F extends TSchema>(
       saysFreight(sent) ? freight : saysUnknownType(sent) ? UnknownType : parcels,
   })
 
-/** Of parcels alone: a body of an unknown type is not judged by what its form lacks. */
+/** A body of an unknown type is not judged by what its form lacks. */
 export const asParcels = <P extends TSchema>(parcels: P): P => ({
   ...parcels,
   [formOf]: (sent: unknown) => (saysUnknownType(sent) ? UnknownType : parcels),

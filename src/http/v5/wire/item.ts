@@ -6,10 +6,9 @@ import { manufacturerIn, manufacturerOfItem } from '#core/shipment/manufacturer.
 import { bareHsCode } from '#core/values/hs-code.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
 import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
-import { countryOfGoods } from './country-of-goods.ts'
 import { text } from './envelope.ts'
 import { itemExample } from './examples.ts'
-import { hsCode } from './hs-code.ts'
+import { countryOfGoods, hsCode } from './goods-fields.ts'
 import {
   AnsweredManufacturer,
   fromManufacturer,
@@ -60,7 +59,7 @@ export const toQuestionItem = ({ quantity, value, currency, hs_code }: Item): Qu
   hsCode: bareHsCode(hs_code),
 })
 
-/** As it is kept with a shipment or an order. The value is in cents, unrounded: only sums are rounded. */
+/** The value is in cents, unrounded: only sums are rounded. */
 export const toItem = (sent: Item): CoreItem => ({
   title: sent.title,
   description: sent.description ?? null,

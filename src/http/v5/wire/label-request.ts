@@ -6,7 +6,7 @@ import type { BuyLabel } from './buy-label.ts'
 import { FreightLabelRequest } from './freight-label-request.ts'
 import { parcelsOrFreight } from './goods-forms.ts'
 import { itemsField } from './item.ts'
-import { purchaseFields, toPurchaseWish } from './purchase-fields.ts'
+import { purchaseFields, toPurchaseOptions } from './purchase-fields.ts'
 import { type ServicesOfKinds, toServiceChoice } from './service.ts'
 import {
   batchIdField,
@@ -35,7 +35,7 @@ export const AnyLabelRequest = parcelsOrFreight(LabelRequest, FreightLabelReques
 })
 
 const toPurchase = (sent: Pick<BuyLabel, 'max_price' | 'timeout'>) => ({
-  ...toPurchaseWish(sent),
+  ...toPurchaseOptions(sent),
   doubtScope: 'address' as const,
   pathOf: shipmentPath,
 })

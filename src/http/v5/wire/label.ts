@@ -3,7 +3,6 @@ import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { type LabelFileFormat, labelFileFormats, labelResolutions } from '#core/ports/labels.ts'
 import type { BoughtShipment } from '#core/shipment/find-shipment.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
-import { fromBought } from './bought-rate.ts'
 import { dataBody, text } from './envelope.ts'
 import {
   labelUrlExample,
@@ -13,9 +12,9 @@ import {
   trackingUrlExample,
 } from './examples.ts'
 import { FreightLabel } from './freight-label.ts'
-import { LabelPackage } from './label-package.ts'
-import { Rate } from './rate.ts'
+import { fromBought, Rate } from './rate.ts'
 import { optional } from './request-fields.ts'
+import { LabelPackage } from './shipment-package.ts'
 
 export const LabelQuery = Type.Object({
   label_format: optional(
@@ -101,7 +100,6 @@ export const PendingLabelBody = dataBody(
 type LabelLinks = {
   readonly labelUrl: string | null
   readonly trackingUrl: string | null
-  /** Of the file at the address. */
   readonly format: LabelFileFormat
 }
 

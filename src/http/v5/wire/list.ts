@@ -3,7 +3,7 @@ import type { Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
 import { text } from './envelope.ts'
 import { baseExample } from './examples.ts'
-import { pageAddress, pageFields, standardPerPage } from './page-query.ts'
+import { pageAddress, pageFields, standardPerPage } from './page-fields.ts'
 
 /** More than any list has, and few enough that its product with `per_page` is exact. */
 export const mostPages = 1_000_000_000

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
 import type { Manufacturer as CoreManufacturer } from '#core/shipment/manufacturer.ts'
 import { nullable, optionalLine } from '#schema/fields.ts'
-import { countryOfGoods } from './country-of-goods.ts'
 import { text } from './envelope.ts'
+import { countryOfGoods } from './goods-fields.ts'
 import { codeOf, optional } from './request-fields.ts'
 
 export const Manufacturer = Type.Object(

@@ -64,7 +64,7 @@ export function atLeastOne<T>([first, ...others]: readonly T[]): readonly [T, ..
   return [first, ...others]
 }
 
-/** As it is priced: with the account's defaults in the place of what was left out. */
+/** The account's defaults stand for what was left out. */
 export const toUncheckedPackage = (
   sent: Package,
   { defaultPackageType, defaultSizeUnit }: AccountSettings,
@@ -78,7 +78,7 @@ export const toUncheckedPackage = (
   packageType: sent.package_type ?? defaultPackageType ?? 'Parcel',
 })
 
-/** As a shipment keeps it: with the same defaults, and the catalogue's name of the package type. */
+/** A shipment keeps the catalogue's name of the package type. */
 export function toPackage(
   sent: Package,
   { settings, catalogue }: { readonly settings: AccountSettings; readonly catalogue: Catalogue },

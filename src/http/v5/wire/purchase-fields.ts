@@ -29,9 +29,9 @@ export function refuseLimitOfBatch(body: unknown): void {
 export const limitOfBatchedDraft =
   'A draft in a batch is bought with its batch, which takes no limit of price. Leave max_price out; or leave batch_id out, and buy the shipment by POST /labels/{shipment_id}, which takes max_price.'
 
-const PurchaseWish = Type.Object(purchaseFields)
+const PurchaseOptions = Type.Object(purchaseFields)
 
-export const toPurchaseWish = ({ max_price, timeout }: Static<typeof PurchaseWish>) => ({
+export const toPurchaseOptions = ({ max_price, timeout }: Static<typeof PurchaseOptions>) => ({
   maxPrice: limitInCents(max_price),
   ...(timeout && { timeoutMs: timeout * 1000 }),
 })

@@ -107,6 +107,6 @@ const fromExcluded = (
     })),
 })
 
-/** Who asks for all services does not ask for those that are sold no more, or in the other environment. */
+/** A question for all services is not for those that are sold no more, or in the other environment. */
 const isOffered = (serviceId: number, { services }: ServiceList): boolean =>
   services.some(({ id }) => id === serviceId)

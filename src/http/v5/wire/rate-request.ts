@@ -76,19 +76,19 @@ export const AnyEstimateRequest = parcelsOrFreight(EstimateRequest, FreightEstim
 
 type RateRequest = Static<typeof RateRequest>
 type EstimateRequest = Static<typeof EstimateRequest>
-type Context = QuestionContext & ServicesOfKinds
+type ParcelContext = QuestionContext & ServicesOfKinds
 
-export const toRateQuestion = (sent: RateRequest, context: Context): RateQuestion =>
+export const toRateQuestion = (sent: RateRequest, context: ParcelContext): RateQuestion =>
   toQuestion(sent, toPostalAddress(sent.to_address), context)
 
 /** Carriers are sent a whole address, so that those who insist on one quote too. */
-export const toEstimateQuestion = (sent: EstimateRequest, context: Context): RateQuestion =>
+export const toEstimateQuestion = (sent: EstimateRequest, context: ParcelContext): RateQuestion =>
   toQuestion(sent, estimatedDestination(toPostalAddress(sent.to_address)), context)
 
 function toQuestion(
   sent: RateRequest | EstimateRequest,
   destination: PostalAddress,
-  context: Context,
+  context: ParcelContext,
 ): RateQuestion {
   const { settings } = context
   const { from_address, return_address, is_return, service } = sent

@@ -1,13 +1,14 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import { dayRangeText } from '#core/catalogue/day-range.ts'
+import { dayRangeText, mostDaysOf } from '#core/catalogue/day-range.ts'
 import type { Price, Quote } from '#core/rating/quote.ts'
+import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import { currencies, toDecimal } from '#core/values/money.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 import { text } from './envelope.ts'
 import { rateExample } from './examples.ts'
-import { fromService, serviceFields } from './service.ts'
+import { fromService, serviceCode, serviceFields } from './service.ts'
 
 const amount = (description: string) => Type.Number({ description })
 
@@ -91,7 +92,7 @@ export function fromQuote(quote: Quote, catalogue: Catalogue): Static<typeof Rat
 }
 
 type TierRate = Static<typeof TierRate>
-type ServiceFields = Pick<
+type ServiceWords = Pick<
   TierRate,
   'postage_type_id' | 'service' | 'carrier' | 'service_name' | 'package_type' | 'trackable'
 >
@@ -99,7 +100,7 @@ type DayFields = Pick<TierRate, 'estimated_delivery_days' | 'delivery_days'>
 
 /** A service at one price. */
 export function fromPrice<Kind extends string>(
-  service: ServiceFields,
+  service: ServiceWords,
   price: Price<Kind>,
   days: DayFields,
 ) {
@@ -125,4 +126,21 @@ export function fromPrice<Kind extends string>(
     currency,
     ...days,
   }
+}
+
+/** The rate that was paid, by the names that service and package had then. */
+export function fromBought(bought: BoughtLabel): Static<typeof Rate> {
+  const { serviceId, serviceName, carrierName, deliveryDays } = bought
+  return fromPrice(
+    {
+      postage_type_id: serviceId,
+      service: serviceCode({ code: bought.serviceCode, carrier: { name: carrierName } }),
+      carrier: carrierName,
+      service_name: serviceName,
+      package_type: bought.packageName,
+      trackable: bought.trackable,
+    },
+    bought.price,
+    { estimated_delivery_days: mostDaysOf(deliveryDays), delivery_days: deliveryDays },
+  )
 }

@@ -70,7 +70,6 @@ export const courierNamed = (
 ): string =>
   serviceNamed(sent, catalogue, freight, name => `${name} carries freight: ask with type ltl`)
 
-/** The same of a service of freight. */
 export const freightNamed = (
   sent: string | number,
   { catalogue, freight }: ServicesOfKinds,
@@ -101,7 +100,7 @@ function find(sent: string | number, { service, findService }: Services): Servic
   return id === null ? findService(String(sent)) : service(id)
 }
 
-/** What a draft names, by its code; a wish, or a name that is known no more, as it stands. */
+/** What a draft names, by its code; a keyword such as `cheapest`, or a name that is known no more, as it stands. */
 export function serviceOfDraft(
   text: string | null,
   { findService }: Pick<Catalogue, 'findService'>,
@@ -113,15 +112,15 @@ export function serviceOfDraft(
 
 type Sent = string | number | null | undefined
 
-/** What a shipment is to be bought by: the name of a service, or the word of a wish. */
-export function serviceOrWish(sent: Sent, services: ServicesOfKinds): string | null {
+/** What a shipment is to be bought by: the name of a service, or a keyword such as `cheapest`. */
+export function serviceOrKeyword(sent: Sent, services: ServicesOfKinds): string | null {
   if (sent === null || sent === undefined) return null
-  const wish = typeof sent === 'string' ? readServiceWish(sent) : null
-  return wish ?? courierNamed(sent, services)
+  const keyword = typeof sent === 'string' ? readServiceWish(sent) : null
+  return keyword ?? courierNamed(sent, services)
 }
 
 /** Null where the request leaves the choice to the shipment. */
 export function toServiceChoice(sent: Sent, services: ServicesOfKinds): ServiceChoice | null {
-  const text = serviceOrWish(sent, services)
+  const text = serviceOrKeyword(sent, services)
   return text === null ? null : choiceOfDraft(text)
 }

@@ -6,8 +6,7 @@ import { oneOf } from '#schema/fields.ts'
 import { dataBody } from './envelope.ts'
 import { FreightShipment } from './freight-shipment.ts'
 import { pageBody } from './list.ts'
-import { errorFields } from './present-problem.ts'
-import { problemFields } from './problem-fields.ts'
+import { errorFields, problemFields } from './present-problem.ts'
 import { fromRefund, refundField } from './refund.ts'
 import { Shipment } from './shipment.ts'
 import { draftExample as example } from './shipment-example.ts'
@@ -25,7 +24,7 @@ export const ShipmentsBody = pageBody('ShipmentsResponse', 'A page of the shipme
 
 export const mostAtOnce = 500
 
-/** As it is published; each of the shipments is judged by itself. */
+/** The document shows it; each of the shipments is judged by itself. */
 export const BulkRequest = Type.Object(
   {
     shipments: Type.Array(AnyShipmentRequest, {

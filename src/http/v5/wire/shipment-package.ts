@@ -44,3 +44,11 @@ export function fromPackages({
     package_contents: one.packageContents,
   }))
 }
+
+export const LabelPackage = Type.Object(
+  {
+    index: Type.Integer({ description: "Its place among the shipment's packages, from 0" }),
+    tracking_code: nullable(text('Tracking code of this package; null where it is not tracked')),
+  },
+  { title: 'LabelPackage' },
+)

@@ -8,7 +8,7 @@ import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { RecipientAddress, toPostalAddress } from './address.ts'
-import { customsField, toCustomsWish } from './customs-wish.ts'
+import { customsField, toCustoms } from './customs.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
 import { FreightShipmentRequest } from './freight-request.ts'
 import { parcelsOrFreight } from './goods-forms.ts'
@@ -18,7 +18,7 @@ import { atLeastOne, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
 import { limitOfDraft } from './purchase-fields.ts'
 import { flag, idField, optional } from './request-fields.ts'
-import { type ServicesOfKinds, serviceField, serviceOrWish } from './service.ts'
+import { type ServicesOfKinds, serviceField, serviceOrKeyword } from './service.ts'
 
 const TaxIdentifier = Type.Object(
   {
@@ -85,7 +85,7 @@ export const ReplaceShipment = Type.Object(
 /** Parcels, or freight. */
 export const AnyShipmentRequest = parcelsOrFreight(ShipmentRequest, FreightShipmentRequest)
 export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest)
-/** The same before it is known what is replaced. */
+/** The document shows it: which of the two is meant is known once the draft is found. */
 export const ReplacementRequest = Type.Union([ReplaceShipment, FreightShipmentRequest], {
   title: 'ReplacementRequest',
   examples: [shipmentExample],
@@ -122,7 +122,7 @@ function toCoreRequest(sent: SentShipment, context: ShipmentContext): CoreReques
     isReturn: sent.is_return ?? false,
     isFba: sent.is_fba ?? false,
     packages: atLeastOne(sent.packages.map(one => toPackage(one, context))),
-    postageType: serviceOrWish(sent.service, context),
+    postageType: serviceOrKeyword(sent.service, context),
     customsDescription: null,
     hsCode: null,
     countryOfOrigin: null,
@@ -130,7 +130,7 @@ function toCoreRequest(sent: SentShipment, context: ShipmentContext): CoreReques
     currency: 'CAD',
     items: toItems(sent.items ?? []),
     taxIdentifier: toTaxIdentifier(sent.tax_identifier),
-    customs: toCustomsWish(sent.customs),
+    customs: toCustoms(sent.customs),
     region: sent.region ?? settings.region,
     signature: sent.signature_confirmation ?? false,
     insured: sent.insured ?? false,

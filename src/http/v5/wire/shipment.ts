@@ -8,11 +8,10 @@ import { currencies, houseCurrency, toDecimal } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 import { Address, fromPostalAddress } from './answered-address.ts'
-import { fromBought } from './bought-rate.ts'
-import { answeredCustomsField, fromCustomsWish } from './customs-wish.ts'
+import { answeredCustomsField, fromCustoms } from './customs.ts'
 import { moment, text } from './envelope.ts'
 import { fromItem, ShipmentItem } from './item.ts'
-import { Rate } from './rate.ts'
+import { fromBought, Rate } from './rate.ts'
 import { fromRefund, refundField } from './refund.ts'
 import { serviceCode, serviceOfDraft } from './service.ts'
 import { fromPackages, ShipmentPackage } from './shipment-package.ts'
@@ -82,7 +81,7 @@ export const Shipment = Type.Object(
 export type Shipment = Static<typeof Shipment>
 
 /** What an answer says of a shipment beside its record. */
-type ShipmentFacts = {
+type FactsBeside = {
   readonly catalogue: Catalogue
   readonly refund: Refund | null
   readonly trackingUrl: string | null
@@ -91,7 +90,7 @@ type ShipmentFacts = {
 }
 
 /** One long literal: the engine copies a spread record slowly, field by field. */
-export function fromShipment(shipment: CoreShipment, facts: ShipmentFacts): Shipment {
+export function fromShipment(shipment: CoreShipment, facts: FactsBeside): Shipment {
   const { request, bought } = shipment
   return {
     id: shipment.id,
@@ -106,7 +105,7 @@ export function fromShipment(shipment: CoreShipment, facts: ShipmentFacts): Ship
     packages: fromPackages(shipment),
     items: request.items.map(fromItem),
     tax_identifier: fromTaxIdentifier(request),
-    customs: fromCustomsWish(request.customs),
+    customs: fromCustoms(request.customs),
     region: request.region,
     service: bought
       ? serviceCode({ code: bought.serviceCode, carrier: { name: bought.carrierName } })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Page } from '#core/values/page.ts'
 import { mostPages, pageEnvelope } from './list.ts'
-import { type PageFields, pageAddress, pageFields, pageOf, standardPerPage } from './page-query.ts'
+import { type PageFields, pageAddress, pageFields, pageOf, standardPerPage } from './page-fields.ts'
 
 /** For lists that an account or the catalogue has few records of, and that are read whole. */
 export const ShortListQuery = Type.Object(

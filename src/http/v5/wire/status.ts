@@ -28,7 +28,7 @@ export const toStatus = (state: ShipmentState): Status =>
   statusOfState[state === 'cancelled' ? 'voided' : state]
 
 const statesOfWord = new Map<string, readonly ShipmentState[]>([
-  // Of which nothing is paid.
+  // Nothing is paid for them yet.
   ['unpaid', ['draft', 'purchasing']],
   ...Object.entries(statusOfState).map(
     ([state, status]) => [status, [state as ShownState]] as const,

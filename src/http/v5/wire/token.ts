@@ -48,7 +48,7 @@ export const RotateToken = Type.Object(
   { title: 'RotateTokenRequest', examples: [{ overlap_seconds: 3600 }] },
 )
 
-export const overlapMsOf = ({ overlap_seconds }: Static<typeof RotateToken>): number =>
+export const tokenOverlapMsOf = ({ overlap_seconds }: Static<typeof RotateToken>): number =>
   (overlap_seconds ?? standardOverlapSeconds) * 1000
 
 const tokenFields = {

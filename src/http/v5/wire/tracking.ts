@@ -108,7 +108,7 @@ export function fromTracked(
   }
 }
 
-/** Of booked freight, by its PRO number. */
+/** Booked freight is tracked by its PRO number. */
 export function fromTrackedFreight(
   { shipment, events }: TrackedFreight,
   timeZone: string,

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import type { Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
 import { text } from './envelope.ts'
-import { pageAddress, pageFields, standardNotes, standardPerPage } from './page-query.ts'
+import { pageAddress, pageFields, standardNotes, standardPerPage } from './page-fields.ts'
 import { optional } from './request-fields.ts'
 
 /** A later page would read as much of the history as all pages before it. */

@@ -22,7 +22,7 @@ export const urlField = line({
   examples: ['https://shop.example.com/postilion'],
 })
 
-const wishFields = {
+const inputFields = {
   url: urlField,
   events: optional(
     Type.Array(oneOf(eventTypes), {
@@ -40,17 +40,17 @@ const example = {
   description: 'Order desk',
 }
 
-export const CreateWebhook = Type.Object(wishFields, {
+export const CreateWebhook = Type.Object(inputFields, {
   title: 'CreateWebhookRequest',
   examples: [example],
 })
 
-export const ChangeWebhook = Type.Object(wishFields, {
+export const ChangeWebhook = Type.Object(inputFields, {
   title: 'ChangeWebhookRequest',
   examples: [example],
 })
 
-export const toWish = ({
+export const toWebhookInput = ({
   url,
   events,
   description,
@@ -76,7 +76,7 @@ export const RotateSecret = Type.Object(
   { title: 'RotateWebhookSecretRequest', examples: [{ overlap_seconds: 3600 }] },
 )
 
-export const overlapMsOf = ({ overlap_seconds }: Static<typeof RotateSecret>): number =>
+export const secretOverlapMsOf = ({ overlap_seconds }: Static<typeof RotateSecret>): number =>
   (overlap_seconds ?? standardOverlapSeconds) * 1000
 
 export const SubscribeToTracking = Type.Object(

@@ -192,7 +192,6 @@ describeOnEachEngine('a cancellation of freight', kit => {
     const change = { ...freightCreation(), shipmentId: draft.shipmentId }
     for (const act of [
       () => cancelFreight(theirs, shipmentId),
-      () => cancelFreight(theirs, null),
       () => deleteFreight(theirs, draft.shipmentId),
       () => changeFreight(theirs, change),
     ]) {

@@ -2,18 +2,18 @@ import type { CoreError } from '#core/errors.ts'
 import type { EventStory, eventHistory } from '#core/overview/event-history.ts'
 import type { DeliveryOfEvent } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
 import { icon } from '../../components/icon.ts'
 import { newestAndOlder } from '../../components/newest-and-older.ts'
 import { postButton } from '../../components/post-button.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField, selectField } from '../../forms/field.ts'
 import { sizeField, sizeIn } from '../../forms/page-size.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { messageCard } from '../webhooks/delivery-views.ts'
 import { deliveryStatus, webhookName } from '../webhooks/webhooks-view.ts'
 
@@ -97,7 +97,7 @@ type ToldWebhook = DeliveryOfEvent & { readonly formKey: string }
 
 type EventFacts = Pick<EventStory, 'event'> & {
   readonly deliveries: readonly ToldWebhook[]
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export function eventView({ event, deliveries, lines }: EventFacts, frame: Frame): Markup {
@@ -113,7 +113,7 @@ ${shipCode === null ? null : html`<dt>About</dt><dd>shipment ${shipmentLink(ship
 ${deliveries.length === 0 ? html`<p class="empty">No webhook that is still there hears of this. A replay sends it to one that was added later.</p>` : tableOfWebhooks(sequence, deliveries, frame)}
 </section>
 ${messageCard(body)}
-${byApi(lines)}`
+${sameByApi(lines)}`
 }
 
 const tableOfWebhooks = (

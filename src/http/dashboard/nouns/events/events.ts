@@ -3,7 +3,7 @@ import type { EventCursor, EventFilter } from '#core/event/event-store.ts'
 import { eventTypes, testEventType } from '#core/facts.ts'
 import { eventHistory, findEvent } from '#core/overview/event-history.ts'
 import { readDate } from '#core/time/read-date.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/form-state.ts'
 import { sizeOf } from '../../forms/page-size.ts'
 import { readText } from '../../forms/read-text.ts'
@@ -45,12 +45,12 @@ function placeOf(query: URLSearchParams): EventCursor | null {
 
 export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const { params, world, tenant, frame } = visit
-  const story = await findEvent(world.store.read, tenant, parseId(params.sequence ?? ''))
+  const story = await findEvent(world.store.read, tenant, requireId(params.sequence, 'Event'))
   const { sequence } = story.event
   const now = world.clock.now()
   const [first] = story.deliveries
   const lines = first
-    ? await visit.byApi(
+    ? await visit.apiCallFor(
         { kind: 'resend_delivery', webhookId: first.webhookId, sequence },
         `Send it again to webhook ${first.webhookId}`,
       )

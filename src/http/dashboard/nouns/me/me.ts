@@ -1,8 +1,8 @@
-import { invalid, notFound } from '#core/errors.ts'
+import { invalid } from '#core/errors.ts'
 import { changePassword } from '#core/user/change-password.ts'
 import { revokeOtherSessions, revokeSession } from '#core/user/own-sessions.ts'
 import { renameUser } from '#core/user/users.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { type Answer, pageOf, type SignedInVisit } from '../../visit/screen.ts'
 import { changeMe, mePage } from './me-page.ts'
 
@@ -30,8 +30,7 @@ export const turnKeys = (visit: SignedInVisit) =>
 
 export const endOneSession = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
-    const id = parseId(visit.form.get('session') ?? '')
-    if (id === null) throw notFound('Session')
+    const id = requireId(visit.form.get('session') ?? '', 'Session')
     await revokeSession(visit.register, visit.signedIn, id)
     return {}
   })

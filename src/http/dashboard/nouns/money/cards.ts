@@ -2,7 +2,7 @@ import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { makeDefaultCard } from '#core/payment/make-default-card.ts'
 import { removeCard } from '#core/payment/remove-card.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { showingRefusal } from './top-up-page.ts'
@@ -20,13 +20,13 @@ export const addCard = (visit: AccountVisit): Promise<Answer | null> =>
 export const makeCardDefault = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
-    command => makeDefaultCard(command, parseId(visit.params.id ?? '')),
+    command => makeDefaultCard(command, requireId(visit.params.id, 'Card')),
     () => visit.frame.to('/money/top-up?done=default'),
   )
 
 export const removeStoredCard = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
-    command => removeCard(command, parseId(visit.params.id ?? '')),
+    command => removeCard(command, requireId(visit.params.id, 'Card')),
     () => visit.frame.to('/money/top-up?done=removed'),
   )

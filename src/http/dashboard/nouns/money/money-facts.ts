@@ -1,7 +1,7 @@
 import type { FundsToday } from '#core/ledger/funds.ts'
 import type { Statement } from '#core/ledger/statement.ts'
 import type { FormState } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import type { OpenPurchases } from './open-money.ts'
 
 export type MoneyFacts = {
@@ -14,5 +14,5 @@ export type MoneyFacts = {
   readonly chosen: URLSearchParams
   readonly query: URLSearchParams
   readonly isNewest: boolean
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { money } from '../../format/money.ts'
@@ -26,7 +26,7 @@ ${pending(facts, frame)}
 ${refunds(facts, frame)}
 </div>
 ${facts.statement === null ? null : statementCard(facts, facts.statement, frame)}
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 type Figure = { readonly name: string; readonly value: Markup; readonly note: Markup | string }
 

@@ -45,8 +45,11 @@ async function purchasesIn({ world, tenant, frame }: AccountVisit): Promise<Open
 async function apiLines(visit: AccountVisit) {
   const page = { limit: sizeOf(visit.query), page: 1 }
   return [
-    ...(await visit.byApi({ kind: 'credits' }, 'What is left')),
-    ...(await visit.byApi({ kind: 'credit_transactions', before: null, page }, 'The statement')),
+    ...(await visit.apiCallFor({ kind: 'credits' }, 'What is left')),
+    ...(await visit.apiCallFor(
+      { kind: 'credit_transactions', before: null, page },
+      'The statement',
+    )),
   ]
 }
 

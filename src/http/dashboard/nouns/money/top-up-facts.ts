@@ -3,7 +3,7 @@ import type { CreditBalance } from '#core/ledger/credit-balance.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import type { FormState } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 export type RefusedForm = 'top-up' | 'card'
 
@@ -20,5 +20,5 @@ export type TopUpFacts = {
   readonly query: URLSearchParams
   /** A token of the sandbox's own that the address names; empty for none. */
   readonly cardToTry: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }

@@ -8,11 +8,11 @@ import { formatMinor, parseMinor } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/form-state.ts'
 import { readText } from '../../forms/read-text.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { faultOfForm } from '../../visit/fault-of-form.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import type { RefusedForm } from './top-up-facts.ts'
 import { topUpView } from './top-up-view.ts'
 
@@ -71,25 +71,25 @@ async function apiLines(
   visit: AccountVisit,
   card: StoredCard | undefined,
   form: URLSearchParams,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   const token = cardToTry(visit) || tokenInstead[visit.frame.environment]
   return [
     ...(card ? await topUpLines(visit, form) : []),
-    ...(await visit.byApi({ kind: 'cards' }, 'The cards')),
-    ...(await visit.byApi({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
+    ...(await visit.apiCallFor({ kind: 'cards' }, 'The cards')),
+    ...(await visit.apiCallFor({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
     ...(card
-      ? await visit.byApi({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
+      ? await visit.apiCallFor({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
       : []),
   ]
 }
 
 /** None while the form could not be sent as it stands. */
 async function topUpLines(
-  { world, byApi }: AccountVisit,
+  { world, apiCallFor }: AccountVisit,
   form: URLSearchParams,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   try {
-    return await byApi({ kind: 'top_up', topUp: topUpOf({ form, world }) }, 'Top up')
+    return await apiCallFor({ kind: 'top_up', topUp: topUpOf({ form, world }) }, 'Top up')
   } catch (error) {
     if (error instanceof CoreError) return []
     throw error

@@ -1,10 +1,10 @@
 import type { CoreError } from '#core/errors.ts'
 import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { amountText, money } from '../../format/money.ts'
 import { faultField } from '../../forms/fault-field.ts'
@@ -36,7 +36,7 @@ ${topUpsCard(facts, frame)}
 </div>
 ${cardsCard(facts, frame)}
 </div>
-${byApi(facts.canCharge ? facts.lines : [])}`
+${sameByApi(facts.canCharge ? facts.lines : [])}`
 
 const refused = (error: CoreError): Markup =>
   error.code === 'payment_declined'

@@ -10,7 +10,7 @@ import type { Price, Quote } from '#core/rating/quote.ts'
 import { type Currency, formatMinor, type Minor } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block } from '../../components/by-api.ts'
+import { block } from '../../components/same-by-api.ts'
 import { amountText } from '../../format/money.ts'
 
 /** Why a price is what it is, step by step; the amounts come to its total to the cent. */

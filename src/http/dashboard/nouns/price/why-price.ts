@@ -8,12 +8,12 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { ExcludedService, Quote } from '#core/rating/quote.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { moneyText } from '../../format/money.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { type AccountVisit, type Page, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { priceStory, storyText, tierTable } from './price-story.ts'
 
 /** The service that a link or a button asks about. */
@@ -30,7 +30,7 @@ type Why = {
   readonly question: RateQuestion
   readonly service: ReturnType<typeof askedService>
   readonly actions: (isPriced: boolean) => Markup
-  readonly lines?: readonly ApiLines[]
+  readonly lines?: readonly ShownCall[]
 }
 
 /** Asks one service for its price again, by the same question, and tells each step of it. */
@@ -68,13 +68,13 @@ type WhyFacts = {
   /** Back to where the question stands. */
   readonly actions: Markup
   /** Of the price alone: no version answers its story. */
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const whyView = (facts: WhyFacts): Markup => html`
 ${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', facts.actions)}
 ${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
   explanation?.quote

@@ -7,18 +7,18 @@ import type { Instant } from '#core/time/clock.ts'
 import { counted } from '#core/values/counted.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { countText } from '../../components/count.ts'
 import { doneNotice } from '../../components/done.ts'
 import { emptyPage } from '../../components/empty-page.ts'
 import { icon } from '../../components/icon.ts'
 import { onceFileCame } from '../../components/live.ts'
 import { notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { time } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { paperField } from './paper-fields.ts'
 import { refusedNotice } from './refused-notice.ts'
 
@@ -53,7 +53,7 @@ export type PrintFacts = {
   readonly chosen: string
   readonly query: URLSearchParams
   readonly refusal: CoreError | null
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
   readonly marked: MarkedLabels | null
   /** Whether more shipments match than one print takes. */
   readonly isCut: boolean
@@ -72,7 +72,7 @@ ${facts.list.rows.length === 0 ? nothing(facts, frame) : chosenLabels(facts, fra
 ${others(frame)}
 ${testPages(frame)}
 </div>
-${byApi(facts.lines)}
+${sameByApi(facts.lines)}
 </div>`
 
 const done = {

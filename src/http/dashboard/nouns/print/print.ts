@@ -3,7 +3,6 @@ import { layOutSheets } from '#core/print/lay-out-sheets.ts'
 import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
 import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import {
   type AccountVisit,
@@ -12,6 +11,7 @@ import {
   pageOf,
   redirectTo,
 } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
 import {
   codesToPrint,
@@ -62,12 +62,12 @@ async function firstLabelLines(
   visit: AccountVisit,
   { rows: [first] }: PrintList,
   wish: PrintWish,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment
   const dotsPerInch = wish.format === 'pdf' ? null : wish.dotsPerInch
   const asked = { kind: 'label_file', shipmentId, format: wish.format, dotsPerInch } as const
-  return await visit.byApi(
+  return await visit.apiCallFor(
     asked,
     `Where the label of ${shipCode} is; each other label is a call more`,
   )

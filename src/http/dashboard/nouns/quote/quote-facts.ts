@@ -1,8 +1,8 @@
 import type { CoreError } from '#core/errors.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import type { FormState } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { OpenRest } from '../../visit/open-quotes.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 export type QuoteFacts = {
   readonly state: FormState
@@ -18,5 +18,5 @@ export type QuoteFacts = {
   readonly found: RateAnswer | null
   /** What the page asks for the prices with that are still to come. */
   readonly rest: OpenRest | null
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
 import { liveForm } from '../../components/live.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { judgedFaults } from '../../forms/fault-summary.ts'
@@ -20,7 +20,7 @@ ${form(facts, catalogue, frame)}
 <div id="prices">
 ${judgedFaults(facts.state.faults, shownFields)}
 ${quotePrices(facts, catalogue, frame)}
-${byApi(facts.lines)}
+${sameByApi(facts.lines)}
 </div>
 </div>`
 

@@ -4,9 +4,9 @@ import { assumedSize } from '#core/rating/assumed-size.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/form-state.ts'
 import { toldFaults } from '../../forms/told-faults.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { askedField, restField } from '../../visit/open-quotes.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { type Patience, type PricesSoFar, pricesInParts } from './prices-in-parts.ts'
 import {
@@ -84,8 +84,8 @@ const linesOf = (
   visit: AccountVisit,
   fields: URLSearchParams,
   again: Again,
-): Promise<readonly ApiLines[]> =>
-  visit.byApi({
+): Promise<readonly ShownCall[]> =>
+  visit.apiCallFor({
     kind: 'estimate',
     question: {
       ...uncheckedOfForm(fields),
@@ -101,7 +101,7 @@ export async function showWhyOfQuote(visit: AccountVisit): Promise<Answer> {
   const fields = askedFields(query, caller.settings)
   const question = resultOrRefusal(() => questionOfForm(fields, visit))
   if (question instanceof Error) return redirectTo(frame.to(`/quote?${query}`))
-  const lines = await visit.byApi({
+  const lines = await visit.apiCallFor({
     kind: 'estimate',
     question: { ...uncheckedOfForm(fields), services: [service.name], items: [] },
   })

@@ -38,13 +38,13 @@ const askedIn = (query: URLSearchParams): readonly number[] =>
     .flatMap(text => parseId(text) ?? [])
 
 /** A purchase with each fault: the header stands in no form. */
-async function faultLines({ world, caller, byApi }: AccountVisit) {
+async function faultLines({ world, caller, apiCallFor }: AccountVisit) {
   const request = sampleShipment(world.catalogue(), caller.settings)
   const links = { orderId: null, storeId: null, batchId: null, maxPrice: null }
   const choice = { kind: 'cheapest_tracked' } as const
   const lines = await Promise.all(
     sandboxFaults.map(fault =>
-      byApi(
+      apiCallFor(
         { kind: 'buy', creation: { request, choice, ...links, fault } },
         `Sandbox-Fault: ${fault}`,
       ),

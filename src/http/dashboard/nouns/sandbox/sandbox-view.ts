@@ -4,17 +4,17 @@ import { type MagicPlace, type MagicValue, magicValues } from '#core/sandbox/mag
 import type { Instant } from '#core/time/clock.ts'
 import type { ComingMoves } from '#core/tracking/coming-moves.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { comingCard, movedVoid } from './coming-card.ts'
 
 type SandboxFacts = {
@@ -27,7 +27,7 @@ type SandboxFacts = {
   readonly refusal: CoreError | null
   readonly query: URLSearchParams
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const done = {
@@ -46,7 +46,7 @@ ${moves(facts, frame)}
 </div>
 ${seed(facts, frame)}
 ${magicTable(frame)}
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 /** What came of the clock's last move, and what the next one does; asks again while carriers are asked. */
 function moves({ coming, movedVoids }: SandboxFacts, frame: Frame): Markup {

@@ -3,9 +3,9 @@ import { isSameDraft } from '#core/purchase/draft-contents.ts'
 import { checkPackages } from '#core/rating/exact-question.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { faultOfForm } from '../../visit/fault-of-form.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { questionContext, resultOrRefusal } from '../quote/question-of-form.ts'
 import { creationOf, draftPurchaseOf } from './buy.ts'
 import { formPath, type WantedShipment } from './shipment-form.ts'
@@ -15,16 +15,16 @@ export async function draftCalls(
   visit: AccountVisit,
   draft: Shipment | null,
   { request, orderId }: WantedShipment,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   if (!hasWholePackages(visit, request)) return []
   const does = 'Save what is typed so far as a draft'
   if (draft === null) {
     const wanted = { request, orderId, storeId: null, batchId: null }
-    return await visit.byApi({ kind: 'save_draft', draft: wanted }, does)
+    return await visit.apiCallFor({ kind: 'save_draft', draft: wanted }, does)
   }
   const { id: shipmentId, store: storeId } = draft
   const replacement = { shipmentId, request, orderId, storeId }
-  return await visit.byApi({ kind: 'change_draft', replacement }, does)
+  return await visit.apiCallFor({ kind: 'change_draft', replacement }, does)
 }
 
 function hasWholePackages(visit: AccountVisit, request: ShipmentRequest): boolean {
@@ -45,7 +45,7 @@ export async function shipCalls(
   draft: Shipment | null,
   wanted: WantedShipment,
   { serviceId, total }: Quote,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   const fault = faultOfForm(visit)
   const wish = { serviceId, shown: total }
   const { request, orderId } = wanted
@@ -53,16 +53,16 @@ export async function shipCalls(
     const { id: shipmentId, store: storeId } = draft
     const purchase = draftPurchaseOf(draft, wanted, wish, fault)
     const replacement = { shipmentId, request, orderId, storeId }
-    const buying = await visit.byApi({ kind: 'buy_draft', purchase }, 'Buy it')
+    const buying = await visit.apiCallFor({ kind: 'buy_draft', purchase }, 'Buy it')
     if (isSameDraft(wanted, draft)) return buying
-    const saving = await visit.byApi({ kind: 'change_draft', replacement }, 'Save the draft')
+    const saving = await visit.apiCallFor({ kind: 'change_draft', replacement }, 'Save the draft')
     // To buy without saving would be to buy something else.
     return saving.length === 0 ? [] : [...saving, ...buying]
   }
   const creation = creationOf(wanted, wish, fault)
-  const atOnce = await visit.byApi({ kind: 'buy', creation })
+  const atOnce = await visit.apiCallFor({ kind: 'buy', creation })
   if (atOnce.length > 0) return atOnce
-  const saved = await visit.byApi(
+  const saved = await visit.apiCallFor(
     { kind: 'save_draft', draft: { request, orderId, storeId: null, batchId: null } },
     'Save a draft',
   )
@@ -70,5 +70,5 @@ export async function shipCalls(
   const { choice, maxPrice } = creation
   const purchase = { shipmentId: answeredId, choice, maxPrice, labelFormat: null, fault }
   const does = `Buy it, by the id that was answered; ${answeredId} stands for it`
-  return [...saved, ...(await visit.byApi({ kind: 'buy_draft', purchase }, does))]
+  return [...saved, ...(await visit.apiCallFor({ kind: 'buy_draft', purchase }, does))]
 }

@@ -9,8 +9,8 @@ import type { Minor } from '#core/values/money.ts'
 import type { PlaceNames } from '../../format/address-lines.ts'
 import type { FormState } from '../../forms/field.ts'
 import type { RefusedDeed } from '../../forms/told-faults.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { OpenRest } from '../../visit/open-quotes.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import type { ShownSender } from './sender.ts'
 
 export type FilledPackage = { readonly at: number; readonly name: string }
@@ -79,5 +79,5 @@ export type ShipFacts = {
   /** What customs are told where the form is silent. */
   readonly usualCustoms: { readonly purpose: CustomsPurpose; readonly signature: string }
   readonly mostPaid: Minor | null
-  readonly calls: readonly ApiLines[]
+  readonly calls: readonly ShownCall[]
 }

@@ -11,10 +11,10 @@ import { FormReader } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
 import { seenField, seenMark } from '../../forms/seen-draft.ts'
 import { beyondFaults, refusedDeed, toldFaults } from '../../forms/told-faults.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import type { Beginning } from './begun-with.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
 import { foreseeSale, usualCustoms } from './foreseen-sale.ts'
@@ -138,7 +138,7 @@ async function callsOf(
   draft: Shipment | null,
   { wanted, unreadable }: JudgedForm,
   marked: Quote | null,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   if (Object.keys(unreadable).length > 0) return []
   return marked === null
     ? await draftCalls(visit, draft, wanted)

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
 import { livePostForm } from '../../components/live.ts'
 import { notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { moneyText } from '../../format/money.ts'
 import { addressParts } from '../../forms/address-fields.ts'
@@ -48,7 +48,7 @@ ${shipPrices(facts, catalogue, frame)}
 ${shipCustoms(facts.foreseen, catalogue)}
 ${shipFoot(facts, shown, frame)}
 </form>
-<div id="same-by-api">${byApi(facts.calls)}</div>`
+<div id="same-by-api">${sameByApi(facts.calls)}</div>`
 }
 
 const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>

@@ -3,7 +3,7 @@ import type { ShipmentList, ShipmentQuestion } from '#core/overview/list-shipmen
 import type { ShipmentTab } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Choice } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 export type Tab = ShipmentTab | 'to_print'
 
@@ -18,7 +18,7 @@ export type ListFacts = {
   /** Of each tab's whole list; null where a filter narrows them. */
   readonly counts: Readonly<Partial<Record<Tab, number>>> | null
   readonly choices: { readonly stores: readonly Choice[]; readonly services: readonly Choice[] }
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 /** Another filter begins at its first page. */

@@ -7,10 +7,10 @@ import { parcelOfReturnOffer, type WayBack, wayBackOf } from '#core/purchase/way
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { placeNames } from '../../format/address-lines.ts'
 import { type Wish, wishIn } from '../../forms/buy-wish.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { buyOrFollow } from '../ship/buy-or-follow.ts'
 import { doubtsOf, placeOfShipment, shopOfRequest } from '../ship/sender.ts'
 import { formPath } from '../ship/shipment-form.ts'
@@ -75,11 +75,11 @@ async function returnPage(
   return pageAfter(refusal, title, returnView(facts, world.catalogue(), frame))
 }
 
-async function linesOf(visit: AccountVisit, outlook: ReturnOutlook): Promise<readonly ApiLines[]> {
+async function linesOf(visit: AccountVisit, outlook: ReturnOutlook): Promise<readonly ShownCall[]> {
   if (outlook.kind !== 'offered') return []
   const { serviceId, total } = outlook.quote
   const creation = returnOf(outlook.wayBack, { serviceId, shown: total })
-  return await visit.byApi({ kind: 'buy', creation })
+  return await visit.apiCallFor({ kind: 'buy', creation })
 }
 
 /** By the service that the page named, for what its button said at most. */

@@ -6,18 +6,18 @@ import type { AnyShipment } from '#core/facts.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import type { ReturnOutlook } from '#core/purchase/foresee-return.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { chargeSentence, isAffordable } from '../../components/charge.ts'
 import { icon } from '../../components/icon.ts'
 import { doubtLines } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { addressLines, type PlaceNames } from '../../format/address-lines.ts'
 import { money, moneyText } from '../../format/money.ts'
 import { buyWord } from '../../forms/buy-wish.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { fact, packageText } from './parcel-facts.ts'
 import { parcelsPriceCard } from './price-card.ts'
 
@@ -31,7 +31,7 @@ export type ReturnFacts = {
   readonly doubts: readonly string[]
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export function returnView(facts: ReturnFacts, catalogue: Catalogue, frame: Frame): Markup {
@@ -42,7 +42,7 @@ export function returnView(facts: ReturnFacts, catalogue: Catalogue, frame: Fram
   return html`${titled('Return label', lead)}
 ${refusal && faultSummary(refusal, [])}
 ${outlook.kind === 'offered' ? offer(outlook, facts, catalogue, at, frame) : none(outlook, at)}
-${byApi(lines)}`
+${sameByApi(lines)}`
 }
 
 const none = (outlook: Exclude<ReturnOutlook, { kind: 'offered' }>, at: string): Markup =>

@@ -12,20 +12,20 @@ import type { Instant } from '#core/time/clock.ts'
 import type { Minor } from '#core/values/money.ts'
 import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
 import { notice } from '../../components/notice.ts'
 import { postButton } from '../../components/post-button.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { shipmentStatus } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import type { PlaceNames } from '../../format/address-lines.ts'
 import { money } from '../../format/money.ts'
 import type { DoerNames } from '../../format/names-of-doers.ts'
 import { time } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { freightFacts } from './freight-facts.ts'
 import { type CustomerLink, type LabelFileLink, type LabelPage, labelCard } from './label-card.ts'
 import { moneyCard } from './money-card.ts'
@@ -60,7 +60,7 @@ export type ShipmentFacts = {
   readonly done: URLSearchParams
   /** The key of the form that plays its way to the end; null where nothing lies ahead, or for others. */
   readonly playKey: string | null
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const isBought = 'Bought. The label is below, and can be printed as often as you like.'
@@ -104,7 +104,7 @@ ${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(f
 </div>
 </div>
 </div>
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 function leadOf({ shipment }: ShipmentFacts): Markup {
   const { bought, request } = shipment

@@ -60,10 +60,10 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     lines: isFreight(shipment)
       ? []
       : [
-          ...(await visit.byApi({ kind: 'shipment', shipmentId: id }, 'Read it')),
+          ...(await visit.apiCallFor({ kind: 'shipment', shipmentId: id }, 'Read it')),
           ...(files.length === 0
             ? []
-            : await visit.byApi(
+            : await visit.apiCallFor(
                 { kind: 'label_file', shipmentId: id, format: null, dotsPerInch: null },
                 'Fetch its label',
               )),

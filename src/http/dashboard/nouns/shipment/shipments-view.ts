@@ -1,9 +1,9 @@
 import { isNarrowed } from '#core/shipment/list-filter.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { emptyPage } from '../../components/empty-page.ts'
 import { icon } from '../../components/icon.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { stateWord } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
@@ -26,7 +26,7 @@ ${facts.refusal && faultSummary(facts.refusal, filterFields(facts))}
 ${listTabs(facts, frame)}
 ${listFilters(facts, frame)}
 ${facts.list.shipments.length === 0 ? empty(facts, frame) : listRows(facts, frame)}
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
   html`<a class="button" href="${frame.to(`/shipments.csv?${without(query)}`)}">${icon('download')}CSV</a>`

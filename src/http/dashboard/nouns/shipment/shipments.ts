@@ -12,9 +12,9 @@ import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { stateOf } from '../../components/status.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { filterChoices } from './list-filters.ts'
 import { type ListQuestion, questionOfQuery, readQuestion } from './question-of-query.ts'
 import { headingOf, shipmentsView } from './shipments-view.ts'
@@ -50,12 +50,12 @@ async function countsOf({ world, tenant, frame }: AccountVisit, { goods }: ListQ
 async function linesOf(
   visit: AccountVisit,
   { goods, onlyUnprinted, filter, limit }: ListQuestion,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   const { storeId, serviceId, ...known } = filter
   const isOfOthers = storeId !== null || serviceId !== null
   if (goods === 'freight' || onlyUnprinted || isOfOthers) return []
   const codes = { shipCode: null, trackingCode: null, batchId: null, closeoutId: null }
-  return await visit.byApi({
+  return await visit.apiCallFor({
     kind: 'shipments',
     filter: { ...known, ...codes },
     page: { limit, page: 1 },

@@ -2,23 +2,23 @@ import type { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { shipmentStatus } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { money } from '../../format/money.ts'
 import { time } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 type VoidFacts = {
   readonly shipment: AnyShipment
   readonly outlook: VoidOutlook
   readonly formKey: string
   readonly refusal: CoreError | null
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export function voidView(facts: VoidFacts, frame: Frame): Markup {
@@ -31,7 +31,7 @@ ${refusal ? notice('bad', refusal.message) : null}
 <form method="post" action="${at}/void"><input type="hidden" name="${keyField}" value="${formKey}">${deletedMark(shipment, outlook)}
 <div class="buttons">${can ? html`<button class="danger">${icon('void')}${voidWord(shipment)}</button>` : null}<a class="button" href="${at}">${can ? 'Keep it' : 'Back'}</a></div>
 </form></div>
-${byApi(lines)}`
+${sameByApi(lines)}`
 }
 
 /** The field that names each draft whose deletion the page has told. */
@@ -74,7 +74,7 @@ type SeveralFacts = {
   readonly matched: string | null
   /** Whether more shipments match than are voided at once. */
   readonly isCut: boolean
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const ofLabels = {
@@ -118,7 +118,7 @@ ${rows.length === 0 ? null : table(rows, frame)}
 ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}
 <div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}${words.deed} ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
 </form>
-${byApi(lines)}`
+${sameByApi(lines)}`
 }
 
 const table = (rows: readonly Row[], frame: Frame): Markup => html`

@@ -3,8 +3,8 @@ import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import { voidableStates } from '#core/shipment/state.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { mostVoided } from './list-actions.ts'
 import { filterChoices, filterWords } from './list-filters.ts'
 import { type MatchingCodes, matchingCodes } from './matching-codes.ts'
@@ -60,12 +60,12 @@ type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
 async function voidLines(
   visit: AccountVisit,
   rows: readonly VoidRow[],
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   const first = rows.find(({ shipment, outlook }) => !isFreight(shipment) && canBeVoided(outlook))
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment
   const others = rows.length > 1 ? '; each other one is a call more' : ''
-  return await visit.byApi({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
+  return await visit.apiCallFor({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
 }
 
 async function voidRows(visit: AccountVisit, sent: URLSearchParams): Promise<readonly VoidRow[]> {

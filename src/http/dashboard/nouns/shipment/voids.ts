@@ -18,7 +18,7 @@ export async function showVoid(visit: AccountVisit): Promise<Answer> {
   const outlook = await foreseeVoid(visit.command(null), shipment)
   const lines = isFreight(shipment)
     ? []
-    : await visit.byApi({ kind: 'void', shipmentId: shipment.id })
+    : await visit.apiCallFor({ kind: 'void', shipmentId: shipment.id })
   const formKey = newFormKey(world.clock.now())
   const facts = { shipment, outlook, formKey, refusal: null, lines }
   return pageOf(`Void ${shipment.shipCode}`, voidView(facts, frame))

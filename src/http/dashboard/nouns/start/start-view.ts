@@ -6,24 +6,24 @@ import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
 import { postButton } from '../../components/post-button.ts'
+import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { money } from '../../format/money.ts'
 import { byRealClock, time } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 export type RunResult =
   | { readonly kind: 'quote'; readonly quotes: readonly Quote[]; readonly tookMs: number }
   | { readonly kind: 'track'; readonly events: readonly TrackingEvent[]; readonly tookMs: number }
 
 type StepName = 'quote' | 'buy' | 'fetch' | 'track' | 'hear'
-export type StartLines = Readonly<Record<StepName, ApiLines | null>>
+export type StartLines = Readonly<Record<StepName, ShownCall | null>>
 
 type StartFacts = {
   readonly steps: FirstSteps
@@ -113,7 +113,7 @@ ${facts.ran?.kind === step.name ? ranNotice(facts.ran, catalogue, frame) : null}
 ${step.run === null ? null : html`<div class="buttons">${step.run}</div>`}
 ${linesOf(step.name, facts.lines[step.name])}</li>`
 
-const linesOf = (name: StepName, lines: ApiLines | null): Markup | null =>
+const linesOf = (name: StepName, lines: ShownCall | null): Markup | null =>
   lines &&
   html`<details><summary>Lines to paste<span class="hidden"> for: ${name}</span></summary>${block(`${name}-curl`, `curl: ${name}`, lines.curl)}${block(`${name}-typescript`, `TypeScript: ${name}`, lines.typescript)}</details>`
 

@@ -10,7 +10,7 @@ import { quoteRates } from '#core/rating/quote-rates.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
-import type { AskedByScreen } from '../../../base/as-call.ts'
+import type { ScreenAction } from '../../../base/api-call.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
@@ -88,11 +88,11 @@ export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null>
 
 /** The five calls with the account's own data: before its first label the last codes are lacking. */
 async function startLines(
-  { world, caller, byApi }: AccountVisit,
+  { world, caller, apiCallFor }: AccountVisit,
   bought: Shipment | null,
 ): Promise<StartLines> {
   const request = sampleShipment(world.catalogue(), caller.settings)
-  const line = async (asked: AskedByScreen) => (await byApi(asked))[0] ?? null
+  const line = async (action: ScreenAction) => (await apiCallFor(action))[0] ?? null
   const creation = {
     request,
     choice: { kind: 'cheapest_tracked' },
@@ -112,7 +112,7 @@ async function startLines(
       bought &&
       (await line({ kind: 'label_file', shipmentId: bought.id, format: 'pdf', dotsPerInch: null })),
     track: trackingCode === null ? null : await line({ kind: 'tracking', trackingCode }),
-    hear: await line({ kind: 'create_webhook', wish }),
+    hear: await line({ kind: 'create_webhook', input: wish }),
   }
 }
 

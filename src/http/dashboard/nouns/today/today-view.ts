@@ -2,14 +2,14 @@ import { type DayOfTurnover, type RecentDays, recentDayCount } from '#core/overv
 import type { Today } from '#core/overview/today.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { bars } from '../../components/bars.ts'
-import { byApi } from '../../components/by-api.ts'
 import { countText } from '../../components/count.ts'
 import { icon } from '../../components/icon.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { money, moneyText } from '../../format/money.ts'
 import { dayText } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import type { causeGroups } from '../money/statement-view.ts'
 import { firstSteps } from './first-steps.ts'
 import { needs } from './needs.ts'
@@ -18,7 +18,7 @@ type TodayFacts = {
   readonly today: Today
   /** Whether labels show the account at a drop-off location, since it has no address. */
   readonly needsSender: boolean
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const todayView = ({ today, lines, ...facts }: TodayFacts, frame: Frame): Markup => html`
@@ -29,7 +29,7 @@ ${figures(today, frame)}
 ${needsCard(today, frame)}
 ${today.recent === null ? null : recentCard(today.recent, frame)}
 </div>
-${byApi(lines)}`
+${sameByApi(lines)}`
 
 function figures({ parcels, toPrint }: Today, frame: Frame): Markup | null {
   if (parcels === null) return null

@@ -4,17 +4,17 @@ import type { TokenPurpose } from '#core/account/token/purposes.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import type { CoreError } from '#core/errors.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block, byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
+import { block, sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
 import { overlapField } from '../../forms/overlap-field.ts'
 import { ownChoiceField } from '../../forms/own-choice.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 type NewTokenFacts = {
   readonly state: FormState
@@ -23,7 +23,7 @@ type NewTokenFacts = {
   readonly purposes: readonly TokenPurpose[]
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const newTokenView = (facts: NewTokenFacts, frame: Frame): Markup => html`
@@ -38,7 +38,7 @@ ${purposeChoice(facts)}
 </div>
 <div class="buttons"><button class="primary">${icon('key')}Make the token</button> <a class="button" href="${frame.to('/tokens')}">Cancel</a></div>
 </form>
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 const purposeChoice = ({ state, purposes, ticked, granted }: NewTokenFacts): Markup =>
   ownChoiceField({
@@ -54,7 +54,7 @@ const purposeChoice = ({ state, purposes, ticked, granted }: NewTokenFacts): Mar
 
 export const mintedView = (
   { token, secret }: MintedToken,
-  lines: readonly ApiLines[],
+  lines: readonly ShownCall[],
   frame: Frame,
 ): Markup => html`
 ${titled('Your new API token', token.name)}
@@ -65,7 +65,7 @@ ${block('env-line', 'Line for .env', `POSTILION_TOKEN=${secret}`)}
 <dl class="facts"><dt>May</dt><dd class="code">${token.scopes.join(', ')}</dd></dl>
 <div class="buttons"><a class="button primary" href="${frame.to('/tokens')}">I have copied it</a> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Show this token</a></div>
 </section>
-${byApi(lines)}`
+${sameByApi(lines)}`
 
 /** What tells the token apart: how its secret begins, and how it ends where that was kept. */
 export const shownSecret = ({ hint, lastFour }: TokenRow): string => hint + (lastFour ?? '')
@@ -75,7 +75,7 @@ type RotateFacts = {
   readonly state: FormState
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const rotateView = (
@@ -90,4 +90,4 @@ ${refusal ? faultSummary(refusal, ['overlap']) : null}
 ${overlapField(state, 'After it the old token is refused.')}</div>
 <div class="buttons"><button class="primary">Make the new token</button> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Cancel</a></div>
 </form>
-${byApi(lines)}`
+${sameByApi(lines)}`

@@ -18,7 +18,7 @@ export async function rotateOneToken(visit: AccountVisit): Promise<Answer | null
   const token = await tokenOf(visit)
   try {
     const overlapMs = overlapOf(visit.form)
-    const lines = await visit.byApi({ kind: 'rotate_token', tokenId: token.id, overlapMs })
+    const lines = await visit.apiCallFor({ kind: 'rotate_token', tokenId: token.id, overlapMs })
     return await showOnce<MintedToken>(
       visit,
       command => rotateToken(command, token.id, overlapMs),
@@ -38,7 +38,7 @@ async function rotateForm(
 ): Promise<Page> {
   const { form, frame } = visit
   const state = formState(form, refusal, { overlap: String(hourMs) })
-  const lines = await visit.byApi({
+  const lines = await visit.apiCallFor({
     kind: 'rotate_token',
     tokenId: token.id,
     overlapMs: hourMs,

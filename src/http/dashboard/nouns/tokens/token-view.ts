@@ -1,14 +1,14 @@
 import type { TokenRow } from '#core/account/token-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { postButton } from '../../components/post-button.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
 import { byRealClock, time } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { shownSecret } from './new-token-views.ts'
 
 export type TokenFacts = {
@@ -18,7 +18,7 @@ export type TokenFacts = {
   readonly now: Instant
   readonly names: DoerNames
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export function tokenView(view: TokenFacts, frame: Frame): Markup {
@@ -30,7 +30,7 @@ ${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}
 ${facts(token, names, frame)}
 </section>
 ${isLive ? doing(view, frame) : family.length > 0 ? endingTheRest(view, frame) : null}
-${isLive || family.length > 0 ? byApi(lines) : null}`
+${isLive || family.length > 0 ? sameByApi(lines) : null}`
 }
 
 const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>

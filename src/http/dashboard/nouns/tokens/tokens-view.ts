@@ -2,18 +2,18 @@ import { type Scope, scopes } from '#core/access.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { newestAndOlder } from '../../components/newest-and-older.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { type DoerNames, doerName } from '../../format/names-of-doers.ts'
 import { byRealClock, time } from '../../format/time.ts'
 import { selectField } from '../../forms/field.ts'
 import { formState } from '../../forms/form-state.ts'
 import { sizeField, sizeIn } from '../../forms/page-size.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { shownSecret } from './new-token-views.ts'
 
 type TokensFacts = {
@@ -24,7 +24,7 @@ type TokensFacts = {
   readonly older: number | null
   readonly query: URLSearchParams
   readonly names: DoerNames
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const done = {
@@ -45,7 +45,7 @@ ${choiceForm(facts, frame)}
 ${facts.tokens.length === 0 ? html`<p class="empty">${emptySentence(facts)}</p>` : table(facts, frame)}
 ${newestAndOlder(facts.query.get('below') ? placeOf(facts, null, frame) : null, facts.older === null ? null : placeOf(facts, facts.older, frame))}
 </section>
-${byApi(facts.lines)}`
+${sameByApi(facts.lines)}`
 
 const choiceForm = ({ areLive, query }: TokensFacts, frame: Frame): Markup => {
   const state = formState(new URLSearchParams({ show: areLive ? '' : 'ended' }))

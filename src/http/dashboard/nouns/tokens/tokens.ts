@@ -1,21 +1,21 @@
 import { scopes, scopesOf } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken, type TokenWish } from '#core/account/token/create-token.ts'
+import { createToken, type TokenInput } from '#core/account/token/create-token.ts'
 import { deleteToken } from '#core/account/token/delete-token.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { readInstant } from '#core/time/read-date.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
 import { type DoerNames, namesOfDoers } from '../../format/names-of-doers.ts'
 import { formState } from '../../forms/form-state.ts'
 import { ownChoice } from '../../forms/own-choice.ts'
 import { sizeOf } from '../../forms/page-size.ts'
 import { readText } from '../../forms/read-text.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, keyAfter, newFormKey, showOnce } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { mintedView, newTokenView } from './new-token-views.ts'
 import { tokenView } from './token-view.ts'
 import { tokensView } from './tokens-view.ts'
@@ -33,7 +33,9 @@ export async function showTokens(visit: AccountVisit): Promise<Answer> {
     older: found.length > limit ? (tokens.at(-1)?.id ?? null) : null,
     query,
     names: await makerNames(visit, tokens),
-    lines: choice.areLive ? await visit.byApi({ kind: 'tokens', page: { limit, page: 1 } }) : [],
+    lines: choice.areLive
+      ? await visit.apiCallFor({ kind: 'tokens', page: { limit, page: 1 } })
+      : [],
   }
   return pageOf('API Token', tokensView(facts, frame))
 }
@@ -44,7 +46,7 @@ export const showNewToken = (visit: AccountVisit): Answer | Promise<Answer> =>
 export async function makeToken(visit: AccountVisit): Promise<Answer | null> {
   try {
     const wish = wishOf(visit)
-    const lines = await visit.byApi({ kind: 'create_token', wish })
+    const lines = await visit.apiCallFor({ kind: 'create_token', input: wish })
     return await showOnce<MintedToken>(
       visit,
       command => createToken(command, wish),
@@ -62,7 +64,7 @@ export async function showToken(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame } = visit
   const now = world.clock.now()
   const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
-  const lines = await visit.byApi({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
+  const lines = await visit.apiCallFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
   const names = await makerNames(visit, [token])
   const facts = { token, family, now, names, formKey: newFormKey(now), lines }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))
@@ -78,7 +80,7 @@ export async function revokeOneToken(visit: AccountVisit): Promise<Answer | null
   )
 }
 
-function wishOf({ form, caller }: AccountVisit): TokenWish {
+function wishOf({ form, caller }: AccountVisit): TokenInput {
   const granted = new Set(scopesOf(caller.access))
   const purpose = purposesWithin(granted).find(({ code }) => code === form.get('purpose'))
   const ticked = new Set(form.getAll('scopes'))
@@ -98,9 +100,9 @@ async function tokenForm(visit: AccountVisit, refusal: CoreError | null): Promis
   const { form, caller, frame } = visit
   const granted = new Set(scopesOf(caller.access))
   const purposes = purposesWithin(granted)
-  const lines = await visit.byApi({
+  const lines = await visit.apiCallFor({
     kind: 'create_token',
-    wish: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
+    input: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
   })
   const facts = {
     state: formState(form, refusal, { purpose: purposes[0]?.code ?? ownChoice }),
@@ -117,7 +119,7 @@ async function tokenForm(visit: AccountVisit, refusal: CoreError | null): Promis
 /** The only page that a secret is on: it is the answer to the form itself, and no address leads to it. */
 export const mintedPage = (
   minted: MintedToken,
-  lines: readonly ApiLines[],
+  lines: readonly ShownCall[],
   { frame }: Pick<AccountVisit, 'frame'>,
 ): Page => pageOf('Your new API token', mintedView(minted, lines, frame), 201)
 
@@ -130,8 +132,7 @@ const makerNames = (visit: AccountVisit, tokens: readonly TokenRow[]): Promise<D
 
 /** One that has ended, too: its page says when. */
 export async function tokenOf({ params, world, tenant }: AccountVisit): Promise<TokenRow> {
-  const id = parseId(params.id ?? '')
-  const token = id === null ? null : await world.store.read.tokens.byId(tenant, id)
+  const token = await world.store.read.tokens.byId(tenant, requireId(params.id, 'Token'))
   if (token === null) throw notFound('Token')
   return token
 }

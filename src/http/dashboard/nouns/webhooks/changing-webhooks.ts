@@ -24,7 +24,7 @@ export async function makeWebhook(visit: AccountVisit): Promise<Answer | null> {
       visit,
       command => createWebhook(command, wish),
       visit.frame.to('/webhooks?done=made_before'),
-      made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', wish }),
+      made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', input: wish }),
     )
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
@@ -43,7 +43,7 @@ async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): P
     ...wishState(visit.form, refusal, null),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'create_webhook', wish: drawnWish(visit.form) }),
+    lines: await visit.apiCallFor({ kind: 'create_webhook', input: drawnWish(visit.form) }),
     webhook: null,
   }
   return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
@@ -89,7 +89,7 @@ async function changePage(
     ...wishState(visit.form, refusal, webhook),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'change_webhook', webhookId: webhook.id, wish }),
+    lines: await visit.apiCallFor({ kind: 'change_webhook', webhookId: webhook.id, input: wish }),
     webhook,
   }
   return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))

@@ -2,7 +2,7 @@ import { accountNow } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { readInstant } from '#core/time/read-date.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
 import { findDelivery, replayEvents, resendDelivery } from '#core/webhook/deliveries.ts'
 import type { Delivery, Webhook } from '#core/webhook/webhook.ts'
 import type { ReplayRange } from '#core/webhook/webhook-store.ts'
@@ -21,7 +21,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   const found = await findDelivery(world.store.read, tenant, webhook.id, wanted)
   const { sequence } = found.delivery
   const now = world.clock.now()
-  const lines = await visit.byApi(
+  const lines = await visit.apiCallFor(
     { kind: 'resend_delivery', webhookId: webhook.id, sequence },
     'Send it again',
   )
@@ -38,11 +38,11 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
 
 export const resendOneDelivery = (visit: AccountVisit): Promise<Answer | null> => {
   const { params, frame } = visit
-  const id = parseId(params.id ?? '')
   return changeOnce<Delivery>(
     visit,
-    command => resendDelivery(command, id, parseId(params.sequence ?? '')),
-    ({ sequence }) => frame.to(`/webhooks/${id}/deliveries/${sequence}?done=resent`),
+    command =>
+      resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.sequence ?? '')),
+    ({ sequence }) => frame.to(`/webhooks/${Number(params.id)}/deliveries/${sequence}?done=resent`),
   )
 }
 
@@ -80,7 +80,7 @@ async function replayPage(
     state: formState(form, refusal, defaults),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({ kind: 'replay_events', webhookId: webhook.id, ...range }),
+    lines: await visit.apiCallFor({ kind: 'replay_events', webhookId: webhook.id, ...range }),
   }
   return pageAfter(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
 }

@@ -2,21 +2,21 @@ import type { CoreError } from '#core/errors.ts'
 import type { LoggedDelivery } from '#core/webhook/deliveries.ts'
 import type { Delivery, LoggedAttempt, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block, byApi } from '../../components/by-api.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
 import { postButton } from '../../components/post-button.ts'
+import { block, sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { jsonText } from '../../format/json-text.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { callStatus, tookText } from '../requests/requests-view.ts'
 import { deliveryStatus, webhookName } from './webhooks-view.ts'
 
@@ -25,7 +25,7 @@ type DeliveryFacts = LoggedDelivery & {
   readonly query: URLSearchParams
   readonly isMoving: boolean
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const pollSeconds = 2
@@ -51,7 +51,7 @@ ${factsCard(facts, frame)}
 ${attemptsCard(attempts, frame)}
 </div>
 ${messageCard(body)}
-${byApi(lines)}`
+${sameByApi(lines)}`
 }
 
 const factsCard = (
@@ -105,7 +105,7 @@ type ReplayFacts = {
   readonly state: FormState
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const replayView = (
@@ -122,4 +122,4 @@ ${inputField(state, 'to', { label: 'To', hint: `With its last moment. In ${frame
 </div>
 <div class="buttons"><button class="primary">${icon('play')}Send them again</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>
-${byApi(lines)}`
+${sameByApi(lines)}`

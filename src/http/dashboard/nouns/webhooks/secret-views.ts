@@ -2,21 +2,21 @@ import type { CoreError } from '#core/errors.ts'
 import type { NewWebhook } from '#core/webhook/create-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { block, byApi } from '../../components/by-api.ts'
 import { notice } from '../../components/notice.ts'
+import { block, sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { FormState } from '../../forms/field.ts'
 import { overlapField } from '../../forms/overlap-field.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { webhookName } from './webhooks-view.ts'
 
 type NewSecretFacts = NewWebhook & {
   readonly title: string
   readonly snippet: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const newSecretView = (
@@ -32,14 +32,14 @@ ${block('env-line', 'Line for .env', `POSTILION_WEBHOOK_SECRET=${secret}`)}
 <div class="buttons"><a class="button primary" href="${frame.to(`/webhooks/${webhook.id}`)}">I have copied it</a></div>
 </section>
 ${verifyCard(snippet, frame)}
-${byApi(lines)}`
+${sameByApi(lines)}`
 
 type RotateFacts = {
   readonly webhook: Webhook
   readonly state: FormState
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export const rotateView = (
@@ -53,7 +53,7 @@ ${refusal ? faultSummary(refusal, ['overlap']) : null}
 <div class="fields">${overlapField(state, 'So long each message has two signatures. Give your program the new secret in that time, and it refuses none.')}</div>
 <div class="buttons"><button class="primary">Make the new secret</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>
-${byApi(lines)}`
+${sameByApi(lines)}`
 
 /** A program to copy: it needs Node alone. */
 export const verifyCard = (snippet: string, frame: Frame): Markup =>

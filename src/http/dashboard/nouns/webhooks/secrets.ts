@@ -3,7 +3,7 @@ import { dayMs } from '#core/time/durations.ts'
 import { rotateSecret } from '#core/webhook/change-webhook.ts'
 import type { NewWebhook } from '#core/webhook/create-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
-import type { AskedByScreen } from '../../../base/as-call.ts'
+import type { ScreenAction } from '../../../base/api-call.ts'
 import { formState } from '../../forms/form-state.ts'
 import { overlapOf } from '../../forms/overlap-field.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
@@ -42,7 +42,7 @@ async function rotatePage(
     state: formState(visit.form, refusal, { overlap: String(dayMs) }),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.byApi({
+    lines: await visit.apiCallFor({
       kind: 'rotate_webhook_secret',
       webhookId: webhook.id,
       overlapMs: dayMs,
@@ -57,13 +57,13 @@ export async function secretPage(
   visit: AccountVisit,
   title: string,
   made: NewWebhook,
-  asked: AskedByScreen,
+  asked: ScreenAction,
 ): Promise<Page> {
   const facts = {
     ...made,
     title,
     snippet: await verifySnippet(),
-    lines: await visit.byApi(asked),
+    lines: await visit.apiCallFor(asked),
   }
   return pageOf(title, newSecretView(facts, visit.frame), 201)
 }

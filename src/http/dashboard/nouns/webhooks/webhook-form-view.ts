@@ -2,15 +2,15 @@ import type { CoreError } from '#core/errors.ts'
 import { eventTypes } from '#core/facts.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { icon } from '../../components/icon.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
 import { ownChoiceField } from '../../forms/own-choice.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { webhookName } from './webhooks-view.ts'
 
 export const everything = 'all'
@@ -22,7 +22,7 @@ export type WebhookFormFacts = {
   readonly ticked: ReadonlySet<string>
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 export function webhookFormView(facts: WebhookFormFacts, frame: Frame): Markup {
@@ -47,7 +47,7 @@ ${refusal ? faultSummary(refusal, ['url', 'description', 'events']) : null}
 <div class="fields">${fields(facts)}</div>
 <div class="buttons"><button class="primary">${icon('webhooks')}${webhook === null ? 'Add the webhook' : 'Change it'}</button> <a class="button" href="${frame.to(back)}">Cancel</a></div>
 </form>
-${byApi(lines)}`
+${sameByApi(lines)}`
 }
 
 const fields = ({ state, ticked }: WebhookFormFacts): Markup => html`

@@ -3,17 +3,17 @@ import type { DeliveryFilter } from '#core/webhook/deliveries.ts'
 import { isFailing, type WebhookInBrief } from '#core/webhook/list-webhooks.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
 import { newestAndOlder } from '../../components/newest-and-older.ts'
 import { notice } from '../../components/notice.ts'
 import { postButton } from '../../components/post-button.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, exactTime, time } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { verifyCard } from './secret-views.ts'
 import { deliveryStatus, waitingText, webhookName, webhookStatus } from './webhooks-view.ts'
 
@@ -23,7 +23,7 @@ type WebhookFacts = DeliveriesFacts & {
   readonly now: Instant
   readonly snippet: string
   readonly formKey: string
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const done = {
@@ -48,7 +48,7 @@ ${waitingNotice(facts)}
 <div>${factsCard(facts, frame)}${sendingCard(facts, frame)}${removingCard(facts, frame)}</div>
 </div>
 ${verifyCard(snippet, frame)}
-${byApi(lines)}`
+${sameByApi(lines)}`
 }
 
 function waitingNotice({ brief, now }: WebhookFacts): Markup | null {

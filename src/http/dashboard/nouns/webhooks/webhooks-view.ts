@@ -8,15 +8,15 @@ import {
 } from '#core/webhook/list-webhooks.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { byApi } from '../../components/by-api.ts'
 import { doneNotice } from '../../components/done.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
 import { status, type Tone } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { byRealClock, lengthOfTime, time } from '../../format/time.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import type { Frame } from '../../visit/frame.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 
 type WebhooksFacts = {
   readonly webhooks: readonly WebhookInBrief[]
@@ -25,7 +25,7 @@ type WebhooksFacts = {
   readonly query: URLSearchParams
   /** By the machine's clock, as messages are sent. */
   readonly now: Instant
-  readonly lines: readonly ApiLines[]
+  readonly lines: readonly ShownCall[]
 }
 
 const done = {
@@ -48,7 +48,7 @@ ${shellListens ? notice('plain', 'A shell is listening: the command postilion li
 <section class="card flush" aria-label="Webhooks">
 ${webhooks.length === 0 ? html`<p class="empty">Nobody hears of this account yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
-${byApi(lines)}`
+${sameByApi(lines)}`
 
 const table = (webhooks: readonly WebhookInBrief[], now: Instant, frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Instant } from '#core/time/clock.ts'
 import { minuteMs } from '#core/time/durations.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
 import {
   findWebhook,
   pauseWebhook,
@@ -12,9 +12,9 @@ import {
 import { type DeliveryFilter, deliveryHistory } from '#core/webhook/deliveries.ts'
 import { listWebhooks, webhookInBrief } from '#core/webhook/list-webhooks.ts'
 import { type Delivery, deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
-import type { ApiLines } from '../../visit/api-lines.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
 import { webhookView } from './webhook-view.ts'
 import { webhooksView } from './webhooks-view.ts'
 
@@ -25,7 +25,7 @@ export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   const now = world.clock.now()
   const account = await read.accounts.byId(tenant.accountId)
   const shellListens = account !== null && now < account.shellListensUntil
-  const lines = await visit.byApi({ kind: 'webhooks' })
+  const lines = await visit.apiCallFor({ kind: 'webhooks' })
   return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, lines }, frame))
 }
 
@@ -59,13 +59,13 @@ async function linesOf(
   visit: AccountVisit,
   { id: webhookId, pausedAt }: Webhook,
   filter: DeliveryFilter,
-): Promise<readonly ApiLines[]> {
+): Promise<readonly ShownCall[]> {
   const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
   const lines = await Promise.all([
-    visit.byApi({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
-    visit.byApi({ kind: 'test_webhook', webhookId }, 'Send a test event'),
-    visit.byApi({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
-    visit.byApi({ kind: 'delete_webhook', webhookId }, 'Remove it'),
+    visit.apiCallFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
+    visit.apiCallFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
+    visit.apiCallFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
+    visit.apiCallFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
   ])
   return lines.flat()
 }
@@ -73,33 +73,33 @@ async function linesOf(
 export const pauseOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
-    command => pauseWebhook(command, parseId(visit.params.id ?? '')),
+    command => pauseWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=paused`),
   )
 
 export const resumeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
-    command => resumeWebhook(command, parseId(visit.params.id ?? '')),
+    command => resumeWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=resumed`),
   )
 
 export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
-    command => testWebhook(command, parseId(visit.params.id ?? '')),
+    command => testWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=tested`),
   )
 
 export const removeOneWebhook = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<void>(
     visit,
-    command => removeWebhook(command, parseId(visit.params.id ?? '')),
+    command => removeWebhook(command, requireId(visit.params.id, 'Webhook')),
     () => visit.frame.to('/webhooks?done=removed'),
   )
 
 export const visitedWebhook = ({ params, world, tenant }: AccountVisit): Promise<Webhook> =>
-  findWebhook(world.store.read.webhooks, tenant, parseId(params.id ?? ''))
+  findWebhook(world.store.read.webhooks, tenant, requireId(params.id, 'Webhook'))
 
 const guide = new URL('../../../../../docs/guides/webhooks.md', import.meta.url)
 const program = /^cat > verify-webhook\.mjs <<'END'\n(.*?)\nEND$/ms

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox'
+import { addressLimits } from '#core/address/address-limits.ts'
+import type { CustomsWish as CoreCustoms } from '#core/shipment/shipment.ts'
+import { customsPurposes } from '#core/values/customs-purpose.ts'
+import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import { text } from './envelope.ts'
+import { optional } from './request-fields.ts'
+
+const purposeSays = 'For what the goods cross the border: it ticks the box of the customs form'
+
+const Customs = Type.Object(
+  {
+    purpose: optional(
+      oneOf(customsPurposes, {
+        description: `${purposeSays}; else as the account says, else a sale, or of a return a return`,
+        examples: ['sale'],
+      }),
+    ),
+    signer: optionalLine(
+      addressLimits.name,
+      'The person who signs for it; else as the account says, else the sender',
+      'Mia Roy',
+    ),
+  },
+  { title: 'Customs' },
+)
+
+export const customsField = optional(
+  described(Customs, 'What customs are told of the shipment as a whole'),
+)
+
+export function toCustoms(sent: Static<typeof Customs> | null | undefined): CoreCustoms | null {
+  const purpose = sent?.purpose ?? null
+  const signer = sent?.signer || null
+  return purpose === null && signer === null ? null : { purpose, signer }
+}
+
+const AnsweredCustoms = Type.Object(
+  {
+    purpose: nullable(oneOf(customsPurposes, { description: purposeSays })),
+    signer: nullable(text('The person who signs; null for the sender')),
+  },
+  { title: 'AnsweredCustoms' },
+)
+
+export const answeredCustomsField = nullable(
+  described(
+    AnsweredCustoms,
+    'What customs were told, where a border was crossed; until then what was sent, if anything was',
+  ),
+)
+
+export const fromCustoms = (customs: CoreCustoms | null): Static<typeof AnsweredCustoms> | null =>
+  customs && { purpose: customs.purpose, signer: customs.signer }
