@@ -5,11 +5,11 @@ import type { Config } from '#config/config.ts'
 import { mirrorAccounts, type Register } from '#core/account/accounts.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { type Environment, environments } from '#core/environment.ts'
-import { leaveAllTopUpsOpen } from '#core/payment/leave-top-up-open.ts'
+import { leaveAllTopUpsOpen } from '#core/payment/settle-top-up.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { Edge } from '#http/base/edge.ts'
 import { startBackground } from '#jobs/background.ts'
-import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
+import { resumePurchases } from '#jobs/resume-purchases.ts'
 import { openLabelDrawing } from '#labels/label-drawing.ts'
 import { type Log, openLog } from './log.ts'
 import { type Opener, type OpenWorld, openWorld, systemClock } from './open-world.ts'
@@ -143,7 +143,7 @@ export class App implements AsyncDisposable {
     for (const world of Object.values(worlds)) {
       // The serve lock proves that no other server runs; on PostgreSQL others may.
       if (config.storage.kind === 'sqlite') {
-        this.#keep.use(await carryOnPurchases(world, log))
+        this.#keep.use(await resumePurchases(world, log))
         await leaveAllTopUpsOpen(world)
       }
       this.#keep.use(startBackground(world, log, this.#tracing))

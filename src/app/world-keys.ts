@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Environment } from '#core/environment.ts'
-import { labelLinkKey } from '#core/link/label-link-key.ts'
+import { labelLinkKey } from '#core/link/label-link.ts'
 import { type Seal, sealWith } from '#core/seal.ts'
 import type { Database } from '#db/database.ts'
 

@@ -43,7 +43,7 @@ export function carriersOver(
   )
 }
 
-/** The same for freight. In production nobody tracks what a table carrier books. */
+/** Opens the carriers of freight. In production nobody tracks what a table carrier books. */
 export function freightCarriersOver(
   freight: FreightCatalogue,
   environment: Environment,

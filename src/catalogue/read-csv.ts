@@ -10,7 +10,7 @@ export type CsvLine = { readonly line: number; readonly cells: readonly string[]
 export const readCsv = (file: string, text: string, fault: Fault): CsvFile =>
   runAtOnce(parseCsv(file, text, fault))
 
-/** The same in slices, a block of lines each. */
+/** Parses in slices, a block of lines each. */
 export function* parseCsv(
   file: string,
   text: string,

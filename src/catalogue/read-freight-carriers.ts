@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type Accessorial, accessorials } from '#core/catalogue/freight-add-on.ts'
+import { type Accessorial, accessorials } from '#core/catalogue/add-on-type.ts'
 import type { AccessorialRate, FreightCarrierData, FuelRate } from '#core/catalogue/freight-data.ts'
 import { environments } from '#core/environment.ts'
 import type { ProBlock } from '#core/numbers/pro-number.ts'

@@ -3,7 +3,7 @@ import { nameCode, serviceSpellings } from '#core/catalogue/catalogue-names.ts'
 import type {
   FreightCarrierData,
   FreightServiceData,
-  TariffData,
+  FreightTariffData,
 } from '#core/catalogue/freight-data.ts'
 import { environments } from '#core/environment.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
@@ -18,7 +18,7 @@ type Fault = ListEntry<unknown>['fault']
 export type FreightFiles = {
   readonly carriers: readonly ListEntry<FreightCarrierData>[]
   readonly lanes: ReadonlyMap<string, LaneFile>
-  readonly tariffs: ReadonlyMap<string, TariffData | null>
+  readonly tariffs: ReadonlyMap<string, FreightTariffData | null>
 }
 
 export function readFreightServices(
@@ -58,7 +58,7 @@ export function readFreightServices(
 function serviceOf(raw: RawService, files: FreightFiles, fault: Fault): FreightServiceData {
   const { weight_lb, longest_side_in } = raw.limits ?? {}
   const none = Number.POSITIVE_INFINITY
-  const tariffs = tariffsOf(raw, files, fault)
+  const tariffs = freightTariffsOf(raw, files, fault)
   return {
     id: raw.id,
     name: raw.name,
@@ -79,11 +79,11 @@ function serviceOf(raw: RawService, files: FreightFiles, fault: Fault): FreightS
   }
 }
 
-function tariffsOf(
+function freightTariffsOf(
   raw: RawService,
   { tariffs }: FreightFiles,
   fault: Fault,
-): readonly TariffData[] {
+): readonly FreightTariffData[] {
   return raw.tariffs.flatMap((name, at) => {
     const tariff = tariffs.get(name)
     if (tariff === undefined) fault(`tariffs.${at}`, `there is no file freight/tariffs/${name}.csv`)
@@ -95,7 +95,7 @@ function tariffsOf(
 function lanesOf(
   raw: RawService,
   { lanes }: FreightFiles,
-  tariffs: readonly TariffData[],
+  tariffs: readonly FreightTariffData[],
   fault: Fault,
 ): FreightServiceData['lanes'] {
   const found = lanes.get(raw.lanes)

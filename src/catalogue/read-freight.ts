@@ -7,8 +7,8 @@ import { valuesOf } from './list-entry.ts'
 import { readAreas } from './read-areas.ts'
 import { readFreightCarriers } from './read-freight-carriers.ts'
 import { type FreightFiles, readFreightServices } from './read-freight-services.ts'
+import { readFreightTariffs } from './read-freight-tariffs.ts'
 import { readLanes } from './read-lanes.ts'
-import { readTariffs } from './read-tariffs.ts'
 
 type Parcels = Pick<CatalogueData, 'carriers' | 'services'>
 
@@ -21,7 +21,7 @@ export function readFreight(folder: CatalogueFolder, parcels: Parcels): FreightD
   const files: FreightFiles = {
     carriers: readFreightCarriers(folder),
     lanes: readLanes(folder, areas),
-    tariffs: readTariffs(folder),
+    tariffs: readFreightTariffs(folder),
   }
   const services = readFreightServices(folder, files)
   if (!referenced.some(file => folder.unread.has(file))) {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { CarrierData, LocationData } from '#core/catalogue/catalogue-data.ts'
+import type { PickupRule } from '#core/catalogue/location.ts'
 import { weekdays } from '#core/catalogue/location.ts'
-import type { PickupRule } from '#core/catalogue/pickup-rule.ts'
 import { minutesOfClockTime } from '#core/values/clock-time.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { type ListEntry, readEntries, refuseDuplicates, valuesOf } from './list-entry.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#core/catalogue/coordinates.ts'
+import type { Coordinates } from '#core/catalogue/postal-place.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 
 const prefixForm = /^(?:\d{3}|[A-Z]\d[A-Z])$/

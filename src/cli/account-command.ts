@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { App } from '#app/app.ts'
 import { operatorOn, type Tenant } from '#core/access.ts'
-import type { Account } from '#core/account/account.ts'
+import type { Account } from '#core/account/account-store.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'

@@ -1,14 +1,14 @@
 import { Command } from 'commander'
-import type { Account } from '#core/account/account.ts'
+import type { Account } from '#core/account/account-store.ts'
 import { accountOf, createAccount, findAccount, setAccountSetting } from '#core/account/accounts.ts'
 import { storedPreset } from '#core/account/package-presets.ts'
+import { refuseAbsentEntry } from '#core/account/setting-limits.ts'
 import {
   type AccountSettings,
   admitSetting,
   settingKeys,
   settingNamed,
 } from '#core/account/settings.ts'
-import { refuseAbsentEntry } from '#core/account/settings-in-catalogue.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { viewFields } from './input/rename-fields.ts'

@@ -4,8 +4,12 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { isDate } from '#catalogue/exact-number.ts'
 import { type CheckedTable, checkOfficialTable } from '#catalogue/tariff/check-official-table.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
-import { gapsOf, writeOfficialTable } from '#core/tariff/official-table.ts'
-import { type ImportedTable, tableInForce } from '#core/tariff/table-store.ts'
+import {
+  gapsOf,
+  type ImportedTable,
+  tableInForce,
+  writeOfficialTable,
+} from '#core/tariff/official-table.ts'
 import type { World } from '#core/world.ts'
 import { type ImportReport, sentencesOf } from './hs-report.ts'
 import { viewFields } from './input/rename-fields.ts'

@@ -3,7 +3,7 @@ import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError, invalid } from '#core/errors.ts'
 import { type SheetName, sheetNames } from '#core/ports/label-sheets.ts'
 import type { LabelFormat } from '#core/ports/labels.ts'
-import { type LabelsPrint, type PrintWish, printLabels } from '#core/print/print-labels.ts'
+import { type LabelsPrint, type PrintOptions, printLabels } from '#core/print/print-labels.ts'
 import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { writeOutput } from './output-file.ts'
@@ -51,13 +51,13 @@ export const printTogether = (
 const inWords = ({ code, why }: { readonly code: string; readonly why: string }): string =>
   `${code}: ${why}`
 
-function wishOf({ format = 'pdf', sheet, start }: TogetherOptions): PrintWish {
+function wishOf({ format = 'pdf', sheet, start }: TogetherOptions): PrintOptions {
   if (format === 'pdf') return { format, sheet: { name: sheet ?? '4x6', start } }
   if (format === 'zpl' && sheet === undefined) return { format, dotsPerInch: 203 }
   throw invalid('format', 'Several labels are printed as PDF, or as ZPL without --sheet.')
 }
 
-const sheetOf = (wish: PrintWish): SheetName | null =>
+const sheetOf = (wish: PrintOptions): SheetName | null =>
   wish.format === 'pdf' ? wish.sheet.name : null
 
 /** Where the bytes went: a file has them, or `kept` for the JSON; else they were printed. */

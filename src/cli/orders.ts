@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
-import { findShop, openShopForImport } from '#core/shop/shop-of-import.ts'
+import { findShop, openShopForImport } from '#core/shop/shops.ts'
 import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { type ImportTally, importOrderFile } from './order-import/import-order-file.ts'

@@ -4,14 +4,14 @@ import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText, daysInWords } from '#core/catalogue/day-range.ts'
+import { freightExplanationText } from '#core/freight/explain-freight.ts'
+import { explainFreightRates } from '#core/freight/explain-freight-rates.ts'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
-import { freightExplanationText } from '#core/freight/freight-explanation-text.ts'
 import type { FreightQuote } from '#core/freight/freight-quote.ts'
-import { storyOfFreight } from '#core/freight/story-of-freight.ts'
 import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
+import { explainParcelRates } from '#core/rating/explain/explain-parcel-rates.ts'
+import { reasonsOf } from '#core/rating/explain/explained-answer.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
-import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
-import { reasonsOf } from '#core/rating/explain/story-of-price.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { unprotectedMessage } from '#core/rating/quote-message.ts'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
@@ -77,7 +77,7 @@ function printQuotes(prices: PrintedPrices, { explain, json }: QuoteOptions): vo
 async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<PrintedPrices> {
   const catalogue = world.catalogue()
   const question = readParcel(body, { catalogue, ...asker })
-  const story = await storyOfParcels(world, question, new OpenCall(asker.accountId))
+  const story = await explainParcelRates(world, question, new OpenCall(asker.accountId))
   const { answer } = story
   return {
     lines: () => [
@@ -97,7 +97,7 @@ async function quoteFreight(world: World, body: unknown, asker: Asker): Promise<
   const catalogue = world.catalogue()
   const freight = world.freight()
   const question = readFreight(body, { catalogue, freight, ...asker })
-  const story = await storyOfFreight(world, question, new OpenCall(asker.accountId))
+  const story = await explainFreightRates(world, question, new OpenCall(asker.accountId))
   const { answer } = story
   return {
     lines: () => [

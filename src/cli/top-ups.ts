@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { checkReversals } from '#core/payment/check-reversals.ts'
+import { checkReversals } from '#core/payment/book-reversals.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { viewFields } from './input/rename-fields.ts'

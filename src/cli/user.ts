@@ -4,9 +4,8 @@ import { findAccount } from '#core/account/accounts.ts'
 import { invalid } from '#core/errors.ts'
 import { randomPassword } from '#core/user/admit-password.ts'
 import { setPassword } from '#core/user/change-password.ts'
-import type { UserMembership } from '#core/user/membership.ts'
 import { type Role, roles } from '#core/user/roles.ts'
-import type { User } from '#core/user/user.ts'
+import type { User, UserMembership } from '#core/user/user.ts'
 import {
   createUser,
   disableUser,

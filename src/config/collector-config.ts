@@ -5,7 +5,7 @@ export type CollectorConfig = {
   /** Where spans are posted to. */
   readonly url: string
   readonly serviceName: string
-  /** Of the traces that begin here, from 0 to 1. */
+  /** The share of the traces that begin here, from 0 to 1. */
   readonly sampledPart: number
   readonly timeoutMs: number
 }

@@ -228,7 +228,7 @@ class EnvReader {
     return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data'), cacheMib }
   }
 
-  /** Of several hosts our client would take the first one, or none. */
+  /** Our client would take the first of several hosts, or none. */
   oneHost(name: Variable): string | null {
     const text = this.#env[name] ?? ''
     if (!namesSeveralHosts(text)) return this.url(name, ['postgres:', 'postgresql:'])

@@ -35,7 +35,7 @@ export const carrierTraffic = ({
 }: Pick<World, 'carriers'>): ReadonlyMap<string, CarrierTraffic> =>
   new Map(
     carriers().flatMap(({ code, traffic }) => {
-      const told = traffic?.()
-      return told ? [[code, told] as const] : []
+      const figures = traffic?.()
+      return figures ? [[code, figures] as const] : []
     }),
   )

@@ -3,7 +3,7 @@ import type { AddressAlmanac } from './address-check/address-almanac.ts'
 import type { Environment } from './environment.ts'
 import type { NewEvent } from './facts.ts'
 import type { FreightCatalogue } from './freight/freight-catalogue.ts'
-import type { FreightStep, FreightTrip } from './freight/freight-journey.ts'
+import type { FreightJourneyInput, FreightStep } from './freight/freight-journey.ts'
 import type { LabelLinkKey } from './link/label-link.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
 import type { FreightCarrier } from './ports/freight/freight-carrier.ts'
@@ -16,7 +16,7 @@ import type { Seal } from './seal.ts'
 import type { Store } from './store.ts'
 import type { Vocabulary } from './tariff/vocabulary.ts'
 import type { Clock } from './time/clock.ts'
-import type { Step, Traveller } from './tracking/journey.ts'
+import type { JourneyInput, Step } from './tracking/journey.ts'
 import type { PasswordHashing } from './user/password.ts'
 import type { DeliveryCounters } from './webhook/delivery-counters.ts'
 
@@ -48,9 +48,9 @@ export type World = {
   /** Whether its labels carry nothing, and say so. */
   readonly samples: boolean
   /** Where a parcel will be seen, as far as this world can tell when its label is bought. */
-  journey(traveller: Traveller): readonly Step[]
-  /** The same for freight; empty where nobody tells. */
-  freightJourney(trip: FreightTrip): readonly FreightStep[]
+  journey(input: JourneyInput): readonly Step[]
+  /** The scans of freight; empty where nobody tells. */
+  freightJourney(input: FreightJourneyInput): readonly FreightStep[]
   /** Scrambles the counter that ship codes are made of. */
   readonly shipCodeKey: Uint8Array
   /** Signs the links to label files. */

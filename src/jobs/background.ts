@@ -7,7 +7,7 @@ import { type Instant, latestCredible } from '#core/time/clock.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
 import { moveFreight } from '#core/tracking/move-freight.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
-import { forgetEnded } from '#core/user/forget.ts'
+import { forgetEnded } from '#core/user/end-entries.ts'
 import { sweepFollowers } from '#core/webhook/follow-shipment.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
@@ -23,7 +23,7 @@ const pruneEveryMs = hourMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
-/** Calls with their bodies are kept as long, if they are the newest of their account. */
+/** Calls are kept with their bodies for so long; only the newest of an account stay as long. */
 const keepCallsMs = 7 * dayMs
 /** An event may be sent again as long. */
 const keepEventsMs = 30 * dayMs

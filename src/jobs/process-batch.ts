@@ -1,4 +1,4 @@
-import { runStretch } from '#core/batch/run/run-stretch.ts'
+import { runSlice } from '#core/batch/run/run-slice.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
@@ -6,17 +6,17 @@ import type { JobResult } from './job-handler.ts'
 
 const pauseMs = 10_000
 
-/** Buys the shipments of a batch, a stretch at a time, until each is bought or has failed. */
+/** Buys the shipments of a batch, a slice at a time, until each is bought or has failed. */
 export const processBatchJob =
   (log: Log) =>
   async (world: World, { accountId, payload }: Job<'process-batch'>): Promise<JobResult> => {
     const { batchId } = payload
-    const stretch = await runStretch(world, accountId, payload, (shipmentId, error) =>
+    const slice = await runSlice(world, accountId, payload, (shipmentId, error) =>
       log.error({ err: error, accountId, batchId, shipmentId }, 'a shipment was not bought'),
     )
-    if (stretch.kind === 'over') return { kind: 'done' }
-    const next = { ...payload, progress: stretch.progress }
-    if (stretch.kind === 'more') return { kind: 'more', payload: next }
+    if (slice.kind === 'over') return { kind: 'done' }
+    const next = { ...payload, progress: slice.progress }
+    if (slice.kind === 'more') return { kind: 'more', payload: next }
     const at = world.clock.now() + pauseMs
     return { kind: 'later', at, why: 'purchases of it are still open', payload: next }
   }

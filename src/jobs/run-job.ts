@@ -1,10 +1,10 @@
 import type { Log } from '#core/ports/log.ts'
 import type { Job, JobWriter } from '#core/ports/queue.ts'
 import type { Instant } from '#core/time/clock.ts'
+import { hourMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { ClaimLost, fencedWorld } from './fenced-world.ts'
 import type { JobHandler, JobResult } from './job-handler.ts'
-import { retryPauseMs } from './retry-pause.ts'
 
 /** A job whose handler throws this often is given up, and waits for a person. */
 const mostAttempts = 12
@@ -66,6 +66,13 @@ async function write(
   job: Job,
   act: (jobs: JobWriter) => Promise<boolean>,
 ): Promise<void> {
-  const held = await store.transact(job.accountId, ({ jobs }) => act(jobs))
-  if (!held) throw new ClaimLost(job)
+  const isOurs = await store.transact(job.accountId, ({ jobs }) => act(jobs))
+  if (!isOurs) throw new ClaimLost(job)
 }
+
+const firstPauseMs = 1000
+const longestPauseMs = hourMs
+
+/** How long a job that failed waits for its next attempt: twice as long each time, up to an hour. */
+const retryPauseMs = (attempts: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.max(0, attempts - 1), longestPauseMs)

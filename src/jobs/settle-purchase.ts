@@ -1,7 +1,7 @@
 import { jobOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job, SaleJobKind } from '#core/ports/queue.ts'
-import { holdLapsesAfterMs } from '#core/purchase/settle/ask-again.ts'
+import { holdLapsesAfterMs } from '#core/purchase/settle/request-to-resume.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
 import type { JobResult } from './job-handler.ts'

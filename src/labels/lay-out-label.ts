@@ -3,7 +3,7 @@ import { boxPages } from './layout/box-pages.ts'
 import { courierLabel } from './layout/courier-label.ts'
 import { customsPages } from './layout/customs-pages.ts'
 import { invoicePages } from './layout/invoice-pages.ts'
-import { type PiecePlace, piecesOf } from './layout/pieces.ts'
+import { type PieceNumber, piecesOf } from './layout/pieces.ts'
 import { postLabel } from './layout/post-label.ts'
 import type { Sheet } from './layout/sheet.ts'
 
@@ -15,7 +15,7 @@ export function layOut(content: LabelContent): StoredLabel {
   return { layout: 1, pages: [...labels, ...papers].map(({ marks }) => ({ marks })) }
 }
 
-function pieceLabel(content: LabelContent, place: PiecePlace): Sheet {
+function pieceLabel(content: LabelContent, place: PieceNumber): Sheet {
   const { style } = content
   return style.kind === 'post'
     ? postLabel(content, style, place)

@@ -18,7 +18,7 @@ export type CollectorSettings = {
   /** Where spans are posted to, as JSON. */
   readonly url: string
   readonly serviceName: string
-  /** Of the traces that begin here; those of callers are recorded where they are. */
+  /** The share of the traces that begin here; those of callers are recorded where they are. */
   readonly sampledPart: number
   /** So long a collector may take for one answer. */
   readonly timeoutMs: number

@@ -8,8 +8,9 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
+import { CarrierError } from '#core/carrier-error.ts'
+import { CoreError } from '#core/errors.ts'
 import type { SpanEnd, Tracing, Within } from '#core/ports/tracing.ts'
-import { failureName } from './failure-name.ts'
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const
 const bare: Within = begin => begin()
@@ -88,4 +89,11 @@ function close(span: Span, { facts, failure }: SpanEnd): void {
     span.setStatus({ code: SpanStatusCode.ERROR })
   }
   span.end()
+}
+
+/** Never the message: it may name people, addresses and amounts. */
+function failureName(error: unknown): string {
+  if (error instanceof CoreError) return error.code
+  if (error instanceof CarrierError) return error.kind
+  return error instanceof Error ? error.name : typeof error
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import { openDatabase } from '#db/database.ts'
 import { openBooks } from '../proof/books.ts'
 import { buyingThrough } from '../proof/buying-through.ts'

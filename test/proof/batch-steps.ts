@@ -1,4 +1,4 @@
-import { createBatch } from '#core/batch/create-batch.ts'
+import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Store } from '#core/store.ts'

@@ -1,10 +1,10 @@
 import type { Command } from '#core/command/command.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { createShipment, requestKey } from '../support/create-shipment.ts'
 import { draftPurchase } from '../support/draft-purchase.ts'
 import {
@@ -29,7 +29,7 @@ type ClientDeeds = {
 const order = (recipient: string) =>
   parcel({ toAddress: { ...parcel().toAddress, name: recipient } })
 
-export const clientDeeds: Readonly<Record<GoodsKind, ClientDeeds>> = {
+export const clientDeeds: Readonly<Record<ShipmentKind, ClientDeeds>> = {
   parcels: {
     buy: (command, recipient, wish) => createShipment(command, creation(order(recipient), wish)),
     save: (command, recipient) =>

@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { labelArtist } from '#labels/label-artist.ts'
@@ -31,7 +31,7 @@ export type Deed = (typeof deeds)[number]
 
 export type Task = {
   readonly kind: 'purchase'
-  readonly goods: GoodsKind
+  readonly goods: ShipmentKind
   readonly deed: Deed
   readonly account: number
   readonly now: number

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { hourMs, minuteMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
@@ -28,7 +28,7 @@ import { commandFor, openAccount, proofWorld, remoteRecipient } from './proof-wo
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
-const kinds: readonly GoodsKind[] = ['parcels', 'freight']
+const kinds: readonly ShipmentKind[] = ['parcels', 'freight']
 type Run = Pick<Task, 'goods' | 'deed'>
 
 /** Two seeds in a row do the same deed with one kind of goods each. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { createBatch } from '#core/batch/create-batch.ts'
+import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { PaymentError } from '#core/ports/payments.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { storeCard } from '#core/payment/add-card.ts'
+import { storeCard } from '#core/payment/cards.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'

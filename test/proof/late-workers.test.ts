@@ -6,8 +6,8 @@ import type { Job } from '#core/ports/queue.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
+import { cancelLateSaleJob } from '#jobs/cancel-late-sale.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
-import { takeBackSaleJob } from '#jobs/take-back-sale.ts'
 import { workOffJobs } from '#jobs/work-off-jobs.ts'
 import { createShipment, type KeyedCreation } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
@@ -286,7 +286,10 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     const other = proofWorld({ store: await kit.open(), now: () => now })
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        takeBackSaleJob(quietLog)(index % 2 === 0 ? world() : other, late as Job<'take-back-sale'>),
+        cancelLateSaleJob(quietLog)(
+          index % 2 === 0 ? world() : other,
+          late as Job<'take-back-sale'>,
+        ),
       ),
     )
     expect(new Set(outcomes.map(({ kind }) => kind))).not.toContain('given_up')

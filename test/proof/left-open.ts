@@ -1,5 +1,5 @@
 import type { Command } from '#core/command/command.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import type { World } from '#core/world.ts'
 import { createShipment, type KeyedCreation } from '../support/create-shipment.ts'
 import { bookingThrough, buyingThrough } from './buying-through.ts'

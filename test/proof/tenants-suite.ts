@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCloseouts } from '#core/closeout/create-closeouts.ts'
+import { createCloseouts } from '#core/closeout/closeouts.ts'
 import { type Answer, ApiClient } from '../support/client.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
 import { fundedClient } from '../support/funded-client.ts'

@@ -1,7 +1,7 @@
 import type { Command } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
+import type { Creation } from '#core/purchase/create-shipment.ts'
 import { createShipment as createOnce } from '#core/purchase/create-shipment.ts'
-import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 
 /** A creation and the key that its client sent with it. */

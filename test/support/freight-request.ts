@@ -2,8 +2,7 @@ import { blankAddress } from '#core/address/postal-address.ts'
 import type { Command } from '#core/command/command.ts'
 import type { FreightRequest } from '#core/freight/freight-shipment.ts'
 import type { UncheckedUnit } from '#core/freight/unchecked-freight.ts'
-import { bookFreight as bookOnce } from '#core/purchase/freight/book-freight.ts'
-import { bookSavedFreight } from '#core/purchase/freight/book-saved-freight.ts'
+import { bookFreight as bookOnce, bookSavedFreight } from '#core/purchase/freight/book-freight.ts'
 import type {
   FreightCreation,
   FreightDraftBooking,

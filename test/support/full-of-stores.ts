@@ -1,6 +1,6 @@
 import { operatorOn } from '#core/access.ts'
-import { mostShops } from '#core/shop/open-shop.ts'
 import type { Shop } from '#core/shop/shop.ts'
+import { mostShops } from '#core/shop/shops.ts'
 import type { Store } from '#core/store.ts'
 
 /** Above all numbers that stores are given in a test. */

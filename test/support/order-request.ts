@@ -1,5 +1,5 @@
 import type { OrderRequest } from '#core/order/order.ts'
-import type { OrderPaths } from '#core/order/place-order.ts'
+import type { OrderPaths } from '#core/order/orders.ts'
 
 export const orderPaths: OrderPaths = { shop: 'store_id' }
 

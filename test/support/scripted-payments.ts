@@ -2,7 +2,7 @@ import { tenantOf } from '#core/access.ts'
 import { readSettings } from '#core/account/settings.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
-import { storeCard } from '#core/payment/add-card.ts'
+import { storeCard } from '#core/payment/cards.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import type {
   Charge,

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
-import { operatorCaller } from '#core/account/operator-caller.ts'
+import { operatorCaller } from '#core/account/system-caller.ts'
 import { commandOf } from '#core/command/command.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
 import { CarrierProcess } from '../support/carrier-process.ts'

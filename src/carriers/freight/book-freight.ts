@@ -5,7 +5,6 @@ import type { CompiledFreight, FreightTables } from '#core/freight/freight-catal
 import { proNumber } from '#core/numbers/pro-number.ts'
 import type { InProcessSelling } from '#core/ports/carrier/sell.ts'
 import type { FreightOrder, FreightSale } from '#core/ports/freight/sell.ts'
-import { confirmationNumber } from './confirmation-number.ts'
 import { papersOf } from './papers-of-order.ts'
 
 export type BookInProcess = (order: FreightOrder) => InProcessSelling<FreightSale>
@@ -56,3 +55,10 @@ function issueNumber(
     throw new CarrierError('misconfigured', message, { cause: error })
   }
 }
+
+/**
+ * What the carrier's dispatch calls a booking. It is made from the PRO number, so that whoever finds the
+ * booking again has the same one.
+ */
+export const confirmationNumber = (scac: string, proNumber: string): string =>
+  `${scac}-${proNumber.slice(0, -1)}`

@@ -10,7 +10,7 @@ import {
   type SimulatedRemoteCarrier,
   type SimulatedRemoteDeps,
 } from '../simulated/simulated-remote.ts'
-import { confirmationNumber } from './confirmation-number.ts'
+import { confirmationNumber } from './book-freight.ts'
 import type { TableFreight } from './table-freight.ts'
 
 export type SimulatedFreightDeps = SimulatedRemoteDeps & {

@@ -88,7 +88,7 @@ function openCarrier(
   return { ...carrier, traffic: () => client.traffic() }
 }
 
-/** The same on every node. Other credentials make another connection, with tokens of its own. */
+/** Every node gives a connection this name. Other credentials make another connection, with tokens of its own. */
 function connectionName(code: string, credentials: Credentials): string {
   const fields = Object.entries(credentials).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256')

@@ -2,8 +2,8 @@ import { CarrierError } from '#core/carrier-error.ts'
 import type { RemoteSelling, SellingCarrier } from '#core/ports/carrier/sell.ts'
 import type { CarrierServices } from '#core/rating/rating-carrier.ts'
 import { magicNames } from '#core/sandbox/magic-values.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import {
   type AddressedQuestion,
   type PlainCodes,

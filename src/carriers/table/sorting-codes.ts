@@ -27,7 +27,7 @@ export function routingCode({ countryCode, provinceCode, postalCode }: LabelAddr
   return [province, bare.slice(0, 3), belt].filter(part => part !== '').join(' ')
 }
 
-/** The same number for the same text on every machine (FNV-1a). */
+/** FNV-1a: every machine gets the same number for a text. */
 function spread(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,4 @@
-import type { OfficialTable } from '#core/tariff/official-table.ts'
-import type { ImportedTable } from '#core/tariff/table-store.ts'
+import type { ImportedTable, OfficialTable } from '#core/tariff/official-table.ts'
 import { counted } from '#core/values/counted.ts'
 import { type CatalogueFault, CatalogueFaults } from '../catalogue-fault.ts'
 import { readCsv } from '../read-csv.ts'

@@ -1,7 +1,12 @@
-import { type Mark, type PlainWord, plainRoles, type VagueWords } from '#core/tariff/tariff-data.ts'
+import {
+  type PlainWord,
+  plainRoles,
+  type TariffMark,
+  type VagueWords,
+} from '#core/tariff/tariff-data.ts'
 import { listOf, type TariffRows } from './tariff-rows.ts'
 
-export function readMarks(rows: TariffRows): readonly Mark[] {
+export function readMarks(rows: TariffRows): readonly TariffMark[] {
   const seen = new Set<string>()
   return rows.map(row => {
     const [group = '', name = '', words = ''] = row.cells
@@ -15,7 +20,7 @@ export function readMarks(rows: TariffRows): readonly Mark[] {
 
 export function readQuestions(
   rows: TariffRows,
-  marks: readonly Mark[],
+  marks: readonly TariffMark[],
 ): ReadonlyMap<string, string> {
   const groups = new Set(marks.map(({ group }) => group))
   return new Map(

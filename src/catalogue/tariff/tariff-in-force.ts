@@ -1,5 +1,4 @@
-import { readOfficialTable } from '#core/tariff/official-table.ts'
-import { type TableReader, tableInForce } from '#core/tariff/table-store.ts'
+import { readOfficialTable, type TableReader, tableInForce } from '#core/tariff/official-table.ts'
 import type { Vocabulary } from '#core/tariff/vocabulary.ts'
 import { withTable } from '#core/tariff/with-table.ts'
 import type { Clock } from '#core/time/clock.ts'

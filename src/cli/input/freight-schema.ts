@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { askedAccessorials } from '#core/catalogue/freight-add-on.ts'
+import { askedAccessorials } from '#core/catalogue/add-on-type.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { oneOf } from '#schema/fields.ts'
 import { text, texts } from './item-schema.ts'

@@ -1,6 +1,6 @@
 import { blankAddress, type PostalAddress } from '#core/address/postal-address.ts'
 import { exactFreight } from '#core/freight/check-freight.ts'
-import type { FreightQuestion } from '#core/freight/freight-question.ts'
+import type { FreightQuestion } from '#core/freight/freight-quote.ts'
 import type {
   FreightContext,
   FreightPart,

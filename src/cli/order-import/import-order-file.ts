@@ -1,6 +1,6 @@
 import type { Tenant } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
-import { importOrders, ordersPerImport } from '#core/order/import-orders.ts'
+import { importOrders, ordersPerImport } from '#core/order/orders.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { type OrderContext, type ReadOrder, readOrder } from './read-order.ts'

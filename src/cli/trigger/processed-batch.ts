@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createBatch } from '#core/batch/create-batch.ts'
+import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
-import { runStretch } from '#core/batch/run/run-stretch.ts'
+import { runSlice } from '#core/batch/run/run-slice.ts'
 import type { Scene, TriggerOutcome } from './scene.ts'
 
 const betweenLooksMs = 250
@@ -16,7 +16,7 @@ export async function processedBatch(scene: Scene): Promise<TriggerOutcome> {
   const { id } = await createBatch(await scene.command(), 'postilion trigger', [draft.id])
   const { run } = await processBatch(await scene.command(), id)
   for (;;) {
-    await runStretch(world, tenant.accountId, { batchId: id, run }, () => {})
+    await runSlice(world, tenant.accountId, { batchId: id, run }, () => {})
     const batch = await world.store.read.batches.byId(tenant, id)
     if (batch?.state !== 'processing') break
     await pause(betweenLooksMs)

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '#core/access.ts'
-import type { Account } from '#core/account/account.ts'
+import type { Account } from '#core/account/account-store.ts'
 import type { Command } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Order, OrderRequest } from '#core/order/order.ts'
-import { placeOrder } from '#core/order/place-order.ts'
-import { buyShipment } from '#core/purchase/buy-shipment.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
-import type { Creation } from '#core/purchase/plan-creation.ts'
+import { placeOrder } from '#core/order/orders.ts'
+import type { Creation } from '#core/purchase/create-shipment.ts'
+import { buyShipment, createShipment } from '#core/purchase/create-shipment.ts'
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import {
   sampleAddress,
@@ -18,7 +17,7 @@ import {
   sampleWeight,
 } from '#core/seed/sample-shipment.ts'
 import type { BoughtLabel, Shipment } from '#core/shipment/shipment.ts'
-import { openShop } from '#core/shop/open-shop.ts'
+import { openShop } from '#core/shop/shops.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
 

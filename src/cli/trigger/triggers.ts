@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
 import { type EventType, eventTypes, testEventType } from '#core/facts.ts'
-import { addOwnCard } from '#core/payment/add-card.ts'
+import { addOwnCard } from '#core/payment/cards.ts'
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { bookPickups } from '#core/pickup/book-pickups.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'

@@ -1,5 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
+import type { AccountSettings } from './settings.ts'
 
 /** Who hears what happens to an account. */
 export type Listeners = {
@@ -13,6 +14,14 @@ export const isListenedTo = (
   { hasWebhooks, shellListensUntil }: Listeners,
   now: Instant,
 ): boolean => hasWebhooks || now < shellListensUntil
+
+export type Account = Listeners & {
+  readonly id: AccountId
+  readonly name: string
+  readonly createdAt: Instant
+  readonly settings: AccountSettings
+  readonly approves: boolean
+}
 
 /** As stored: settings are the texts that were set; the defaults are the core's. */
 export type AccountRow = Listeners & {

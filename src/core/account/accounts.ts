@@ -2,9 +2,8 @@ import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import type { Account } from './account.ts'
-import type { AccountReader, AccountRow } from './account-store.ts'
-import { refuseLongKeeping } from './keeping-end.ts'
+import type { Account, AccountReader, AccountRow } from './account-store.ts'
+import { refuseLongKeeping } from './setting-limits.ts'
 import { admitSetting, readSettings } from './settings.ts'
 
 /** An account is in both databases. Production is the register: it issues the ids and names. */

@@ -42,7 +42,7 @@ export class Authenticator implements AsyncDisposable {
   readonly #environment: Environment
   readonly #onTouchFailure: (error: unknown) => void
   readonly #touches = new Set<Promise<void>>()
-  /** By the secret itself: the requests that bring it hold it in memory anyway. */
+  /** The key is the secret itself: the requests that bring it have it in memory anyway. */
   readonly #remembered = new Map<string, RememberedCaller>()
   #revision: number | null = null
 

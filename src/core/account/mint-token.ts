@@ -22,7 +22,7 @@ export type MintedToken = { readonly token: TokenRow; readonly secret: string }
 export async function mintToken(
   store: Store,
   { accountId, environment, name, scopes, expiresAt }: TokenRequest,
-  maker: Principal | null,
+  principal: Principal | null,
   now: Instant,
 ): Promise<MintedToken> {
   if (expiresAt !== null && expiresAt <= now) {
@@ -30,7 +30,7 @@ export async function mintToken(
   }
   const secret = mintSecret(environment)
   const id = await store.takeNumbers('token', 1)
-  const shown = { name, hint: hintOf(secret), lastFour: lastFourOf(secret), scopes, maker }
+  const shown = { name, hint: hintOf(secret), lastFour: lastFourOf(secret), scopes, principal }
   const life = {
     createdAt: now,
     expiresAt,
@@ -41,7 +41,7 @@ export async function mintToken(
   return { token: { accountId, id, ...shown, ...life }, secret }
 }
 
-/** The same token with another end, settled by the transaction that stores it. */
+/** Gives the token another end, which the transaction that stores it settles. */
 export const withEnd = (minted: MintedToken, expiresAt: Instant | null): MintedToken => ({
   ...minted,
   token: { ...minted.token, expiresAt, plannedEnd: expiresAt },

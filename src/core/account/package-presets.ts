@@ -6,8 +6,7 @@ import {
   type WeightUnit,
   weightUnits,
 } from '../values/units.ts'
-import { parseSettingJson } from './setting-json.ts'
-import { refuse } from './setting-refusal.ts'
+import { parseSettingJson, refuse } from './setting-value.ts'
 
 /** A package that people of an account choose by its name. */
 export type PackagePreset = {
@@ -17,7 +16,7 @@ export type PackagePreset = {
   readonly width: number
   readonly height: number
   readonly sizeUnit: SizeUnit
-  /** Of the usual parcel; null leaves the weight of a form as it is. */
+  /** The weight of the usual parcel; null leaves the weight of a form as it is. */
   readonly weight: number | null
   readonly weightUnit: WeightUnit | null
 }

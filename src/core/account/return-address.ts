@@ -1,6 +1,5 @@
 import { type AddressPart, addressLimits } from '../address/address-limits.ts'
-import { parseSettingJson } from './setting-json.ts'
-import { refuse } from './setting-refusal.ts'
+import { parseSettingJson, refuse } from './setting-value.ts'
 
 /** The sender on an account's labels, under the names that the setting has for its fields. */
 export type ReturnAddress = Readonly<Record<string, string>>

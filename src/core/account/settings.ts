@@ -8,7 +8,7 @@ import { type Minor, parseMinor } from '../values/money.ts'
 import { mostSide, type SizeUnit, sizeUnits } from '../values/units.ts'
 import { admitPresets, type PackagePreset, readPresets } from './package-presets.ts'
 import { admitReturnAddress, type ReturnAddress, readReturnAddress } from './return-address.ts'
-import { refuse, UnreadableSetting } from './setting-refusal.ts'
+import { refuse, UnreadableSetting } from './setting-value.ts'
 
 export type ParcelSize = {
   readonly sides: readonly [number, number, number]

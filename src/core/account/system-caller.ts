@@ -1,12 +1,11 @@
 import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../access.ts'
 import type { World } from '../world.ts'
-import type { Account } from './account.ts'
-import { isListenedTo } from './account-store.ts'
+import { type Account, isListenedTo } from './account-store.ts'
 import type { Caller } from './authenticate.ts'
 import { readSettings } from './settings.ts'
 
 /** The service itself calls as the account would: with its settings, and by its clock. */
-export async function systemCaller(
+async function systemCaller(
   { store, clock }: Pick<World, 'store' | 'clock'>,
   by: SystemAccess['by'],
   account: Account,
@@ -27,3 +26,9 @@ export async function jobCaller(
   if (!row) throw new Error(`there is no account ${accountId}`)
   return await systemCaller(world, 'job', { ...row, settings: readSettings(row.settings) })
 }
+
+/** An operator who calls as the account would: with its settings, and by its clock. */
+export const operatorCaller = (
+  world: Pick<World, 'store' | 'clock'>,
+  account: Account,
+): Promise<Caller> => systemCaller(world, 'operator', account)

@@ -1,8 +1,8 @@
 import type { Access, Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
-import { isLive } from './is-live.ts'
 import type { TokenLineage, TokenReader, TokenRow, TokenWriter } from './token-store.ts'
+import { isLive } from './token-store.ts'
 
 /** The earlier of two ends; null is no end. */
 export const earlierEnd = (one: Instant | null, other: Instant | null): Instant | null =>
@@ -73,7 +73,7 @@ const isOfItsLine = async (
 
 function renews(lineage: TokenLineage, caller: number, old: number): boolean {
   let origin = lineage.get(caller)
-  while (origin?.isRenewal && origin.maker !== old) origin = lineage.get(origin.maker)
+  while (origin?.isRenewal && origin.parent !== old) origin = lineage.get(origin.parent)
   return origin?.isRenewal ?? false
 }
 
@@ -85,7 +85,7 @@ export const revokedLine = (id: number, made: readonly number[]): string =>
 
 /**
  * A token that rotated one from which it came would slip out of its family, and one that revoked it could
- * stop an integration that may do more than it; and so with the one that stands in the place of its maker.
+ * stop an integration that may do more than it; and so with the one that stands in the place of its parent.
  * A renewal may do both: it stands in the place of the old one.
  */
 export async function refuseDescendant(
@@ -93,16 +93,16 @@ export async function refuseDescendant(
   tenant: Tenant,
   access: Access,
   old: number,
-  deed: 'rotate' | 'revoke',
+  action: 'rotate' | 'revoke',
 ): Promise<void> {
   if (access.kind !== 'token') return
   const lineage = await tokens.lineage(tenant, access.tokenId)
   if (renews(lineage, access.tokenId, old)) return
   const places = new Set(await tokens.places(tenant, old))
   const isOfFamily = [...lineage.values()].some(
-    ({ maker, isRenewal }) => maker === old || (places.has(maker) && !isRenewal),
+    ({ parent, isRenewal }) => parent === old || (places.has(parent) && !isRenewal),
   )
   if (isOfFamily) {
-    throw new CoreError('conflict', `A token cannot ${deed} the one that made it.`)
+    throw new CoreError('conflict', `A token cannot ${action} the one that made it.`)
   }
 }

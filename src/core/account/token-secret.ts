@@ -33,7 +33,7 @@ export const hashSecret = (secret: string): string => hash('sha256', secret)
 /** The part of the secret that a list shows, so that people can tell tokens apart. */
 export const hintOf = (secret: string): string => `${secret.slice(0, -(bodyLength + 2))}…`
 
-/** Of the checksum: it tells tokens apart, and nothing of what is random. */
+/** The end of the checksum: it tells tokens apart, and nothing of what is random. */
 export const lastFourOf = (secret: string): string => secret.slice(-4)
 
 const checksum = (head: string): string => base62(BigInt(crc32(head)), checksumLength)

@@ -14,7 +14,7 @@ export type TokenRow = {
   readonly scopes: readonly Scope[]
   readonly createdAt: Instant
   /** Null where the release that made it did not keep it. */
-  readonly maker: Principal | null
+  readonly principal: Principal | null
   readonly expiresAt: Instant | null
   /** The end that it was made with; `expiresAt` is earlier where a rotation ended it. */
   readonly plannedEnd: Instant | null
@@ -23,19 +23,19 @@ export type TokenRow = {
 }
 
 /** A token, with everything about its account that a request needs. */
-export type Bearer = {
+type Bearer = {
   readonly token: TokenRow
   readonly account: AccountRow
   readonly clockOffsetMs: number
 }
 
 /** Which tokens of an account: those that are in use at the time, or those that have ended by then. */
-export type TokenChoice = { readonly areLive: boolean; readonly at: Instant }
+type TokenChoice = { readonly areLive: boolean; readonly at: Instant }
 
-export type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
+type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
 
-/** Who made a token, where a token did: a renewal replaced its maker, which asked for it itself. */
-export type TokenOrigin = { readonly maker: number; readonly isRenewal: boolean }
+/** The token that made a token: a renewal replaced its parent, which asked for it itself. */
+type TokenOrigin = { readonly parent: number; readonly isRenewal: boolean }
 
 /** A token and those from which it came, each with its origin; one that no token made is not in it. */
 export type TokenLineage = ReadonlyMap<number, TokenOrigin>
@@ -104,3 +104,8 @@ export type TokenWriter = TokenReader & {
   endRenewals(tenant: Tenant, id: number, at: Instant, now: Instant): Promise<readonly number[]>
   touch(tenant: Tenant, id: number, at: Instant): Promise<void>
 }
+
+export const isLive = (
+  { revokedAt, expiresAt }: Pick<TokenRow, 'revokedAt' | 'expiresAt'>,
+  now: Instant,
+): boolean => revokedAt === null && (expiresAt === null || expiresAt > now)

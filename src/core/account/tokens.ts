@@ -19,8 +19,8 @@ export async function issueToken(
   now: Instant,
 ): Promise<string> {
   const { accountId } = request
-  const maker = principalOf(systemAccess('operator', accountId))
-  const minted = await mintToken(store, request, maker, now)
+  const principal = principalOf(systemAccess('operator', accountId))
+  const minted = await mintToken(store, request, principal, now)
   await store.transact(accountId, ({ tokens }) =>
     storeToken(tokens, operatorOn(accountId), minted, anyNumber),
   )

@@ -32,7 +32,7 @@ export type CountryRules = {
 }
 
 export type Province = {
-  /** Of ISO 3166-2, without the country. */
+  /** The code of ISO 3166-2, without the country. */
   readonly code: string
   readonly name: string
   /** By `matchKey`: the code, the name and whatever else people write. */

@@ -12,7 +12,7 @@ export function addressDoubts(
   almanac: AddressAlmanac,
   scope: DoubtScope,
 ): readonly string[] {
-  // Of a draft nothing need be known yet.
+  // A draft may leave the country open.
   if (address.countryCode === null) return []
   const { issues } = checkAddress(address, almanac)
   return issues.filter(found => isFailure(found) && isTold(found, scope)).map(asSentence)

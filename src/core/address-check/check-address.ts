@@ -99,7 +99,7 @@ function checkPlace(address: PostalAddress, rules: CountryRules): AddressReport 
 const street: ReadonlySet<PlacePart> = new Set(['street'])
 const cityAlone: ReadonlySet<PlacePart> = new Set(['city'])
 
-/** Of a country that the almanac does not have, a street is all that must be there. */
+/** In a country that the almanac lacks, an address needs a street alone. */
 const unknownCountry = (code: string): CountryRules => ({
   code,
   name: code,

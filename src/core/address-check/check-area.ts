@@ -21,7 +21,7 @@ export function checkPrefix(rules: CountryRules, postalCode: string): readonly A
   return [issue('postalCode', isPerhapsNew ? 'unlikely' : 'unknown', says)]
 }
 
-type Place = {
+type TownAndCode = {
   readonly city: string
   readonly province: string | null
   /** As its country writes it, and without spaces and hyphens. */
@@ -33,7 +33,7 @@ type Place = {
  * elsewhere. Most lists lack small places, so a name that is on none is doubted only where the list is
  * complete.
  */
-export function checkCity(rules: CountryRules, place: Place): readonly AddressIssue[] {
+export function checkCity(rules: CountryRules, place: TownAndCode): readonly AddressIssue[] {
   const { areas } = rules
   const { city, province, postalCode } = place
   const area = areaOf(rules, postalCode.compact.slice(0, 5))
@@ -73,7 +73,7 @@ const nowhere = {
 function elsewhere(
   area: PostalArea,
   provinces: ReadonlySet<string>,
-  place: Place,
+  place: TownAndCode,
 ): readonly AddressIssue[] {
   const isNearby = area.places.length === 0 && area.provinces.some(code => provinces.has(code))
   return isNearby ? [] : [notThere(place, area)]
@@ -85,7 +85,10 @@ function misspelled({ places }: PostalArea, key: string): string | undefined {
 }
 
 /** An area with several places, and others that are not on its list, suggests none: it would be a guess. */
-function notThere({ city, postalCode }: Place, { places, isComplete }: PostalArea): AddressIssue {
+function notThere(
+  { city, postalCode }: TownAndCode,
+  { places, isComplete }: PostalArea,
+): AddressIssue {
   const says = `The postal code ${postalCode.written} does not lie in ${city}, as far as we know.`
   const isTold = isComplete || places.length === 1
   return issue('city', 'unlikely', says, isTold ? places[0] : null)

@@ -4,7 +4,7 @@
  */
 export type PostalForm = {
   readonly written: string
-  /** The same without spaces and hyphens. */
+  /** The form without spaces and hyphens. */
   readonly compact: string
 }
 

@@ -13,7 +13,7 @@ export type PostalAddress = {
   readonly residential: boolean
 }
 
-/** Of which nothing is known. */
+/** An address of which nothing is known. */
 export const blankAddress: PostalAddress = {
   name: null,
   company: null,

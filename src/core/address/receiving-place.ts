@@ -5,13 +5,13 @@ import { stateOfZip } from './state-of-zip.ts'
 export const placeKinds = ['po_box', 'military'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-type Place = Omit<PostalAddress, 'residential'>
+type ReceivingAddress = Omit<PostalAddress, 'residential'>
 
 const none: readonly PlaceKind[] = []
 const postBoxAlone: readonly PlaceKind[] = ['po_box']
 
 /** What is special about where a parcel would be delivered; nothing, for most. */
-export function placeKindsOf(place: Place): readonly PlaceKind[] {
+export function placeKindsOf(place: ReceivingAddress): readonly PlaceKind[] {
   const box = isPostBox(place)
   if (!isMilitary(place)) return box ? postBoxAlone : none
   return box ? placeKinds : ['military']
@@ -40,7 +40,7 @@ const postBox = new RegExp(
 /** French Canada's `C.P. 123`; elsewhere the letters stand before a postal code. */
 const canadianBox = /\bc\.?\s?p\.?\s*#?\d/i
 
-export const isPostBox = ({ address1, address2, countryCode }: Place): boolean =>
+export const isPostBox = ({ address1, address2, countryCode }: ReceivingAddress): boolean =>
   isBox(address1, countryCode) || isBox(address2, countryCode)
 
 const isBox = (street: string | null, countryCode: string | null): boolean =>
@@ -55,7 +55,12 @@ const militaryCity = /^\s*[AFD]\.?P\.?O\b/i
 const militaryBeginning = /^\s*(?:09|34|96)/
 
 /** Mail of the armed forces and the diplomats of the US, wherever they are. */
-export function isMilitary({ city, provinceCode, postalCode, countryCode }: Place): boolean {
+export function isMilitary({
+  city,
+  provinceCode,
+  postalCode,
+  countryCode,
+}: ReceivingAddress): boolean {
   if (countryCode !== 'US') return false
   if (provinceCode !== null && militaryState.test(provinceCode)) return true
   if (city !== null && militaryCity.test(city)) return true

@@ -3,10 +3,10 @@ const usTerritories: ReadonlySet<string> = new Set(['PR', 'GU', 'VI', 'AS', 'MP'
 
 export const isUSTerritory = (countryCode: string): boolean => usTerritories.has(countryCode)
 
-type Place = { readonly countryCode: string; readonly provinceCode: string | null }
+type CountryAndProvince = { readonly countryCode: string; readonly provinceCode: string | null }
 
 /** Post to a territory goes as to a state. */
-export const territoryAsState = <P extends Place>(place: P): P =>
+export const territoryAsState = <P extends CountryAndProvince>(place: P): P =>
   isUSTerritory(place.countryCode)
     ? { ...place, countryCode: 'US', provinceCode: place.countryCode }
     : place

@@ -1,13 +1,23 @@
 import type { Tenant } from '../access.ts'
 import { type Command, carryOut } from '../command/command.ts'
-import { CoreError } from '../errors.ts'
-import { freightAmong } from '../freight/freight-among.ts'
-import { refuseListed } from '../shipment/refuse-listed.ts'
+import { CoreError, notFound } from '../errors.ts'
+import { freightAmong } from '../freight/find-any-shipment.ts'
+import { refuseListed } from '../shipment/hand-over.ts'
 import { isVoid } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Batch, BatchMember } from './batch.ts'
-import type { BatchWriter } from './batch-store.ts'
-import { findBatch } from './find-batch.ts'
+import type { BatchReader, BatchWriter } from './batch-store.ts'
+
+/** By its id; in a transaction as that has left it. */
+export async function findBatch(
+  batches: Pick<BatchReader, 'byId'>,
+  tenant: Tenant,
+  id: number,
+): Promise<Batch> {
+  const batch = await batches.byId(tenant, id)
+  if (!batch) throw notFound('Batch')
+  return batch
+}
 
 /** Puts shipments into an open batch. One that is in it already stays. */
 export const addToBatch = (

@@ -75,7 +75,7 @@ export type RunMember = {
 
 /** A shipment of a batch that was bought and is not void. */
 export type LabelledMember = Pick<RunMember, 'id' | 'createdAt'> & {
-  /** Of the label that its carrier sent; null where we draw it. */
+  /** The format of a label that its carrier sent; null where we draw it. */
   readonly fileFormat: LabelFileFormat | null
 }
 

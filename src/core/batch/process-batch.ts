@@ -1,7 +1,7 @@
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { Batch } from './batch.ts'
-import { findBatch } from './find-batch.ts'
+import { findBatch } from './batch-members.ts'
 
 /**
  * Begins to buy the shipments of a batch: those that are still drafts, after a run with errors those

@@ -13,7 +13,7 @@ export function carrierBlocks(
   { carriers, services, freight }: CatalogueData,
   environment: Environment,
 ): readonly CarrierBlock[] {
-  const soldBy = <S extends Sold>({ code }: Carrier, all: readonly S[]): readonly S[] =>
+  const soldBy = <S extends Sold>({ code }: NumberedCarrier, all: readonly S[]): readonly S[] =>
     all.filter(
       ({ carrier, retired, environments }) =>
         carrier === code && !retired && environments.includes(environment),
@@ -28,10 +28,13 @@ export function carrierBlocks(
 }
 
 type Sold = Pick<ServiceData, 'carrier' | 'retired' | 'environments'>
-type Carrier = Pick<CarrierData, 'code' | 'name'>
+type NumberedCarrier = Pick<CarrierData, 'code' | 'name'>
 type Block = Pick<CarrierBlock, 'name' | 'serials'>
 
-const named = ({ name, code }: Carrier, blocks: readonly Block[]): readonly CarrierBlock[] =>
+const named = (
+  { name, code }: NumberedCarrier,
+  blocks: readonly Block[],
+): readonly CarrierBlock[] =>
   blocks.map(block => ({ ...block, carrier: name, range: serialRange(code) }))
 
 function proBlock({ pro }: FreightCarrierData, environment: Environment): Block {

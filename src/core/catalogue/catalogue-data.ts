@@ -2,12 +2,11 @@ import type { PlaceKind } from '../address/receiving-place.ts'
 import type { Environment } from '../environment.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import type { AddOnType } from './add-on-type.ts'
-import type { Coordinates } from './coordinates.ts'
 import type { DayRange } from './day-range.ts'
 import type { FreightData } from './freight-data.ts'
-import type { Location } from './location.ts'
+import type { Location, PickupRule } from './location.ts'
 import type { NumberBlocks, ServiceNumbering } from './numbering.ts'
-import type { PickupRule } from './pickup-rule.ts'
+import type { Coordinates } from './postal-place.ts'
 import type { PriceTier } from './price-tier.ts'
 
 /**
@@ -92,7 +91,7 @@ export type LimitData = {
   readonly lengthGirthMicrometres: number
 }
 
-export type DimensionalData = {
+type DimensionalData = {
   /** Applies above this volume, in cubic inches. */
   readonly overCubicInches: number
   /** Cubic inches a pound. */
@@ -100,7 +99,7 @@ export type DimensionalData = {
   readonly sideRounding: 'nearest' | 'up'
 }
 
-export type CubicData = {
+type CubicData = {
   readonly weightTicks: number
   readonly longestMicrometres: number
 }
@@ -194,7 +193,7 @@ export type SurchargeCondition =
   | { readonly kind: 'measured'; readonly any: readonly MeasureRange[] }
   | { readonly kind: 'zoned'; readonly chart: string }
 
-export type TierAmounts = Readonly<Record<PriceTier, Minor>>
+type TierAmounts = Readonly<Record<PriceTier, Minor>>
 
 export type SurchargeAmount =
   | { readonly kind: 'fixed'; readonly amounts: TierAmounts }

@@ -1,8 +1,7 @@
 import type { Environment } from '../environment.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { Coordinates } from './coordinates.ts'
-import type { Location } from './location.ts'
-import type { PickupRule } from './pickup-rule.ts'
+import type { Location, PickupRule } from './location.ts'
+import type { Coordinates } from './postal-place.ts'
 
 export type CarrierEntry = {
   readonly code: string

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
-import { kilometresBetween } from './coordinates.ts'
 import type { Location } from './location.ts'
+import { kilometresBetween } from './postal-place.ts'
 
 /** Every open drop-off location: the nearest first where the postal code is known, else in the catalogue's order. */
 export function dropOffLocations(

@@ -1,8 +1,8 @@
 import type { Environment } from '../environment.ts'
 import type { ProBlock, ProCheck } from '../numbers/pro-number.ts'
 import type { Currency, Minor } from '../values/money.ts'
+import type { Accessorial } from './add-on-type.ts'
 import type { DayRange } from './day-range.ts'
-import type { Accessorial } from './freight-add-on.ts'
 import type { FreightClass } from './freight-class.ts'
 
 /** The freight of a catalogue, read and checked. A catalogue without freight has empty lists. */
@@ -29,14 +29,14 @@ export type FreightCarrierData = {
   /** The four letters of the Standard Carrier Alpha Code, as they stand on a bill of lading. */
   readonly scac: string
   readonly pro: ProNumbering
-  /** Of its tariffs, minimums and accessorials. */
+  /** The currency of its tariffs, minimums and accessorials. */
   readonly currency: Currency
   /** The newest first. */
   readonly fuel: readonly FuelRate[]
   readonly accessorials: readonly AccessorialRate[]
 }
 
-export type ProNumbering = {
+type ProNumbering = {
   readonly digits: number
   readonly check: ProCheck
   readonly blocks: Readonly<Record<Environment, ProBlock>>
@@ -69,7 +69,7 @@ export type FreightServiceData = {
   readonly limits: { readonly weightTicks: number; readonly longestMicrometres: number }
   readonly lanes: readonly LaneRow[]
   /** The one that begins last comes first. */
-  readonly tariffs: readonly TariffData[]
+  readonly tariffs: readonly FreightTariffData[]
 }
 
 export type LaneRow = {
@@ -80,7 +80,7 @@ export type LaneRow = {
   readonly days: DayRange
 }
 
-export type TariffData = {
+export type FreightTariffData = {
   readonly name: string
   readonly source: string
   /** `YYYY-MM-DD`, both inclusive, from midnight UTC to midnight UTC. */
@@ -88,10 +88,10 @@ export type TariffData = {
   readonly validTo: string | null
   /** Whole pounds, rising from 0. */
   readonly breaks: readonly number[]
-  readonly rows: readonly TariffRow[]
+  readonly rows: readonly FreightTariffRow[]
 }
 
-export type TariffRow = {
+export type FreightTariffRow = {
   readonly zone: number
   /** Null where one rate holds for every class. */
   readonly freightClass: FreightClass | null

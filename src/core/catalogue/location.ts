@@ -1,5 +1,6 @@
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof weekdays)[number]
+
+type Weekday = (typeof weekdays)[number]
 
 /** A place that takes parcels. The first of a region is the standard sender address of its accounts. */
 export type Location = {
@@ -18,6 +19,21 @@ export type Location = {
   readonly longitude: number
   /** The code of the region whose parcels it takes. */
   readonly region: string
-  /** Of the IANA database; null where no carrier picks up. */
+  /** A name of the IANA database; null where no carrier picks up. */
   readonly timeZone: string | null
+}
+
+/** When a carrier has a driver come to a location: local times of the location, `HH:MM`. */
+export type PickupRule = {
+  readonly carrierCode: string
+  readonly locationId: string
+  readonly weekdays: readonly Weekday[]
+  /** Between these times the driver may come. */
+  readonly from: string
+  readonly until: string
+  /** The parcels must be ready for so long, at least. */
+  readonly leastMinutes: number
+  /** Until then it can be ordered: on the day itself, or so many days before. */
+  readonly cutOff: string
+  readonly cutOffDaysBefore: number
 }

@@ -103,9 +103,9 @@ async function transactOnce<T>(
     const result = await act(writers)
     const answer = key && (await present?.(result, writers))
     if (key && answer) await writers.keys.keep(tenant, key, subject, sealAnswer(answer, key))
-    const deed = outcome(result)
-    if (mark !== null && deed !== null) {
-      const line = logEntry(mark, caller.access, 200, deed, world.clock.now())
+    const logged = outcome(result)
+    if (mark !== null && logged !== null) {
+      const line = logEntry(mark, caller.access, 200, logged, world.clock.now())
       await writers.requestLog.append(tenant, line)
     }
     return { result }

@@ -21,8 +21,8 @@ export async function dropJob(
     if (!(await jobs.drop(jobId))) {
       throw new CoreError('conflict', `Job ${jobId} was not given up: it still runs by itself.`)
     }
-    const deed = `dropped ${kind} ${jobId}: ${reason.trim()}`
-    const entry = systemLogEntry('operator', 'drop-job', deed, clock.now())
+    const outcome = `dropped ${kind} ${jobId}: ${reason.trim()}`
+    const entry = systemLogEntry('operator', 'drop-job', outcome, clock.now())
     await requestLog.append(operatorOn(accountId), entry)
   })
   return job

@@ -1,5 +1,5 @@
-import type { Account } from '../account/account.ts'
-import { operatorCaller } from '../account/operator-caller.ts'
+import type { Account } from '../account/account-store.ts'
+import { operatorCaller } from '../account/system-caller.ts'
 import type { World } from '../world.ts'
 import { type Command, commandOf } from './command.ts'
 import { operatorMark } from './system-log-entry.ts'
@@ -8,8 +8,8 @@ import { operatorMark } from './system-log-entry.ts'
 export async function operatorCommand(
   world: World,
   account: Account,
-  deed: string,
+  action: string,
 ): Promise<Command> {
   const caller = await operatorCaller(world, account)
-  return commandOf(world, caller, operatorMark(deed, world.clock.now()))
+  return commandOf(world, caller, operatorMark(action, world.clock.now()))
 }

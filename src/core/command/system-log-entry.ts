@@ -4,21 +4,21 @@ import type { LoggedRequest, RequestMark } from '../calls/request-log.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** The mark of a command of the system, in place of a request's. */
-export const systemMark = (by: SystemAccess['by'], deed: string, at: Instant): RequestMark => ({
+export const systemMark = (by: SystemAccess['by'], action: string, at: Instant): RequestMark => ({
   requestId: randomUUID(),
   method: by.toUpperCase(),
-  route: deed,
-  path: deed,
+  route: action,
+  path: action,
   arrivedAt: at,
 })
 
-export const operatorMark = (deed: string, at: Instant): RequestMark =>
-  systemMark('operator', deed, at)
+export const operatorMark = (action: string, at: Instant): RequestMark =>
+  systemMark('operator', action, at)
 
-/** For a deed of a job, or of an operator at the shell, on an account's behalf. */
+/** The line about an action of a job, or of an operator at the shell, on an account's behalf. */
 export const systemLogEntry = (
   by: SystemAccess['by'],
-  deed: string,
+  action: string,
   outcome: string,
   at: Instant,
 ): LoggedRequest => ({
@@ -26,8 +26,8 @@ export const systemLogEntry = (
   tokenId: null,
   userId: null,
   method: by.toUpperCase(),
-  route: deed,
-  path: deed,
+  route: action,
+  path: action,
   status: 200,
   outcome,
   durationMs: 0,

@@ -9,14 +9,13 @@ import { asOnePackage, totalTicks } from '../shipment/package.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { weightTicks } from '../values/units.ts'
-import { choosePapers } from './choose-papers.ts'
+import { choosePapers, exportCitation } from './choose-papers.ts'
 import type { CustomsFault } from './customs-fault.ts'
-import { exportCitation } from './export-citation.ts'
 import { lineBeyondParcel, netWeights } from './net-weights.ts'
 import { varietyFaults } from './printable-variety.ts'
 import { type CustomsStatement, categoryOf, isCommercial, signatureOf } from './statement.ts'
 
-export type DeclaredItems = {
+type DeclaredItems = {
   readonly lines: readonly Item[]
   /** The parts that the account's defaults supplied: `value 10.00 CAD`. */
   readonly fromDefaults: readonly string[]
@@ -131,7 +130,7 @@ const loneItem = (
   weightUnit: null,
 })
 
-export type PapersContext = {
+type PapersContext = {
   readonly catalogue: Catalogue
   readonly price: Price
   readonly sender: LabelAddress

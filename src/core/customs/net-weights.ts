@@ -3,9 +3,9 @@ import type { Minor } from '../values/money.ts'
 import { ticksPer } from '../values/units.ts'
 
 export type WeighedLine = {
-  /** Of the whole line; null where only the parcel was weighed. */
+  /** The weight of the whole line; null where only the parcel was weighed. */
   readonly weightTicks: number | null
-  /** Of the whole line, in one currency for all. */
+  /** The value of the whole line; all lines have one currency. */
   readonly value: Minor
   readonly quantity: number
 }

@@ -1,6 +1,8 @@
 import type { AccountSettings } from '../account/settings.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ContentsCategory, LabelAddress } from '../ports/labels.ts'
-import type { ShipmentRequest } from '../shipment/shipment.ts'
+import { crossesBorder } from '../rating/crosses-border.ts'
+import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { CustomsPurpose } from '../values/customs-purpose.ts'
 
 /** What is sworn to of a parcel as a whole, beside its goods. */
@@ -44,3 +46,40 @@ export const categoryOf = {
 /** Goods that a seller sends to win or to serve a buyer have an invoice; what nobody buys has none. */
 export const isCommercial = (purpose: CustomsPurpose): boolean =>
   purpose === 'sale' || purpose === 'sample'
+
+export type SwornStatement = { readonly purpose: CustomsPurpose; readonly signature: string }
+
+type StatementContext = {
+  readonly settings: Pick<AccountSettings, 'customsPurpose' | 'customsSigner' | 'returnAddress'>
+  readonly catalogue: Pick<Catalogue, 'countryName'>
+}
+
+/**
+ * For what a parcel crosses a border, and who signs: as its papers say, or as those of a draft would say
+ * now. Null within a country, and for labels that are older than the question.
+ */
+export function swornStatement(
+  shipment: Pick<Shipment, 'request' | 'bought'>,
+  shop: LabelAddress,
+  context: StatementContext,
+): SwornStatement | null {
+  const { isReturn, toAddress, returnAddress } = shipment.request
+  const customerCountry = toAddress.countryCode
+  const shopCountry = returnAddress?.countryCode ?? null
+  if (customerCountry === null) return null
+  if (!crossesBorder({ isReturn, customerCountry, shopCountry }, context)) return null
+  const statement = statementIn(shipment, context)
+  if (statement === null) return null
+  const signature = signatureOf(statement, isReturn ? toAddress : shop)
+  return { purpose: statement.purpose, signature }
+}
+
+/** The account may say something else today than it did when the label was bought. */
+function statementIn(
+  { request, bought }: Pick<Shipment, 'request' | 'bought'>,
+  { settings }: StatementContext,
+): Pick<CustomsStatement, 'purpose' | 'signer'> | null {
+  if (bought === null) return statementOf(request, settings)
+  const { customs } = request
+  return customs?.purpose ? { purpose: customs.purpose, signer: customs.signer } : null
+}

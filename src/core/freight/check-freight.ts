@@ -5,9 +5,9 @@ import {
   type Accessorial,
   type AskedAccessorial,
   askedAccessorials,
-} from '../catalogue/freight-add-on.ts'
+} from '../catalogue/add-on-type.ts'
 import { isCountry } from '../rating/check-question.ts'
-import { refusalOf } from '../rating/exact-question.ts'
+import { questionRefusal } from '../rating/exact-question.ts'
 import { ownAddress } from '../rating/own-address.ts'
 import type { LaneEnd } from '../rating/question.ts'
 import { dayIn } from '../time/calendar-day.ts'
@@ -16,7 +16,7 @@ import { dayMs } from '../time/durations.ts'
 import { weekdayFrom } from '../time/weekdays.ts'
 import { matchKey } from '../values/match-key.ts'
 import { asFaultOf, checkUnit, mostUnits, overlongMicrometres } from './check-unit.ts'
-import type { FreightQuestion } from './freight-question.ts'
+import type { FreightQuestion } from './freight-quote.ts'
 import { type HandlingUnit, longestSide, unitCount } from './handling-unit.ts'
 import type { FreightContext, FreightFault, UncheckedFreight } from './unchecked-freight.ts'
 
@@ -53,7 +53,7 @@ export function exactFreight(
 ): FreightQuestion {
   const checked = checkFreight(sent, context)
   if ('units' in checked) return checked
-  throw refusalOf(checked, pathOf)
+  throw questionRefusal(checked, pathOf)
 }
 
 /** Whether anybody could ever book it: all that does not depend on the places. */

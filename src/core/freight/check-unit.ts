@@ -13,14 +13,14 @@ const longestInches = 636
 const mostPieces = 100_000
 
 /** A fault says of which unit it is where the faults are gathered. */
-export type TellUnitFault = (part: UnitPart, says: string) => void
+export type ReportUnitFault = (part: UnitPart, says: string) => void
 
 /** The unit in exact measures; null, with its faults, where it is none. */
-export function checkUnit(sent: UncheckedUnit, tell: TellUnitFault): HandlingUnit | null {
+export function checkUnit(sent: UncheckedUnit, report: ReportUnitFault): HandlingUnit | null {
   const faults: UnitPart[] = []
-  const fault: TellUnitFault = (part, says) => {
+  const fault: ReportUnitFault = (part, says) => {
     faults.push(part)
-    tell(part, says)
+    report(part, says)
   }
   const unit = {
     quantity: checkCount(sent.quantity ?? 1, 'quantity', mostUnits, fault),
@@ -41,21 +41,21 @@ function checkCount(
   count: number,
   part: 'quantity' | 'pieces',
   most: number,
-  fault: TellUnitFault,
+  fault: ReportUnitFault,
 ): number {
   if (Number.isSafeInteger(count) && count >= 1 && count <= most) return count
   fault(part, `must be a whole number from 1 to ${most}`)
   return 1
 }
 
-function checkType(sent: string | null, fault: TellUnitFault): UnitType {
+function checkType(sent: string | null, fault: ReportUnitFault): UnitType {
   const key = matchKey(sent ?? 'pallet')
   const known = unitTypes.find(type => type === key || `${type}s` === key)
   if (!known) fault('unitType', `must be one of ${unitTypes.join(', ')} for freight: it is ${sent}`)
   return known ?? 'pallet'
 }
 
-function checkWeight({ weight, weightUnit }: UncheckedUnit, fault: TellUnitFault): number {
+function checkWeight({ weight, weightUnit }: UncheckedUnit, fault: ReportUnitFault): number {
   const ticks = weightTicks(weight, weightUnit)
   if (!(weight > 0)) fault('weight', 'must be above 0')
   else if (ticks > heaviestPounds * ticksPer.lbs) {
@@ -64,7 +64,7 @@ function checkWeight({ weight, weightUnit }: UncheckedUnit, fault: TellUnitFault
   return Math.max(1, ticks)
 }
 
-function checkSides(sent: UncheckedUnit, fault: TellUnitFault): HandlingUnit['sidesMicrometres'] {
+function checkSides(sent: UncheckedUnit, fault: ReportUnitFault): HandlingUnit['sidesMicrometres'] {
   const unit = sent.sizeUnit
   if (unit === null) {
     fault('sizeUnit', `field is required${suppliedBySettings('default_size_unit')}`)
@@ -83,7 +83,7 @@ function checkSides(sent: UncheckedUnit, fault: TellUnitFault): HandlingUnit['si
   return [side('length'), side('width'), side('height')]
 }
 
-function checkClass(sent: string | null, fault: TellUnitFault): HandlingUnit['freightClass'] {
+function checkClass(sent: string | null, fault: ReportUnitFault): HandlingUnit['freightClass'] {
   if (sent === null) return null
   const known = freightClasses.find(of => of === sent.trim())
   if (!known) fault('freightClass', `must be one of ${freightClasses.join(', ')}`)
@@ -93,7 +93,7 @@ function checkClass(sent: string | null, fault: TellUnitFault): HandlingUnit['fr
 /** An item of the classification, and its sub: `156600` or `156600-02`. */
 const nmfcForm = /^\d{4,6}(-\d{1,2})?$/
 
-function checkNmfc(sent: string | null, fault: TellUnitFault): string | null {
+function checkNmfc(sent: string | null, fault: ReportUnitFault): string | null {
   const item = sent?.replaceAll(/\s/g, '') ?? null
   if (item !== null && !nmfcForm.test(item)) {
     fault('nmfc', 'must be the number of an item, such as 156600 or 156600-02')
@@ -105,6 +105,6 @@ function checkNmfc(sent: string | null, fault: TellUnitFault): string | null {
 export const overlongMicrometres = 96 * micrometresPer.in
 
 export const asFaultOf =
-  (faults: FreightFault[], unit: number): TellUnitFault =>
+  (faults: FreightFault[], unit: number): ReportUnitFault =>
   (part, says) =>
     faults.push({ part, says, unit })

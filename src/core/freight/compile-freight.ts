@@ -6,7 +6,7 @@ import type {
   AreaRow,
   FreightCarrierData,
   FreightServiceData,
-  TariffData,
+  FreightTariffData,
 } from '../catalogue/freight-data.ts'
 import type { Environment } from '../environment.ts'
 import { endOfDay, startOfDay } from '../rating/engine/rate-periods.ts'
@@ -16,7 +16,7 @@ import { millionthsOf } from '../values/money.ts'
 import type {
   AccessorialCharge,
   CompiledFreight,
-  CompiledTariff,
+  CompiledFreightTariff,
   FreightCatalogue,
   FreightTables,
 } from './freight-catalogue.ts'
@@ -80,7 +80,7 @@ function compileService(
     carrier,
     offered: !service.retired && service.environments.includes(environment),
     lane: (from, to) => lanes.get(`${from} ${to}`) ?? null,
-    tariffs: service.tariffs.map(compileTariff),
+    tariffs: service.tariffs.map(compileFreightTariff),
     exchangeMillionths: exchange,
     fuel: carrier.fuel.map(({ validFrom, millionths }) => ({
       from: startOfDay(validFrom),
@@ -130,7 +130,7 @@ function chargesOf(
   )
 }
 
-function compileTariff(tariff: TariffData): CompiledTariff {
+function compileFreightTariff(tariff: FreightTariffData): CompiledFreightTariff {
   const { rows, breaks, name, source, validFrom, validTo } = tariff
   const rates = new Map(
     rows.map(({ zone, freightClass, rates: own }) => [`${zone} ${freightClass ?? 'all'}`, own]),

@@ -1,6 +1,6 @@
 import { classRank, type FreightClass } from '../catalogue/freight-class.ts'
 import { micrometresPer, ticksPer } from '../values/units.ts'
-import { type HandlingUnit, totalTicks } from './handling-unit.ts'
+import { type HandlingUnit, totalUnitTicks } from './handling-unit.ts'
 
 /**
  * The density scale of the National Motor Freight Classification since 19 July 2025. The bounds are
@@ -33,7 +33,7 @@ const totalVolume = (units: readonly HandlingUnit[]): bigint =>
 
 /** The class of all units together, by their weight in the space that they take. */
 export function densityClass(units: readonly HandlingUnit[]): FreightClass {
-  const weight = BigInt(totalTicks(units)) * cubicFoot * 10n
+  const weight = BigInt(totalUnitTicks(units)) * cubicFoot * 10n
   const space = totalVolume(units) * BigInt(ticksPer.lbs)
   const tier = scale.find(([tenths]) => weight >= BigInt(tenths) * space)
   return tier?.[1] ?? '400'
@@ -42,7 +42,8 @@ export function densityClass(units: readonly HandlingUnit[]): FreightClass {
 /** Hundredths of a pound a cubic foot, rounded down: for people to read. */
 export const densityHundredths = (units: readonly HandlingUnit[]): number =>
   Number(
-    (BigInt(totalTicks(units)) * cubicFoot * 100n) / (totalVolume(units) * BigInt(ticksPer.lbs)),
+    (BigInt(totalUnitTicks(units)) * cubicFoot * 100n) /
+      (totalVolume(units) * BigInt(ticksPer.lbs)),
   )
 
 /** The class of each unit: its own, or that of the density of all units that have none. */

@@ -2,13 +2,13 @@ import { dayRangeText } from '../catalogue/day-range.ts'
 import { percent, pounds } from '../rating/engine/explain-price.ts'
 import { taxOn } from '../rating/engine/taxes.ts'
 import type { TaxReason } from '../rating/explain/explanation.ts'
+import { amountLine, taxLine, totalLine } from '../rating/explain/explanation-text.ts'
 import type { ExcludedService } from '../rating/quote.ts'
 import { formatMinor } from '../values/money.ts'
 import { densityHundredths } from './density-class.ts'
 import type { CompiledFreight, FreightTables } from './freight-catalogue.ts'
 import { excludedFreight } from './freight-exclusion.ts'
-import type { FreightQuestion } from './freight-question.ts'
-import type { FreightQuote } from './freight-quote.ts'
+import type { FreightQuestion, FreightQuote } from './freight-quote.ts'
 import type { HandlingUnit } from './handling-unit.ts'
 import { fuelAt, type ReckonedFreight, reckonFreight } from './rate-freight.ts'
 
@@ -33,19 +33,34 @@ export function explainFreight(
   const service = tables.services.find(({ data }) => data.id === serviceId)
   if (!service) return null
   const reckoned = reckonFreight(tables, service, question)
-  const told = { serviceId, service: service.data.name }
+  const named = { serviceId, service: service.data.name }
   if ('cause' in reckoned) {
     const excluded = excludedFreight(service, reckoned)
-    return { ...told, quote: null, excluded, reasons: [], taxes: [], days: null }
+    return { ...named, quote: null, excluded, reasons: [], taxes: [], days: null }
   }
   return {
-    ...told,
+    ...named,
     quote: reckoned.quote,
     excluded: null,
     reasons: reasonsOf(service, question, reckoned),
     taxes: taxesOf(reckoned),
     days: dayRangeText(reckoned.lane.days),
   }
+}
+
+/** The steps of a price of freight, in the order of their calculation. */
+export function freightExplanationText(explanation: FreightExplanation): string {
+  const { service, quote, excluded, reasons, taxes, days } = explanation
+  if (!quote) return `${service}\n  no price: ${excluded?.message ?? 'it was not asked'}\n`
+  const lines = [
+    ...reasons,
+    `linehaul    ${formatMinor(quote.baseRate)} CAD`,
+    ...quote.addOns.map(({ name, cost }) => amountLine(cost, name)),
+    `rate        ${formatMinor(quote.rate)} CAD`,
+    ...taxes.map(taxLine),
+    totalLine(quote.total, days),
+  ]
+  return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
 }
 
 function reasonsOf(

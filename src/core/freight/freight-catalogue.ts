@@ -1,6 +1,6 @@
+import type { Accessorial } from '../catalogue/add-on-type.ts'
 import type { CarrierEntry, Service } from '../catalogue/catalogue.ts'
 import type { DayRange } from '../catalogue/day-range.ts'
-import type { Accessorial } from '../catalogue/freight-add-on.ts'
 import type { FreightClass } from '../catalogue/freight-class.ts'
 import type { FreightCarrierData, FreightServiceData } from '../catalogue/freight-data.ts'
 import type { TaxTables } from '../rating/engine/taxes.ts'
@@ -37,12 +37,12 @@ export type CompiledFreight = {
   readonly offered: boolean
   lane(from: string, to: string): CompiledLane | null
   /** The one that begins last comes first. */
-  readonly tariffs: readonly CompiledTariff[]
+  readonly tariffs: readonly CompiledFreightTariff[]
   /** Millionths of the house currency for one unit of the carrier's. */
   readonly exchangeMillionths: number
   /** The newest first. */
   readonly fuel: readonly { readonly from: Instant; readonly millionths: number }[]
-  /** Of overlength several, the one for the longest goods first. */
+  /** Overlength may have several charges, the one for the longest goods first. */
   readonly charges: ReadonlyMap<Accessorial, readonly AccessorialCharge[]>
 }
 
@@ -55,7 +55,7 @@ export type CompiledLane = {
   readonly days: DayRange
 }
 
-export type CompiledTariff = {
+export type CompiledFreightTariff = {
   readonly name: string
   readonly source: string
   readonly validFrom: string

@@ -1,4 +1,4 @@
-import type { Accessorial } from '../catalogue/freight-add-on.ts'
+import type { Accessorial } from '../catalogue/add-on-type.ts'
 import type { ExcludedService } from '../rating/quote.ts'
 import { micrometresPer, ticksPer } from '../values/units.ts'
 import type { CompiledFreight } from './freight-catalogue.ts'

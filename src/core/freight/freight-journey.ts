@@ -1,10 +1,12 @@
+import type { PostalAddress } from '../address/postal-address.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs, hourMs } from '../time/durations.ts'
 import { weekdayAfter } from '../time/weekdays.ts'
+import type { FreightBooking, FreightRequest } from './freight-shipment.ts'
 
 /** What the way of freight in a sandbox is invented from. */
-export type FreightTrip = {
+export type FreightJourneyInput = {
   readonly bookedAt: Instant
   /** The local day, `YYYY-MM-DD`; null for the next one on which trucks drive. */
   readonly pickupOn: string | null
@@ -36,15 +38,15 @@ const soonestPickupMs = 2 * hourMs
  * The scans of freight that a simulated carrier carries: trucks drive on weekdays, and each transit day is
  * one of these. Some steps share a state, which a shipment then enters once.
  */
-export function freightJourney(trip: FreightTrip): readonly FreightStep[] {
-  const { origin, destination } = trip
-  const pickedUpAt = pickupTime(trip)
+export function freightJourney(input: FreightJourneyInput): readonly FreightStep[] {
+  const { origin, destination } = input
+  const pickedUpAt = pickupTime(input)
   const arrival = weekdayAfter(
     startOfUtcDay(pickedUpAt),
-    Math.max(1, Number.parseInt(trip.deliveryDays, 10) || 0),
+    Math.max(1, Number.parseInt(input.deliveryDays, 10) || 0),
   )
   const delivered = arrival + deliveredHour * hourMs
-  const isAstray = astray.has((trip.recipientName ?? '').trim().toUpperCase())
+  const isAstray = astray.has((input.recipientName ?? '').trim().toUpperCase())
   const end = isAstray
     ? step('exception', 'Could not be delivered', destination, delivered)
     : step('delivered', 'Delivered', destination, delivered)
@@ -58,10 +60,10 @@ export function freightJourney(trip: FreightTrip): readonly FreightStep[] {
 
 /** The scans up to now, and the time of the next one; null after the last. */
 export function freightScans(
-  trip: FreightTrip,
+  input: FreightJourneyInput,
   now: Instant,
 ): { readonly scans: readonly FreightStep[]; readonly nextAt: Instant | null } {
-  const journey = freightJourney(trip)
+  const journey = freightJourney(input)
   const scans = journey.filter(({ at }) => at <= now)
   return { scans, nextAt: journey[scans.length]?.at ?? null }
 }
@@ -74,7 +76,7 @@ const step = (
 ): FreightStep => ({ state, description, location, at })
 
 /** In the afternoon of the day, or some hours after a booking that comes later than that. */
-function pickupTime({ bookedAt, pickupOn }: FreightTrip): Instant {
+function pickupTime({ bookedAt, pickupOn }: FreightJourneyInput): Instant {
   const asked = pickupOn === null ? null : Date.parse(`${pickupOn}T00:00:00Z`)
   const day =
     asked === null ? weekdayAfter(startOfUtcDay(bookedAt), 1) : weekdayAfter(asked - dayMs, 1)
@@ -82,3 +84,22 @@ function pickupTime({ bookedAt, pickupOn }: FreightTrip): Instant {
 }
 
 const startOfUtcDay = (at: Instant): Instant => at - (((at % dayMs) + dayMs) % dayMs)
+
+/** The way of booked freight, as a sandbox invents it. */
+export const journeyInputOf = (
+  { toAddress, origin, pickupOn }: FreightRequest,
+  { boughtAt, deliveryDays }: FreightBooking,
+): FreightJourneyInput => ({
+  bookedAt: boughtAt,
+  pickupOn,
+  deliveryDays,
+  recipientName: toAddress.name,
+  origin: townOf(origin),
+  destination: townOf(toAddress),
+})
+
+type TownParts = Pick<PostalAddress, 'city' | 'provinceCode' | 'countryCode'>
+
+/** Such as `Chicago, IL, US`. */
+const townOf = (place: TownParts | null): string =>
+  [place?.city, place?.provinceCode, place?.countryCode].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ export type UnitType = (typeof unitTypes)[number]
 export type HandlingUnit = {
   readonly quantity: number
   readonly unitType: UnitType
-  /** Of one unit, with its pallet. */
+  /** The weight of one unit, with its pallet. */
   readonly weightTicks: number
   /** Length, width and height, as they were given. */
   readonly sidesMicrometres: readonly [number, number, number]
@@ -27,7 +27,7 @@ export type HandlingUnits = readonly [HandlingUnit, ...HandlingUnit[]]
 export const unitCount = (units: readonly Pick<HandlingUnit, 'quantity'>[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
 
-export const totalTicks = (units: readonly HandlingUnit[]): number =>
+export const totalUnitTicks = (units: readonly HandlingUnit[]): number =>
   units.reduce((sum, { quantity, weightTicks }) => sum + quantity * weightTicks, 0)
 
 export const longestSide = (units: readonly HandlingUnit[]): number =>

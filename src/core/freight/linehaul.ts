@@ -2,14 +2,14 @@ import type { FreightClass } from '../catalogue/freight-class.ts'
 import type { Minor } from '../values/money.ts'
 import { ticksPer } from '../values/units.ts'
 import { classesOf, cubicFoot, rankedClasses, volumeOf } from './density-class.ts'
-import type { CompiledFreight, CompiledLane, CompiledTariff } from './freight-catalogue.ts'
+import type { CompiledFreight, CompiledFreightTariff, CompiledLane } from './freight-catalogue.ts'
 import type { HandlingUnit } from './handling-unit.ts'
 
 /** What the carriage alone costs, and how that was found. */
 export type Linehaul = {
   /** In house cents, after discount and minimum. */
   readonly cents: Minor
-  /** The same by the tariff, before the minimum. */
+  /** The charge by the tariff, before the minimum. */
   readonly byTariff: Minor
   readonly freightClass: FreightClass
   readonly actualTicks: number
@@ -31,7 +31,7 @@ type Load = { readonly ticks: bigint; readonly rates: readonly Minor[] }
  */
 export function findLinehaul(
   service: CompiledFreight,
-  tariff: CompiledTariff,
+  tariff: CompiledFreightTariff,
   lane: CompiledLane,
   units: readonly HandlingUnit[],
 ): Linehaul | null {
@@ -81,7 +81,7 @@ type BilledBreak = { readonly index: number; readonly deficit: bigint; readonly 
 
 function cheapestBreak(
   service: CompiledFreight,
-  { breaks }: CompiledTariff,
+  { breaks }: CompiledFreightTariff,
   { minimum }: CompiledLane,
   { loads, deficitRates, rated }: Rated,
 ): BilledBreak {

@@ -1,5 +1,5 @@
 import { placeKindsOf } from '../address/receiving-place.ts'
-import type { Accessorial } from '../catalogue/freight-add-on.ts'
+import type { Accessorial } from '../catalogue/add-on-type.ts'
 import type { CompiledTax } from '../rating/engine/compiled-catalogue.ts'
 import { readDestination } from '../rating/engine/destination.ts'
 import { chargeOf, taxedPrice } from '../rating/engine/taxed-price.ts'
@@ -10,21 +10,20 @@ import { type Minor, millionthsOf } from '../values/money.ts'
 import type {
   AccessorialCharge,
   CompiledFreight,
+  CompiledFreightTariff,
   CompiledLane,
-  CompiledTariff,
   FreightTables,
 } from './freight-catalogue.ts'
 import { excludedFreight, type FreightExclusion } from './freight-exclusion.ts'
-import type { FreightQuestion } from './freight-question.ts'
-import type { FreightAnswer, FreightPrice, FreightQuote } from './freight-quote.ts'
-import { longestSide, totalTicks } from './handling-unit.ts'
+import type { FreightAnswer, FreightPrice, FreightQuestion, FreightQuote } from './freight-quote.ts'
+import { longestSide, totalUnitTicks } from './handling-unit.ts'
 import { findLinehaul, type Linehaul } from './linehaul.ts'
 
 /** A quote with what it was reckoned from. */
 export type ReckonedFreight = {
   readonly quote: FreightQuote
   readonly lane: CompiledLane
-  readonly tariff: CompiledTariff
+  readonly tariff: CompiledFreightTariff
   readonly linehaul: Linehaul
   readonly taxLines: readonly CompiledTax[]
 }
@@ -60,7 +59,7 @@ export function reckonFreight(
   if (!service.offered) return { cause: 'not_offered' }
   const { units, origin, destination, at } = question
   const { limits } = service.data
-  if (totalTicks(units) > limits.weightTicks) return { cause: 'too_heavy' }
+  if (totalUnitTicks(units) > limits.weightTicks) return { cause: 'too_heavy' }
   if (longestSide(units) > limits.longestMicrometres) return { cause: 'too_long' }
   if (isForMailAlone(origin)) return { cause: 'no_truck_to_origin' }
   if (isForMailAlone(destination)) return { cause: 'no_truck_to_destination' }

@@ -6,7 +6,7 @@ import type { Minor } from '../values/money.ts'
 import type { LedgerReader } from './ledger-store.ts'
 import type { StatementLine } from './statement-line.ts'
 
-/** The story of a label's money. */
+/** What became of a label's money. */
 export type LabelMoney = {
   /** In their order. */
   readonly postings: readonly StatementLine[]

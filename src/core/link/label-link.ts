@@ -1,5 +1,6 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { AccountId } from '../access.ts'
+import type { Environment } from '../environment.ts'
 import type { LabelFileFormat, LabelResolution } from '../ports/labels.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
@@ -26,6 +27,13 @@ const lifeDays = 90
 
 /** Bytes would be made into a key again for each signature. */
 export type LabelLinkKey = KeyObject | Uint8Array
+
+/**
+ * The key that signs a world's links to label files. It is derived from the service's secret for this use
+ * alone, and for this world alone: a link of one world is a forgery in the other.
+ */
+export const labelLinkKey = (secret: Uint8Array, environment: Environment): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `postilion label links of ${environment}`, 32))
 
 /** The midnight after 90 days: all links to a file that are made on one day are the same. */
 export const labelLinkEnd = (now: Instant): Instant =>

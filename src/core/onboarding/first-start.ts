@@ -1,10 +1,10 @@
 import { operatorOn, scopes } from '../access.ts'
-import type { Account } from '../account/account.ts'
+import type { Account } from '../account/account-store.ts'
 import { createAccount, findAccount, mirrorAccounts, type Register } from '../account/accounts.ts'
 import { issueToken } from '../account/tokens.ts'
 import { CoreError } from '../errors.ts'
 import { grantCreditsOnce } from '../ledger/grant-credits.ts'
-import { storeCard } from '../payment/add-card.ts'
+import { storeCard } from '../payment/cards.ts'
 import type { RecognisedCard } from '../ports/payments.ts'
 import type { Instant } from '../time/clock.ts'
 import { randomPassword } from '../user/admit-password.ts'
@@ -68,10 +68,10 @@ async function makeAdministrator(
 ): Promise<FirstStart['administrator']> {
   const password = randomPassword()
   const email = administratorEmail
-  const wish = { email, name: 'Administrator', isOperator: true, password }
+  const input = { email, name: 'Administrator', isOperator: true, password }
   const { user, row } = await newUser(
     { store: production, clock: { now: () => now }, passwords },
-    wish,
+    input,
   )
   const isOurs = await production.transact(accountId, async writers => {
     const isFirst = await writers.worldValues.putIfAbsent(done, String(now))

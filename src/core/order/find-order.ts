@@ -4,9 +4,13 @@ import { requireId } from '../values/parse-id.ts'
 import type { Order } from './order.ts'
 import type { NamedOrder, OrderReader } from './order-store.ts'
 
-type Orders = { readonly orders: OrderReader }
+type OrderReaders = { readonly orders: OrderReader }
 
-export async function findOrder({ orders }: Orders, tenant: Tenant, id: number): Promise<Order> {
+export async function findOrder(
+  { orders }: OrderReaders,
+  tenant: Tenant,
+  id: number,
+): Promise<Order> {
   const order = await orders.byId(tenant, id)
   if (!order) throw notFound('Order')
   return order
@@ -14,7 +18,7 @@ export async function findOrder({ orders }: Orders, tenant: Tenant, id: number):
 
 /** Within one shop: by the shop's own id for it, else by ours. */
 export async function findOrderOfShop(
-  stores: Orders,
+  stores: OrderReaders,
   tenant: Tenant,
   shopId: number,
   orderId: string,
@@ -30,7 +34,7 @@ export async function findOrderOfShop(
  * Our own ids do not count: a shop's order 1001 is not the order that has our id 1001.
  */
 export async function orderNamed(
-  { orders }: Orders,
+  { orders }: OrderReaders,
   tenant: Tenant,
   orderId: string | null,
   shopId: number | null,

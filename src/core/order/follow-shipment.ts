@@ -3,7 +3,7 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import type { OrderWriter } from './order-store.ts'
 
-type Orders = { readonly orders: OrderWriter }
+type OrderWriters = { readonly orders: OrderWriter }
 
 /** A new shipment, and the order that it was made from. */
 export type ShipmentOfOrder = Pick<Shipment, 'id'> & {
@@ -14,7 +14,7 @@ export type ShipmentOfOrder = Pick<Shipment, 'id'> & {
 
 /** Runs in the transaction that inserts the shipment, after its row; `boughtAt` is null for a draft. */
 export async function linkToOrder(
-  { orders }: Orders,
+  { orders }: OrderWriters,
   tenant: Tenant,
   { id, order, request }: ShipmentOfOrder,
   boughtAt: Instant | null,
@@ -28,7 +28,7 @@ type LinkedShipment = Pick<Shipment, 'id' | 'orderId'>
 
 /** Runs in the transaction that confirms a purchase. */
 export async function fulfilOrder(
-  { orders }: Orders,
+  { orders }: OrderWriters,
   tenant: Tenant,
   { id, orderId }: LinkedShipment,
   at: Instant,
@@ -38,7 +38,7 @@ export async function fulfilOrder(
 
 /** Runs in the transaction of a void, after the shipment's own move. */
 export async function reopenOrder(
-  { orders }: Orders,
+  { orders }: OrderWriters,
   tenant: Tenant,
   { id, orderId }: LinkedShipment,
   at: Instant,

@@ -18,7 +18,7 @@ export type OrderRequest = {
   readonly value: Minor
   readonly currency: Currency
   readonly orderedAt: Instant
-  /** The same in the sender's spelling. */
+  /** The time in the sender's spelling. */
   readonly orderedAtText: string
   readonly customerId: string | null
   readonly carrierCode: string | null
@@ -41,8 +41,8 @@ export type NewOrder = {
 export type Order = NewOrder & {
   readonly status: OrderStatus
   readonly updatedAt: Instant
-  /** Of all its shipments, void ones and returns too, oldest first. */
+  /** The codes of all its shipments, void ones and returns too, oldest first. */
   readonly shipCodes: readonly string[]
-  /** Of the same shipments, without drafts that were deleted. */
+  /** The ids of these shipments, without drafts that were deleted. */
   readonly shipmentIds: readonly number[]
 }

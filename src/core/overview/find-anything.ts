@@ -1,15 +1,15 @@
 import type { Tenant } from '../access.ts'
 import type { Readers } from '../store.ts'
+import type { Finding } from './findings.ts'
 import {
   callOfId,
   eventOfId,
   keyOfText,
   shipmentOfCode,
+  shipmentsOfWords,
   tokensOf,
   topUpOfId,
-} from './find-by-code.ts'
-import { shipmentsOfWords } from './find-by-words.ts'
-import type { Finding } from './finding.ts'
+} from './findings.ts'
 
 /** A kind that the asker may not see is not looked for. */
 export type SearchRights = {
@@ -20,7 +20,7 @@ export type SearchRights = {
   readonly topUps: boolean
 }
 
-export type Findings = {
+type Findings = {
   /** The one thing of which the text is the whole name; null where there is none. */
   readonly exact: Finding | null
   readonly all: readonly Finding[]

@@ -1,17 +1,17 @@
 import type { Tenant } from '../access.ts'
 import type { AnyShipment } from '../facts.ts'
 import type { FreightReader } from '../freight/freight-store.ts'
-import type { GoodsKind } from '../goods-kind.ts'
 import type { PrintReader } from '../print/print-store.ts'
 import type { ListFilter } from '../shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
+import type { ShipmentKind } from '../shipment-kind.ts'
 import type { ListOrder } from '../values/list-order.ts'
 import { unprintedAfter } from './unprinted-after.ts'
 
 export type ShipmentQuestion = {
-  readonly goods: GoodsKind
+  readonly goods: ShipmentKind
   readonly filter: ListFilter
-  /** Of parcels alone, and whatever states are asked for. */
+  /** Leaves parcels alone, whatever states are asked for. */
   readonly onlyUnprinted: boolean
   readonly order: ListOrder
   /** The rows on one side of a key; null for the first page. */

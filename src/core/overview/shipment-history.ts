@@ -3,12 +3,11 @@ import type { LoggedRequest } from '../calls/request-log.ts'
 import { type AnyShipment, isFreight } from '../facts.ts'
 import { labelMoney } from '../ledger/label-money.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'
-import type { LabelPrint } from '../print/label-print.ts'
+import type { LabelPrint } from '../print/print-store.ts'
 import type { TrackingEvent } from '../shipment/tracking-event.ts'
 import type { Readers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { callsAround } from './calls-around.ts'
-import { clockOf, type Moments } from './moments.ts'
+import { callsAround, clockOf, type Moments } from './calls-around.ts'
 
 /** One thing that happened to a shipment, by the account's clock. */
 export type HistoryEntry = { readonly at: Instant } & (
@@ -20,7 +19,7 @@ export type HistoryEntry = { readonly at: Instant } & (
 )
 
 /** Whoever may not see money, or the calls of others, is told the rest. */
-export type HistoryWish = { readonly withMoney: boolean; readonly withCalls: boolean }
+type HistoryOptions = { readonly withMoney: boolean; readonly withCalls: boolean }
 
 /** A label is printed a few times; nobody reads the four hundredth print. */
 const mostPrints = 100
@@ -31,7 +30,7 @@ export async function shipmentHistory(
   tenant: Tenant,
   shipment: AnyShipment,
   clockOffsetMs: number,
-  { withMoney, withCalls }: HistoryWish,
+  { withMoney, withCalls }: HistoryOptions,
 ): Promise<readonly HistoryEntry[]> {
   const { id, createdAt } = shipment
   const [scans, prints, { postings }, voided, purchase] = await Promise.all([

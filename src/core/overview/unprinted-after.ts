@@ -10,7 +10,7 @@ type Readers = {
   readonly prints: Pick<PrintReader, 'unprinted' | 'unprintedAmong'>
 }
 
-type Asked = { readonly filter: ListFilter; readonly order: ListOrder }
+type UnprintedQuery = { readonly filter: ListFilter; readonly order: ListOrder }
 
 /** So few that others hardly wait for them. */
 const atOnce = 1_000
@@ -22,7 +22,7 @@ const atOnce = 1_000
 export async function unprintedAfter(
   { shipments, prints }: Readers,
   tenant: Tenant,
-  { filter, order }: Asked,
+  { filter, order }: UnprintedQuery,
   after: After,
   limit: number,
 ): Promise<readonly ListKey[]> {

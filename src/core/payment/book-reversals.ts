@@ -1,18 +1,20 @@
-import { type AccountId, jobOn, type Tenant } from '../access.ts'
+import { type AccountId, jobOn, operatorOn, type Tenant } from '../access.ts'
 import { systemLogEntry } from '../command/system-log-entry.ts'
+import { CoreError, notFound } from '../errors.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { giveBack, takeBack } from '../ledger/reversal-postings.ts'
 import { PaymentError, type PaymentReversal } from '../ports/payments.ts'
 import type { Writers } from '../store.ts'
-import { formatMinor } from '../values/money.ts'
+import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
+import { topUpOfReference } from './charge.ts'
 import { concludeTopUp } from './conclude-top-up.ts'
 import type { Reversal } from './reversal-store.ts'
 import { askProvider } from './settle-top-up.ts'
 import type { TopUp } from './top-up-store.ts'
 
 /** `unknown`: the provider cannot be asked now. `mismatch`: a person must decide. */
-export type ReversalsOutcome = 'booked' | 'unknown' | 'mismatch'
+type ReversalsOutcome = 'booked' | 'unknown' | 'mismatch'
 
 /**
  * Reads the refunds and disputes of a top-up in its provider's own books, and posts what each has changed
@@ -36,6 +38,25 @@ export async function bookReversals(
     if (reported.some(({ currency }) => currency !== topUp.currency)) return 'mismatch'
     if (await bookAll(world, tenant, topUp, known, reported)) return 'booked'
   }
+}
+
+/** For a person, where no notification came. Returns what the provider has given back by now. */
+export async function checkReversals(world: World, reference: string): Promise<Minor> {
+  const { read } = world.store
+  const place = topUpOfReference(reference)
+  if (!place) throw notFound('Top-up')
+  const tenant = operatorOn(place.accountId)
+  const topUp = await read.topUps.byId(tenant, place.topUpId)
+  if (topUp?.reference !== reference) throw notFound('Top-up')
+  const booked = await bookReversals(world, place.accountId, topUp.id)
+  if (booked === 'unknown') {
+    throw new CoreError('unavailable', 'Its provider cannot be asked from here, or not now.')
+  }
+  if (booked === 'mismatch') {
+    throw new CoreError('conflict', 'Its provider gave back money of another currency.')
+  }
+  const reversals = await read.reversals.ofTopUp(tenant, topUp.id)
+  return reversals.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Null where the top-up is not posted: it gave nothing that could be taken back. */

@@ -1,11 +1,11 @@
 import type { Tenant } from '../access.ts'
-import { presentAudience } from '../event/publish.ts'
+import { type Audience, presentAudience, publish } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
+import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
-import { tellOfTopUp } from './tell-of-top-up.ts'
 import type { TopUp, TopUpReader } from './top-up-store.ts'
 
 /** `mismatch`: the provider's report does not fit our books; a person must decide. */
@@ -82,14 +82,14 @@ async function post(
     if (await topUps.post(tenant, topUp.id, 'pending', paymentId, at)) {
       const paid = entry(topUp, postingId, at, 'paid', postTopUp(topUp.amount))
       await appendIncome(ledger, tenant, paid)
-      await tellOfTopUp(audience, writers, topUp.id)
+      await publishTopUp(audience, writers, topUp.id)
       return 'posted'
     }
     if (await topUps.post(tenant, topUp.id, 'failed', paymentId, at)) {
       const entries = postLateTopUp(topUp.amount)
       const late = entry(topUp, postingId, at, 'paid after all', entries)
       await appendIncome(ledger, tenant, late)
-      await tellOfTopUp(audience, writers, topUp.id)
+      await publishTopUp(audience, writers, topUp.id)
       return 'posted'
     }
     // A person has failed this top-up for good: a person must decide about the money, too.
@@ -120,3 +120,14 @@ const entry = (
   memo: string,
   entries: readonly JournalEntry[],
 ) => ({ id: postingId, cause: { kind: 'top_up' as const, id: String(id) }, at, memo, entries })
+
+/** Publishes a top-up that was credited. */
+export async function publishTopUp(
+  audience: Audience | null,
+  writers: Pick<Writers, 'events' | 'topUps'>,
+  topUpId: number,
+): Promise<void> {
+  const topUp = audience && (await writers.topUps.byId(audience.tenant, topUpId))
+  if (topUp?.state === 'posted')
+    await publish(audience, writers, [{ type: 'credits.topped_up', topUp }])
+}

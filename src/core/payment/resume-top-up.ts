@@ -21,11 +21,11 @@ const pauseMs = 250
 const sentAgainWithinMs = 10 * minuteMs
 
 /** What the key of a top-up stands for. */
-export const subjectOf = ({ id }: Pick<TopUp, 'id'>): KeySubject => ({ kind: 'top_up', id })
+export const topUpSubject = ({ id }: Pick<TopUp, 'id'>): KeySubject => ({ kind: 'top_up', id })
 
 /**
  * Answers a repeated call with the top-up as it stands. While another process still charges for the
- * first call, the second one waits for its end. A charge that nobody has in hand is carried on first: its
+ * first call, the second one waits for its end. A charge that no process has in hand is resumed first: its
  * process may have died before it asked the provider.
  */
 export async function resumeTopUp(command: AnyCommand, id: number): Promise<TopUp> {
@@ -34,7 +34,7 @@ export async function resumeTopUp(command: AnyCommand, id: number): Promise<TopU
   for (;;) {
     const topUp = await readTopUp(command, id)
     if (!isInHand(topUp, clock)) {
-      await carryOn(command, topUp)
+      await resume(command, topUp)
       return await answerWith(command, await readTopUp(command, id))
     }
     if (performance.now() + pauseMs > givesUpAt) throw stillInHand()
@@ -55,7 +55,7 @@ export const isInHand = ({ state, paymentId, leftOpenAt, askedAt }: TopUp, clock
  * once. Only a payment ends the top-up here, never a refusal: the first charge may still be on its way,
  * and a client who was told of a failure would charge under another reference.
  */
-async function carryOn({ world, tenant }: AnyCommand, topUp: TopUp): Promise<void> {
+async function resume({ world, tenant }: AnyCommand, topUp: TopUp): Promise<void> {
   if (!mayBeUnasked(topUp, world.clock)) return
   const known = await askProvider(world, tenant, topUp)
   if (known === 'unknown') return
@@ -105,7 +105,8 @@ export async function answerWith(
   if (key !== null) {
     await world.store.transact(tenant.accountId, async ({ topUps, keys }) => {
       // A payment that is reported after all keeps its key: a retry must not charge again.
-      if (await topUps.lockFailed(tenant, topUp.id)) await keys.free(tenant, key, subjectOf(topUp))
+      if (await topUps.lockFailed(tenant, topUp.id))
+        await keys.free(tenant, key, topUpSubject(topUp))
     })
   }
   throw error ?? new CoreError('payment_declined', topUp.failure ?? 'The card was declined.')

@@ -9,13 +9,13 @@ import type { Payment } from '../ports/payments.ts'
 import { type Clock, hasPassed, type Instant } from '../time/clock.ts'
 import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
+import { topUpOfReference } from './charge.ts'
+import { publishTopUp } from './conclude-top-up.ts'
 import { askProvider, chargeLapsesAfterMs } from './settle-top-up.ts'
-import { tellOfTopUp } from './tell-of-top-up.ts'
-import { placeOfReference } from './top-up-reference.ts'
 import type { TopUp, TopUpWriter } from './top-up-store.ts'
 
 /** The facts that a person has read in the provider's own books. */
-export type PaymentEvidence = {
+type PaymentEvidence = {
   readonly amount: Minor
   /** Needed where we can't ask the provider. */
   readonly paymentId: string | null
@@ -35,12 +35,12 @@ export async function settleByHand(
   const { tenant, topUp } = await findTopUp(world, reference)
   if (topUp.state === 'posted') throw conflict('It is posted already.')
   const paymentId = await paymentIdOf(world, tenant, topUp, evidence)
-  const holder = await world.store.read.topUps.creditedBy(topUp.provider, paymentId)
-  if (holder) throw conflict(`${paymentId} was credited for ${holder.reference}.`)
+  const credited = await world.store.read.topUps.creditedBy(topUp.provider, paymentId)
+  if (credited) throw conflict(`${paymentId} was credited for ${credited.reference}.`)
   const { state } = topUp
   const entries = state === 'pending' ? postTopUpAt(topUp.amount, amount) : postLateTopUp(amount)
-  const deed = `settled by hand at ${formatMinor(amount)} of ${formatMinor(topUp.amount)}`
-  await close(world, tenant, topUp, `${deed}: ${why}`, entries, ({ topUps }, at) =>
+  const outcome = `settled by hand at ${formatMinor(amount)} of ${formatMinor(topUp.amount)}`
+  await close(world, tenant, topUp, `${outcome}: ${why}`, entries, ({ topUps }, at) =>
     topUps.settle(tenant, topUp.id, state, amount, paymentId, at),
   )
 }
@@ -85,7 +85,7 @@ async function close(
     await appendIncome(writers.ledger, tenant, { id, cause, at, memo, entries })
     const line = systemLogEntry('operator', 'settle-top-up', `top-up ${topUp.id} ${memo}`, at)
     await writers.requestLog.append(tenant, line)
-    await tellOfTopUp(audience, writers, topUp.id)
+    await publishTopUp(audience, writers, topUp.id)
   })
 }
 
@@ -93,7 +93,7 @@ async function findTopUp(
   { store }: World,
   reference: string,
 ): Promise<{ readonly tenant: Tenant; readonly topUp: TopUp }> {
-  const place = placeOfReference(reference)
+  const place = topUpOfReference(reference)
   if (!place) throw notFound('Top-up')
   const tenant = operatorOn(place.accountId)
   const topUp = await store.read.topUps.byId(tenant, place.topUpId)

@@ -1,7 +1,7 @@
 import { type AccountId, jobOn } from '../access.ts'
 import type { PaymentReport } from '../ports/payments.ts'
+import { topUpOfReference } from './charge.ts'
 import { type Conclusion, concludeTopUp, type TopUpBooks } from './conclude-top-up.ts'
-import { placeOfReference } from './top-up-reference.ts'
 
 export type ReportOutcome = {
   readonly accountId: AccountId
@@ -16,7 +16,7 @@ export async function takeReport(
   report: PaymentReport,
 ): Promise<ReportOutcome | null> {
   const reference = report.subject === 'outcome' ? report.payment.reference : report.reference
-  const place = placeOfReference(reference)
+  const place = topUpOfReference(reference)
   if (!place) return null
   const { accountId, topUpId } = place
   const tenant = jobOn(accountId)

@@ -6,14 +6,12 @@ import type { Payment, Payments } from '../ports/payments.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import { hasPassed } from '../time/clock.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
-import { paymentsOf } from './add-card.ts'
 import type { StoredCard } from './card-store.ts'
-import { charge, type NoAnswer } from './charge.ts'
+import { paymentsOf } from './cards.ts'
+import { charge, type NoAnswer, newReference } from './charge.ts'
 import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
-import { leaveTopUpOpen } from './leave-top-up-open.ts'
-import { answerWith, isInHand, readTopUp, resumeTopUp, subjectOf } from './resume-top-up.ts'
-import { settleTopUp } from './settle-top-up.ts'
-import { newReference } from './top-up-reference.ts'
+import { answerWith, isInHand, readTopUp, resumeTopUp, topUpSubject } from './resume-top-up.ts'
+import { leaveTopUpOpen, settleTopUp } from './settle-top-up.ts'
 import type { NewTopUp, TopUp } from './top-up-store.ts'
 
 export const leastTopUp: Minor = 1_00
@@ -93,7 +91,7 @@ async function carryOutTopUp(
   // A notification may have been quicker than the answer.
   const now = await readTopUp(command, topUp.id)
   const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
-  return await keepAnswer(command, subjectOf(now), await answerWith(command, now, error))
+  return await keepAnswer(command, topUpSubject(now), await answerWith(command, now, error))
 }
 
 /** Ends a top-up that was surely not charged; what may have been charged stays open. */
@@ -183,7 +181,7 @@ async function writeTopUp(
       })
     },
     () => `asked for a top-up of ${formatMinor(request.amount)}`,
-    subjectOf(topUp),
+    topUpSubject(topUp),
   )
   return { ...topUp, ...pending }
 }

@@ -69,7 +69,7 @@ export type TopUpWriter = TopUpReader & {
   lockFailed(tenant: Tenant, id: number): Promise<boolean>
   /** Changes nothing unless it is `pending`. */
   leaveOpen(tenant: Tenant, id: number, at: Instant): Promise<void>
-  /** The same for every pending one of any account. */
+  /** Leaves every pending top-up of any account open. */
   leaveAllOpen(at: Instant): Promise<void>
   /** Stores the provider's id, unless one is stored already. */
   identify(tenant: Tenant, id: number, paymentId: string): Promise<void>

@@ -1,24 +1,24 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Location } from '../catalogue/location.ts'
 import { invalid } from '../errors.ts'
-import { refuseListed } from '../shipment/refuse-listed.ts'
+import { refuseListed } from '../shipment/hand-over.ts'
 import type { Instant } from '../time/clock.ts'
 import type { DriverLoad } from './driver-loads.ts'
 import {
   type PickupPlace,
   type PickupWindow,
-  type PickupWish,
+  type PickupWindowInput,
   pickupWindow,
   type WindowFault,
 } from './pickup-window.ts'
 
-export type WantedPlace = PickupWish & {
+export type WantedPlace = PickupWindowInput & {
   /** Null for the first location of the region at which the carrier picks up. */
   readonly locationId: string | null
   readonly shipmentIds: readonly number[]
 }
 
-export type ChosenPlace = {
+type ChosenPlace = {
   readonly locationId: string
   readonly timeZone: string
   readonly window: PickupWindow

@@ -1,8 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { AnyCommand } from '../command/command.ts'
-import { freightAmong } from '../freight/freight-among.ts'
-import { whyNotHandedOver } from '../shipment/hand-over.ts'
-import { refuseListed } from '../shipment/refuse-listed.ts'
+import { freightAmong } from '../freight/find-any-shipment.ts'
+import { refuseListed, whyNotHandedOver } from '../shipment/hand-over.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 

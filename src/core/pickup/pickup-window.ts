@@ -1,5 +1,5 @@
+import type { PickupRule } from '../catalogue/location.ts'
 import { type Location, weekdays } from '../catalogue/location.ts'
-import type { PickupRule } from '../catalogue/pickup-rule.ts'
 import { dayAfter, dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { instantAt, zoneOffsetMs } from '../time/local-time.ts'
@@ -15,7 +15,7 @@ export type PickupWindow = {
 }
 
 /** What a client names of it; null for what is left to the carrier. */
-export type PickupWish = { readonly [Part in keyof PickupWindow]: PickupWindow[Part] | null }
+export type PickupWindowInput = { readonly [Part in keyof PickupWindow]: PickupWindow[Part] | null }
 
 export type WindowFault = {
   readonly part: keyof PickupWindow
@@ -36,13 +36,13 @@ const daysAhead = 60
 /** The beginning of a window that has begun is rounded up to it. */
 const stepMinutes = 5
 
-/** The window of a wish; without a day the first one that both location and carrier take. */
+/** The window that was asked for; without a day the first one that both location and carrier take. */
 export function pickupWindow(
   place: PickupPlace,
-  wish: PickupWish,
+  input: PickupWindowInput,
   now: Instant,
 ): PickupWindow | WindowFault {
-  const days = wish.day === null ? daysFrom(dayIn(place.timeZone, now)) : [wish.day]
+  const days = input.day === null ? daysFrom(dayIn(place.timeZone, now)) : [input.day]
   let ofDay: DayFault | null = null
   let ofTimes: DayFault | null = null
   for (const day of days) {
@@ -51,7 +51,7 @@ export function pickupWindow(
       ofDay ??= span
       continue
     }
-    const fitted = narrowed(span, wish, place.rule)
+    const fitted = narrowed(span, input, place.rule)
     if (!('why' in fitted))
       return { day, readyAt: clockTime(fitted.from), closeAt: clockTime(fitted.until) }
     ofTimes ??= fitted
@@ -104,7 +104,11 @@ function spanOf(
   return { from, until }
 }
 
-function narrowed(span: Span, { readyAt, closeAt }: PickupWish, rule: PickupRule): Span | DayFault {
+function narrowed(
+  span: Span,
+  { readyAt, closeAt }: PickupWindowInput,
+  rule: PickupRule,
+): Span | DayFault {
   const from = readyAt === null ? span.from : minutesOfClockTime(readyAt)
   const until = closeAt === null ? span.until : minutesOfClockTime(closeAt)
   const between = `between ${clockTime(span.from)} and ${clockTime(span.until)}.`

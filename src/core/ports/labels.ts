@@ -215,7 +215,7 @@ export type CustomsContent = {
   readonly currency: Currency
   /** In the currency of the declaration, as the invoice's freight. */
   readonly postage: Minor | null
-  readonly taxIdentifiers: readonly TaxIdentifier[]
+  readonly taxIdentifiers: readonly PrintedTaxIdentifier[]
   readonly undeliverable: 'return' | 'abandon'
   /** The rule that exempts the parcel from an export declaration, or the declaration's number. */
   readonly exportCitation: string | null
@@ -238,7 +238,7 @@ export type CustomsLine = {
   readonly manufacturer: string | null
 }
 
-export type TaxIdentifier = {
+export type PrintedTaxIdentifier = {
   readonly type: string
   readonly number: string
   readonly issuingAuthority: string | null

@@ -1,5 +1,5 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { GoodsKind } from '../goods-kind.ts'
+import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** A shipment's place in the order of its batch; null before the first. */
@@ -39,7 +39,7 @@ type SaleJobs = {
     /** The carrier's own name for the purchase; absent where it gave none. */
     readonly handle?: string | null
     /** What was to be bought; absent in jobs of releases that sold parcels alone. */
-    readonly goods?: GoodsKind
+    readonly goods?: ShipmentKind
   }
   /** Asks a carrier what became of a void that waits for its answer. */
   'settle-void': {
@@ -60,7 +60,7 @@ type FreightJobs = { [K in keyof SaleJobs as `${K}-of-freight`]: SaleJobs[K] }
 /** A kind of jobs of sales, whatever was sold. */
 export type SaleJobKind<K extends keyof SaleJobs> = K | `${K}-of-freight`
 
-export const saleJob = <K extends keyof SaleJobs>(kind: K, goods: GoodsKind): SaleJobKind<K> =>
+export const saleJob = <K extends keyof SaleJobs>(kind: K, goods: ShipmentKind): SaleJobKind<K> =>
   goods === 'freight' ? `${kind}-of-freight` : kind
 
 /** The kinds of background work, each with its payload. Each kind is a queue: none waits for another. */

@@ -2,21 +2,21 @@ import type { AnyCommand } from '../command/command.ts'
 import { paperOf, pointsOfPaper, type SheetChoice, type SheetName } from '../ports/label-sheets.ts'
 import { refusePrint } from './print-labels.ts'
 import { type FoundLabels, findPrintable, type PrintableLabel } from './printable-labels.ts'
-import { fitIn, middleOf, type Place, placeOfPaper, type Size, sheetForm } from './sheet-form.ts'
+import { fitIn, middleOf, type Size, type Spot, sheetForm, spotOfPaper } from './sheet-form.ts'
 
 /** One page of a label or of its papers, where it lies on a sheet. */
 export type LaidPage = {
   readonly shipCode: string
   /** From 1, as in a preview of the label. */
   readonly page: number
-  readonly place: Place
+  readonly place: Spot
   readonly isTurned: boolean
   readonly hasCutMarks: boolean
 }
 
 export type LaidSheets = FoundLabels & {
   readonly paper: (typeof paperOf)[SheetName]
-  /** Of the paper, in points. */
+  /** The size of the paper, in points. */
   readonly size: Size
   readonly sheets: readonly (readonly LaidPage[])[]
 }
@@ -45,7 +45,7 @@ export async function layOutSheets(
 type LabelPages = {
   readonly labels: number
   readonly papers: number
-  /** Of a carrier's own picture; null for what we draw. */
+  /** The size of a carrier's own picture; null for what we draw. */
   readonly picture: Size | null
 }
 
@@ -111,7 +111,7 @@ class SheetLayout {
 
   #placePaper(shipCode: string, page: number): void {
     const [only, second] = this.#form.places
-    const place = second === undefined && only ? only : placeOfPaper(this.#form)
+    const place = second === undefined && only ? only : spotOfPaper(this.#form)
     const sheets = second === undefined ? this.#sheets : this.#papers
     sheets.push([{ shipCode, page, place, isTurned: false, hasCutMarks: false }])
   }

@@ -5,16 +5,16 @@ import { placesOn, type SheetChoice } from '../ports/label-sheets.ts'
 import type { JoinableFormat, LabelResolution } from '../ports/labels.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { labelOf } from '../shipment/view-shipment.ts'
-import { markPrinted } from './mark-printed.ts'
 import {
   type FoundLabels,
   findPrintable,
   type PrintableLabel,
   type PrintForm,
 } from './printable-labels.ts'
+import { markPrinted } from './printed-marks.ts'
 
 /** Labels on sheets of paper as PDF, or for a label printer as ZPL, which has no sheets. */
-export type PrintWish =
+export type PrintOptions =
   | { readonly format: 'pdf'; readonly sheet: SheetChoice }
   | { readonly format: Exclude<JoinableFormat, 'pdf'>; readonly dotsPerInch: LabelResolution }
 
@@ -35,29 +35,29 @@ export const mostCodes = 1_000
 export async function printLabels(
   command: AnyCommand,
   codes: readonly string[],
-  wish: PrintWish,
+  options: PrintOptions,
 ): Promise<LabelsPrint> {
-  refusePrint(codes, wish)
+  refusePrint(codes, options)
   const { world, tenant } = command
-  const found = await findPrintable(world, tenant, codes, formOf(wish))
-  return { ...found, file: found.labels.length === 0 ? null : draw(command, found.labels, wish) }
+  const found = await findPrintable(world, tenant, codes, formOf(options))
+  return { ...found, file: found.labels.length === 0 ? null : draw(command, found.labels, options) }
 }
 
-export function refusePrint(codes: readonly string[], wish: PrintWish): void {
+export function refusePrint(codes: readonly string[], options: PrintOptions): void {
   if (codes.length === 0) throw invalid('codes', 'Name a shipment to print.')
   if (codes.length > mostCodes) {
     throw invalid('codes', `At most ${mostCodes} labels are printed at once.`)
   }
-  if (wish.format !== 'pdf') return
-  const { name, start } = wish.sheet
+  if (options.format !== 'pdf') return
+  const { name, start } = options.sheet
   if (Number.isInteger(start) && start >= 1 && start <= placesOn[name]) return
   throw invalid('start', `The start on ${name} must be a place from 1 to ${placesOn[name]}.`)
 }
 
-const formOf = (wish: PrintWish): PrintForm =>
-  wish.format === 'pdf'
-    ? { format: wish.format, sheet: wish.sheet.name }
-    : { format: wish.format, sheet: null }
+const formOf = (options: PrintOptions): PrintForm =>
+  options.format === 'pdf'
+    ? { format: options.format, sheet: options.sheet.name }
+    : { format: options.format, sheet: null }
 
 /** Takes the bytes that a label adds to the file; null where it has no label any more. */
 type AddLabel = (shipment: Shipment) => Promise<Uint8Array | null>
@@ -71,10 +71,11 @@ const readAtOnce = 50
 async function* draw(
   command: AnyCommand,
   labels: readonly PrintableLabel[],
-  wish: PrintWish,
+  options: PrintOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { shipments } = command.world.store.read
-  const file = wish.format === 'pdf' ? sheetsOf(command, wish.sheet) : joinedZpl(command, wish)
+  const file =
+    options.format === 'pdf' ? sheetsOf(command, options.sheet) : joinedZpl(command, options)
   const drawn: number[] = []
   for (let start = 0; start < labels.length; start += readAtOnce) {
     const ids = labels.slice(start, start + readAtOnce).map(({ shipmentId }) => shipmentId)
@@ -87,7 +88,7 @@ async function* draw(
       yield bytes
     }
   }
-  const { format, sheet } = formOf(wish)
+  const { format, sheet } = formOf(options)
   if (drawn.length > 0) await markPrinted(command, drawn, { format, sheet })
   yield file.end()
 }
@@ -111,7 +112,7 @@ function sheetsOf({ world, tenant }: AnyCommand, sheet: SheetChoice): LabelsFile
 
 function joinedZpl(
   { world, tenant }: AnyCommand,
-  { format, dotsPerInch }: Exclude<PrintWish, { format: 'pdf' }>,
+  { format, dotsPerInch }: Exclude<PrintOptions, { format: 'pdf' }>,
 ): LabelsFile {
   const joiner = world.drawing.join(format)
   return {

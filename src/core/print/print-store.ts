@@ -1,7 +1,22 @@
-import type { Tenant } from '../access.ts'
+import type { Principal, Tenant } from '../access.ts'
+import type { SheetName } from '../ports/label-sheets.ts'
+import type { LabelFileFormat } from '../ports/labels.ts'
 import type { After } from '../shipment/shipment-store.ts'
+import type { Instant } from '../time/clock.ts'
 import type { ListOrder } from '../values/list-order.ts'
-import type { LabelPrint, PrintTally } from './label-print.ts'
+
+/** The mark that a label was printed. */
+export type LabelPrint = {
+  /** By the account's clock. */
+  readonly at: Instant
+  readonly by: Principal
+  readonly format: LabelFileFormat
+  /** Null where the label was printed as it is. */
+  readonly sheet: SheetName | null
+}
+
+/** How often a label was printed, and when last. */
+export type PrintTally = { readonly times: number; readonly lastAt: Instant }
 
 /** A bought label that nobody has printed, and its place in the list of these. */
 export type UnprintedLabel = NonNullable<After>

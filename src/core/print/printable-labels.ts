@@ -107,5 +107,5 @@ async function whyNotPrinted(
   return `Its carrier sent it as ${file.format.toUpperCase()}, which is no ${format.toUpperCase()}.`
 }
 
-/** Of a sale whose numbers a person adopted. */
+/** A person may have adopted the numbers of a sale whose label nobody has. */
 const noLabel = 'There is no label of it.'

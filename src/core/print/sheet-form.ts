@@ -3,12 +3,12 @@ import { paperOf, placesOn, pointsOfPaper, type SheetName } from '../ports/label
 export type Size = { readonly width: number; readonly height: number }
 
 /** A place on a page in points, from the lower left corner as PDF counts. */
-export type Place = Size & { readonly left: number; readonly bottom: number }
+export type Spot = Size & { readonly left: number; readonly bottom: number }
 
 export type SheetForm = {
   readonly page: Size
   /** In reading order; each as large as a label is there. */
-  readonly places: readonly Place[]
+  readonly places: readonly Spot[]
   /** What may be filled by a carrier's own picture: the whole page where it has one place. */
   readonly room: Size
   readonly isTurned: boolean
@@ -50,7 +50,7 @@ function placesOf(
   page: Size,
   place: Size,
   [rows, columns]: readonly [number, number],
-): readonly Place[] {
+): readonly Spot[] {
   const across = (page.width - columns * place.width) / (columns + 1)
   const down = (page.height - rows * place.height) / (rows + 1)
   return Array.from({ length: rows * columns }, (_, at) => {
@@ -74,7 +74,7 @@ export function fitIn(room: Size, { width, height }: Size): Fit {
 }
 
 /** Where something of that size lies in the middle of a place. */
-export function middleOf(place: Place, { width, height }: Size, { scale, isTurned }: Fit): Place {
+export function middleOf(place: Spot, { width, height }: Size, { scale, isTurned }: Fit): Spot {
   const [across, up] = isTurned ? [height * scale, width * scale] : [width * scale, height * scale]
   return {
     left: place.left + (place.width - across) / 2,
@@ -85,7 +85,7 @@ export function middleOf(place: Place, { width, height }: Size, { scale, isTurne
 }
 
 /** Where a paper that follows all labels lies: as large as it is, in the middle of a page of its own. */
-export const placeOfPaper = ({ page }: Pick<SheetForm, 'page'>): Place =>
+export const spotOfPaper = ({ page }: Pick<SheetForm, 'page'>): Spot =>
   middleOf({ ...page, left: 0, bottom: 0 }, pointsOfPaper.label, {
     ...fitIn(page, pointsOfPaper.label),
     isTurned: false,

@@ -1,9 +1,22 @@
 import type { Tenant } from '../access.ts'
 import type { Classification } from '../tariff/classification.ts'
 import { type Approval, classify } from '../tariff/classify.ts'
+import type { Vocabulary } from '../tariff/vocabulary.ts'
 import type { World } from '../world.ts'
-import type { Product } from './product.ts'
-import type { DescribedGoods } from './suggest.ts'
+import type { Product, Suggestion } from './product.ts'
+
+/** What goods are described by. */
+type DescribedGoods = { readonly title: string; readonly description: string | null }
+
+/** Null where the words do not tell. */
+export function suggestionFor(
+  tariff: Vocabulary,
+  { title, description }: DescribedGoods,
+): Suggestion | null {
+  const found = classify(tariff, { title, ...(description !== null && { description }) })
+  const { code, confidence } = found
+  return code === null ? null : { hsCode: code, description: found.description ?? '', confidence }
+}
 
 export type GoodsToClassify = DescribedGoods & { readonly sku: string | null }
 

@@ -3,9 +3,9 @@ import { manufacturerIn, manufacturerOfItem } from '../shipment/manufacturer.ts'
 import { bareHsCode } from '../values/hs-code.ts'
 import { listInWords } from '../values/list-in-words.ts'
 import type { Product } from './product.ts'
-import { skuKey } from './sku.ts'
+import { skuKey } from './product.ts'
 
-export type CompletedItems = {
+type CompletedItems = {
   readonly items: readonly Item[]
   /** Sentences about what was taken from where. */
   readonly notes: readonly string[]

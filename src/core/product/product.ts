@@ -1,10 +1,16 @@
 import type { Manufacturer } from '../shipment/manufacturer.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency } from '../values/money.ts'
-import type { Suggestion } from './suggestion.ts'
 
-export const productStatuses = ['unclassified', 'suggested', 'approved'] as const
-export type ProductStatus = (typeof productStatuses)[number]
+/** What people type fits on a label and in an index. */
+export const longestSku = 255
+
+/** The form in which SKUs are compared: without case, and without blanks around it. */
+export const skuKey = (sku: string): string =>
+  sku.replaceAll('\0', '').normalize('NFC').trim().toUpperCase()
+
+/** Addresses cannot name blanks and dots: every client and proxy resolves them to another path. */
+export const isNameable = (sku: string): boolean => !/^\s*\.{0,2}\s*$/.test(sku)
 
 /** What an account says of goods that it sells. */
 export type ProductRequest = {
@@ -17,7 +23,7 @@ export type ProductRequest = {
   readonly hsCode: string | null
   readonly countryOfOrigin: string | null
   readonly manufacturer: Manufacturer | null
-  /** Of one unit, in minor units of its currency: it may be a fraction of one. */
+  /** The value of one unit, in minor units of its currency: it may be a fraction of one. */
   readonly value: number | null
   readonly currency: Currency
 }
@@ -30,6 +36,18 @@ export type Product = ProductRequest & {
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
+
+/** What the classifier takes goods for. */
+export type Suggestion = {
+  readonly hsCode: string
+  readonly description: string
+  /** From 0 to 1. */
+  readonly confidence: number
+}
+
+export const productStatuses = ['unclassified', 'suggested', 'approved'] as const
+
+type ProductStatus = (typeof productStatuses)[number]
 
 /** A code that its account sent is a suggestion, too, until somebody approves it. */
 export function statusOf({

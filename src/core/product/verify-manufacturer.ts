@@ -3,13 +3,19 @@ import { isCountryCode } from '../address/country-codes.ts'
 import type { Manufacturer } from '../shipment/manufacturer.ts'
 import { lettersOfCity, lettersOfName, manufacturerCode, placeOfCode } from './manufacturer-code.ts'
 
-export const issueCodes = ['missing', 'unknown', 'malformed', 'mismatch', 'too_long'] as const
+export const manufacturerIssueCodes = [
+  'missing',
+  'unknown',
+  'malformed',
+  'mismatch',
+  'too_long',
+] as const
 
 export type ManufacturerPart = keyof Manufacturer | 'countryOfOrigin'
 
 export type ManufacturerIssue = {
   readonly part: ManufacturerPart
-  readonly code: (typeof issueCodes)[number]
+  readonly code: (typeof manufacturerIssueCodes)[number]
   readonly message: string
 }
 

@@ -3,17 +3,16 @@ import type { Price } from '../rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
-import type { Step, Traveller } from '../tracking/journey.ts'
+import type { JourneyInput, Step } from '../tracking/journey.ts'
 
-type PurchaseFacts = Pick<BoughtLabel, 'boughtAt' | 'notes'> &
-  Partial<Pick<BoughtLabel, 'fileFormat'>>
+type LabelFacts = Pick<BoughtLabel, 'boughtAt' | 'notes'> & Partial<Pick<BoughtLabel, 'fileFormat'>>
 
 /** What a shipment's record says of its purchase. */
 export const boughtLabel = (
   service: BoughtService,
   price: Price,
   { trackingCode, otherTrackingCodes = [] }: TrackingCodes,
-  { boughtAt, notes, fileFormat = null }: PurchaseFacts,
+  { boughtAt, notes, fileFormat = null }: LabelFacts,
 ): BoughtLabel => ({
   ...service,
   price: priceOf(price),
@@ -24,7 +23,7 @@ export const boughtLabel = (
   notes,
 })
 
-/** For so long what was not used is refunded. */
+/** Postage that was not used is refunded for so long. */
 export const refundableForMs = 30 * dayMs
 
 /** The price alone: the other fields of a quote belong to the question, not to the purchase. */
@@ -35,7 +34,7 @@ export function priceOf<Kind extends string>(quote: Price<Kind>): Price<Kind> {
 
 /** When the first scan of the parcel is due. */
 export function nextMove(
-  { journey }: { journey(traveller: Traveller): readonly Step[] },
+  { journey }: { journey(input: JourneyInput): readonly Step[] },
   bought: BoughtLabel,
   { toAddress }: ShipmentRequest,
 ): Instant | null {

@@ -13,12 +13,18 @@ import { decidePurchase } from './decide/decide-purchase.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import { asSold } from './decide/sale-order.ts'
 import { choiceOfDraft, type ServiceChoice } from './decide/service-choice.ts'
-import { type Draft, linkOf, notesOf } from './draft.ts'
-import { changedMeanwhile, type DraftContents, isSameDraft } from './draft-contents.ts'
-import type { SalePlan } from './goods.ts'
+import {
+  changedMeanwhile,
+  type Draft,
+  type DraftContents,
+  isSameDraft,
+  linkOf,
+  noDraft,
+} from './draft.ts'
+import { notesOf } from './draft-notes.ts'
 import { planSale } from './plan-sale.ts'
-import { noDraft } from './replace-draft.ts'
-import { resumePurchase } from './settle/carry-on.ts'
+import type { SalePlan } from './sale-of-kind.ts'
+import { resumePurchase } from './settle/resume-purchase.ts'
 
 export type DraftPurchase = {
   readonly shipmentId: number

@@ -1,10 +1,23 @@
 import { keepAnswer } from '../command/carry-out-once.ts'
-import type { Command } from '../command/command.ts'
+import {
+  type AnyCommand,
+  beginCommand,
+  type Command,
+  carryOut,
+  withoutKey,
+} from '../command/command.ts'
+import { audienceOf } from '../event/publish.ts'
+import { hold, postFrom } from '../ledger/purchase-postings.ts'
+import type { RemoteSelling } from '../ports/carrier/carrier.ts'
+import { saleJob } from '../ports/queue.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import { buyInProcess } from './buy-in-process.ts'
-import { buyRemotely } from './buy-remotely.ts'
-import type { SalePlan } from './goods.ts'
-import { subjectOf } from './write-shipment.ts'
+import type { Writers } from '../store.ts'
+import { publishHold, publishPurchase } from './publish-shipments.ts'
+import type { Purchase } from './purchase-store.ts'
+import { requestSale, saleRequest } from './request-sale.ts'
+import type { SaleInProcess, SalePlan, WantedConsignment } from './sale-of-kind.ts'
+import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
+import { shipmentSubject } from './write-shipment.ts'
 
 /** Buys what was planned, of a new shipment or of a saved draft. */
 export async function carryOutSale(
@@ -14,5 +27,103 @@ export async function carryOutSale(
   if (plan.kind === 'in_process') return await buyInProcess(command, plan.sale)
   const { wanted, purchase, selling } = plan
   const created = await buyRemotely(command, wanted, purchase, selling)
-  return await keepAnswer(command, subjectOf(wanted), created)
+  return await keepAnswer(command, shipmentSubject(wanted), created)
+}
+
+/**
+ * A carrier that works in our process sells, is paid and is written down in one transaction: there is
+ * no moment at which one of these is done and another is not.
+ */
+function buyInProcess(
+  command: Command<CreatedShipment>,
+  sale: SaleInProcess,
+): Promise<CreatedShipment> {
+  const { tenant } = command
+  const { id, shipCode, price, trackingCode, otherTrackingCodes } = sale
+  return carryOut<CreatedShipment>(
+    command,
+    async writers => {
+      await writers.ledger.append(tenant, {
+        id: sale.postingId,
+        cause: { kind: 'shipment', id: shipCode },
+        at: sale.soldAt,
+        memo: `${sale.serviceName} ${trackingCode}`,
+        entries: postFrom('credits', price),
+      })
+      const { fresh } = await sale.write(writers)
+      await sale.simulatedBook?.enterSale(writers, {
+        reference: sale.reference,
+        trackingCode,
+        otherTrackingCodes,
+        label: sale.label,
+        soldAt: sale.soldAt,
+      })
+      const sold = { shipmentId: id, spent: price.total }
+      await publishPurchase(sale.goods, audienceOf(command), writers, sold)
+      return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
+    },
+    () => `purchased ${shipCode}`,
+    shipmentSubject(sale),
+  )
+}
+
+/** When the reconciler looks, should this process be gone by then. */
+const reconcileAfterMs = 30_000
+
+/**
+ * A carrier outside our transaction: the money is set aside and our reference written down before the
+ * carrier is asked; whether it answers or not, the purchase is settled once.
+ */
+async function buyRemotely(
+  command: AnyCommand,
+  wanted: WantedConsignment,
+  purchase: Purchase,
+  selling: RemoteSelling,
+): Promise<CreatedShipment> {
+  await setAside(command, wanted, purchase)
+  const request = saleRequest(purchase, selling)
+  const { settled, error } = await requestSale(callersSettler(command), purchase, request)
+  const { kind } = settled.kind === 'open' ? await untilSettled(command, purchase) : settled
+  if (kind === 'released') throw error
+  if (kind === 'open')
+    await carryOut(
+      withoutKey(command),
+      async () => {},
+      () => `left open ${wanted.shipCode}`,
+    )
+  return { shipmentId: wanted.id, replayed: false }
+}
+
+async function setAside(
+  command: AnyCommand,
+  wanted: WantedConsignment,
+  purchase: Purchase,
+): Promise<void> {
+  const { world, tenant } = command
+  const [holdId, jobId] = await Promise.all([
+    world.store.takeNumbers('ledger_transaction', 1),
+    world.store.takeNumbers('job', 1),
+  ])
+  const { heldAt, price, service } = purchase
+  const act = async (writers: Writers): Promise<void> => {
+    await writers.ledger.append(tenant, {
+      id: holdId,
+      cause: { kind: 'shipment', id: wanted.shipCode },
+      at: heldAt,
+      memo: `set aside for ${service.serviceName}`,
+      entries: hold(price),
+    })
+    await wanted.begin(writers)
+    await writers.purchases.insert(tenant, purchase)
+    await writers.jobs.enqueue(jobId, {
+      kind: saleJob('settle-purchase', purchase.goods),
+      accountId: tenant.accountId,
+      clock: 'machine',
+      runAt: heldAt + reconcileAfterMs,
+      payload: { shipmentId: wanted.id },
+    })
+    await publishHold(audienceOf(command), writers, price.total)
+  }
+  // The outcome is logged when it is known.
+  await beginCommand(command, act, () => null, shipmentSubject(wanted))
 }

@@ -1,23 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
-import type { PostalAddress } from '../address/postal-address.ts'
-import { addressDoubts, type DoubtScope } from '../address-check/address-doubts.ts'
+import type { DoubtScope } from '../address-check/address-doubts.ts'
 import { type AnyCommand, accountNow } from '../command/command.ts'
-import { customsNotes } from '../customs/declare-customs.ts'
-import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
+import { CoreError, notFound } from '../errors.ts'
 import { orderNamed } from '../order/find-order.ts'
 import type { OrderReader } from '../order/order-store.ts'
-import { soldUnprotected } from '../rating/quote-message.ts'
 import { shipCode } from '../shipment/ship-code.ts'
 import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { parseId } from '../values/parse-id.ts'
-import type { World } from '../world.ts'
-import type { Decision } from './decide/decide-purchase.ts'
-import { lostLetters, textsOf } from './decide/lost-letters.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import type { NamedShipment } from './decide/sale-order.ts'
-import type { DraftContents } from './draft-contents.ts'
+import { notesOf, type SaleNotes } from './draft-notes.ts'
 
 /** A shipment under its own id and code, before it is written down, or before it is bought. */
 export type Draft = NamedShipment & {
@@ -48,6 +43,9 @@ export type DraftRequest = {
   readonly doubtScope?: DoubtScope
   readonly pathOf: PathOf
 }
+
+/** What people and programs say of a draft. */
+export type DraftContents = Pick<Shipment, 'request' | 'orderId'>
 
 /** A new draft under a number of its own. */
 export async function draftOf(
@@ -88,61 +86,15 @@ export async function linkOf(
   return { storeId: order ? String(order.shopId) : storeId, order: order?.id ?? null }
 }
 
-type NotedRequest = Pick<DraftRequest, 'request' | 'orderId' | 'pathOf'> & {
-  readonly doubtScope?: DoubtScope | undefined
-}
+export const isSameDraft = (one: DraftContents, other: DraftContents): boolean =>
+  one.orderId === other.orderId && isDeepStrictEqual(one.request, other.request)
 
-/** The part of a decision that a buyer is told about; null where nothing is decided yet. */
-type SaleNotes = Pick<Decision, 'declaration' | 'question'>
+/** Refuses somebody who changes or buys a draft that is no longer what they saw. */
+export const changedMeanwhile = (): CoreError =>
+  new CoreError('conflict', 'The draft was changed meanwhile. Nothing was done: look at it again.')
 
-/** Sentences about what was filled in, is lacking or doubtful. */
-export const notesOf = (
-  world: Pick<World, 'labels' | 'addressAlmanac'>,
-  { request, orderId, pathOf, doubtScope }: NotedRequest,
-  decision: SaleNotes | null,
-): readonly string[] => [
-  ...(decision?.question.insuredForNothing ? [soldUnprotected] : []),
-  ...lackingAddress(request),
-  ...doubtsAboutAddress(world, request, doubtScope ?? 'province'),
-  ...(decision?.declaration ? customsNotes(decision.declaration) : []),
-  ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
-  ...lostLetters(world.labels, request, orderId, {
-    goods: (decision?.declaration?.lines ?? []).flatMap(textsOf),
-  }),
-]
-
-/** A purchase without name, street or city works, and says so. */
-function lackingAddress({
-  toAddress,
-  returnAddress,
-  isReturn,
-}: ShipmentRequest): readonly string[] {
-  const shop = isReturn ? returnAddress : null
-  return [...lackingIn('address', toAddress), ...(shop ? lackingIn('return address', shop) : [])]
-}
-
-export function lackingIn(
-  what: string,
-  { name, company, address1, city }: PostalAddress,
-): readonly string[] {
-  const parts = [
-    ['name', name ?? company],
-    ['street', address1],
-    ['city', city],
-  ] as const
-  const lacking = parts.filter(([, value]) => value === null).map(([part]) => part)
-  return lacking.length > 0 ? [`The ${what} has no ${lacking.join(', no ')}.`] : []
-}
-
-function doubtsAboutAddress(
-  { addressAlmanac }: Pick<World, 'addressAlmanac'>,
-  { toAddress, returnAddress, isReturn }: ShipmentRequest,
-  scope: DoubtScope,
-): readonly string[] {
-  const almanac = addressAlmanac()
-  const shop = isReturn ? returnAddress : null
-  return [
-    ...addressDoubts(toAddress, almanac, scope),
-    ...(shop ? addressDoubts(shop, almanac, scope).map(says => `Return address: ${says}`) : []),
-  ]
-}
+/** Refuses a purchase or change of what is no draft any more; a draft that was deleted is not found. */
+export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
+  state === 'cancelled'
+    ? notFound('Shipment')
+    : new CoreError('conflict', `The shipment ${shipCode} is not a draft, or not any more.`)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
-import type { Account } from '../account/account.ts'
+import type { Account } from '../account/account-store.ts'
 import { accountOf } from '../account/accounts.ts'
 import { notFound } from '../errors.ts'
 import { isFreight } from '../facts.ts'
@@ -18,7 +18,7 @@ import { priceOf } from './bought-label.ts'
 import { questionOfRequest } from './decide/question-of-request.ts'
 import { freightContext, uncheckedOf } from './freight/decide-freight.ts'
 
-/** Why a label cost what it did: its reasons only where they come to what was charged. */
+/** The reasons of a label's price, only where they come to what was charged. */
 export type BoughtExplanation =
   | { readonly kind: 'explained'; readonly goods: 'parcels'; readonly explanation: Explanation }
   | {
@@ -31,18 +31,21 @@ export type BoughtExplanation =
 export type ChargedParts = {
   readonly kind: 'charged_parts'
   readonly price: AnyPrice
-  /** Of the catalogue, or of the account's settings. */
+  /** Whether the catalogue, or the account's settings, no longer give the price. */
   readonly why: 'the catalogue has changed since' | 'the carrier priced it'
 }
 
-type Sellers = Pick<World, 'catalogue' | 'carriers' | 'freight' | 'freightCarriers' | 'store'>
+type ExplainingWorld = Pick<
+  World,
+  'catalogue' | 'carriers' | 'freight' | 'freightCarriers' | 'store'
+>
 
 /**
  * Asks again what was asked when the label was bought, at the time of the purchase: the cards, the fuel
  * and the taxes of that day answer. A price that differs in any part by a cent is not explained.
  */
 export async function explainBoughtLabel(
-  world: Sellers,
+  world: ExplainingWorld,
   tenant: Tenant,
   shipmentId: number,
 ): Promise<BoughtExplanation> {
@@ -57,7 +60,7 @@ export async function explainBoughtLabel(
 }
 
 function explainParcels(
-  world: Sellers,
+  world: ExplainingWorld,
   account: Account,
   { request }: Shipment,
   bought: BoughtLabel,
@@ -76,7 +79,7 @@ function explainParcels(
 }
 
 function explainFreightBooking(
-  world: Sellers,
+  world: ExplainingWorld,
   account: Account,
   { request }: FreightShipment,
   { serviceId, boughtAt, price }: FreightBooking,
@@ -93,7 +96,7 @@ function explainFreightBooking(
     : charged(price, 'the catalogue has changed since')
 }
 
-const contextOf = (world: Sellers, { name, settings }: Account) => ({
+const contextOf = (world: ExplainingWorld, { name, settings }: Account) => ({
   catalogue: world.catalogue(),
   accountName: name,
   settings,
@@ -105,6 +108,6 @@ const charged = (price: AnyPrice, why: ChargedParts['why']): ChargedParts => ({
   why,
 })
 
-/** To the cent, in every part. */
+/** The prices must agree to the cent, in every part. */
 const isSame = (quoted: AnyPrice, charge: AnyPrice): boolean =>
   isDeepStrictEqual(priceOf(quoted), priceOf(charge))

@@ -5,10 +5,10 @@ import type { Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
 import type { VoidRequest } from './void-store.ts'
 
-/** How a void stands whose carrier was to be asked because the clock was moved. */
+/** A void whose carrier was to be asked because the clock was moved. */
 export type MovedVoid = Pick<VoidRequest, 'shipmentId' | 'state' | 'reason'> & {
   readonly shipCode: string
-  /** What comes back, or came back. */
+  /** The credits that come back, or came back. */
   readonly amount: Minor
   /** Its carrier is being asked now. */
   readonly isBeingAsked: boolean

@@ -1,23 +1,29 @@
 import type { Tenant } from '../access.ts'
 import { leaveBatch } from '../batch/join-batch.ts'
 import { fulfilOrder, reopenOrder } from '../order/follow-shipment.ts'
-import { leavePickup } from '../pickup/end-pickup.ts'
+import { leavePickup } from '../pickup/pickups.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
+import { rewriteDraft } from './change-draft.ts'
 import { type Draft, linkOf } from './draft.ts'
-import type { ConfirmedSale, Consignment, Goods, Journeys, WantedConsignment } from './goods.ts'
 import { moveVoided } from './move-voided.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
-import { rewriteDraft } from './replace-draft.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
+import type {
+  ConfirmedSale,
+  Consignment,
+  Journeys,
+  SaleOfKind,
+  WantedConsignment,
+} from './sale-of-kind.ts'
 import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
 
 /** Parcels of couriers and posts. */
-export const parcels: Goods = {
+export const parcels: SaleOfKind = {
   kind: 'parcels',
   seller: ({ carriers }, serviceId) => carrierOfService(carriers(), serviceId),
   sellAgain({ carriers }, purchase) {
@@ -35,7 +41,7 @@ export const parcels: Goods = {
   // One page for the public looks for numbers of either kind.
   ownerOfCode: async ({ shipments, freight }, code) =>
     (await shipments.ownerOfTrackingCode(code)) ?? (await freight.ownerOfProNumber(code)),
-  told: ({ shipments }, tenant, ids) => shipments.byIds(tenant, ids),
+  byIds: ({ shipments }, tenant, ids) => shipments.byIds(tenant, ids),
 }
 
 function parcelPurchase(purchase: Purchase): ParcelPurchase {
@@ -88,19 +94,19 @@ export const parcelConsignment = (
       await rewriteDraft(writers, tenant, id, { ...draftBefore, ...link })
     },
     refundableUntil: bought && bought.boughtAt + refundableForMs,
-    heldBack: closeoutId === null ? null : 'It is on a closeout.',
+    voidObstacle: closeoutId === null ? null : 'It is on a closeout.',
     async discard(writers) {
       await leaveBatch(writers, tenant, await moveVoided(writers, tenant, shipment, 'cancelled'))
     },
-    async voidAtOnce(writers, told) {
+    async voidAtOnce(writers, publication) {
       await moveVoided(writers, tenant, shipment, 'voided')
-      await leavePickup(writers, tenant, id, told)
-      await seeVoid(writers, told.at)
+      await leavePickup(writers, tenant, id, publication)
+      await seeVoid(writers, publication.at)
     },
     remove: ({ shipments }) => shipments.remove(tenant, id),
-    async askVoid(writers, told) {
+    async askVoid(writers, publication) {
       await moveVoided(writers, tenant, shipment, 'void_asked')
-      await leavePickup(writers, tenant, id, told)
+      await leavePickup(writers, tenant, id, publication)
     },
     async endVoid(writers, now) {
       await move(writers, 'void_asked', 'voided')

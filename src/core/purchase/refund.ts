@@ -10,7 +10,7 @@ export type Refund = {
   readonly status: 'pending' | 'posted' | 'rejected'
 }
 
-/** What a refund is read from, of parcels or of freight. */
+/** A refund is read from this part of parcels or of freight. */
 type Charged = Pick<Shipment, 'id' | 'state' | 'totalPaid'> & {
   readonly bought: { readonly price: { readonly currency: Currency } } | null
 }

@@ -2,14 +2,14 @@ import type { Tenant } from '../access.ts'
 import type { Seller, SoldLabel } from '../ports/carrier/carrier.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
-import type { Consignment, Goods, Sellers } from './goods.ts'
-import { goodsOf } from './goods-of.ts'
+import type { Consignment, SaleOfKind, Sellers } from './sale-of-kind.ts'
+import { saleOfPurchase } from './sales-of-kinds.ts'
 
 type VoidableConsignment = Pick<Consignment, 'id' | 'bought' | 'recipientName'>
 
 /** A label that a carrier outside our process sold; no carrier where none of that code is left. */
 export type RemoteLabel = {
-  readonly goods: Goods
+  readonly goods: SaleOfKind
   readonly carrier: Seller | null
   readonly sold: SoldLabel
   /** When the carrier was asked to sell it. */
@@ -28,7 +28,7 @@ export async function remoteLabelOf(
   const { carrierCode, trackingCode } = bought
   const { reference, handle, heldAt, requestedAt } = purchase
   const facts = await read.carrierFacts.ofShipment(tenant, id)
-  const goods = goodsOf(purchase)
+  const goods = saleOfPurchase(purchase)
   return {
     goods,
     carrier: goods.sellerNamed(world, carrierCode),

@@ -1,15 +1,15 @@
 import { CarrierError, NotAsked } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
-import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '../sandbox/sandbox-fault.ts'
 import { hasPassed, type Instant } from '../time/clock.ts'
-import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
-import type { Sellers } from './goods.ts'
-import { sellerOf } from './goods-of.ts'
+import { carrierRefusal, surelySoldNothing } from './ask-carrier.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
+import type { Sellers } from './sale-of-kind.ts'
+import { sellerOf } from './sales-of-kinds.ts'
+import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
 import { confirm, type ReleaseReason, releaseHold, type Settler } from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
-import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
 /** How long the carrier has to answer. After that its outcome is unknown. */
 export const carrierTimeoutMs = 10_000
@@ -67,7 +67,7 @@ export async function requestSale(
     if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
     return { settled, error: givenUp() }
   }
-  const error = refusalOf(answer)
+  const error = carrierRefusal(answer)
   const known = knownOfSale(world, purchase, answer, requestedAt)
   if (known !== null) return { settled: await releaseHold(settler, purchase, known), error }
   await move('requested', 'unknown', world.clock.now(), null)
@@ -108,7 +108,7 @@ async function notPrepared(
   purchase: Purchase,
   failure: CarrierError,
 ): Promise<SaleOutcome> {
-  const error = refusalOf(failure)
+  const error = carrierRefusal(failure)
   if (purchase.requestedAt !== null) {
     return { settled: { kind: 'open', why: failure.message }, error }
   }
@@ -144,6 +144,6 @@ async function soldTooLate(
   const jobId = await world.store.takeNumbers('job', 1)
   const heardAt = world.clock.now()
   await world.store.transact(tenant.accountId, ({ jobs }) =>
-    jobs.enqueue(jobId, takeBackAtOnce(tenant, purchase, heardAt, sale)),
+    jobs.enqueue(jobId, cancelLateSaleAtOnce(tenant, purchase, heardAt, sale)),
   )
 }

@@ -1,6 +1,9 @@
 import type { Tenant } from '../access.ts'
-import type { Command } from '../command/command.ts'
+import { type AnyCommand, accountNow, type Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
+import type { AnyShipment } from '../facts.ts'
+import type { Explanation } from '../rating/explain/explanation.ts'
+import type { Quote } from '../rating/quote.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtShipment } from '../shipment/find-shipment.ts'
@@ -10,24 +13,66 @@ import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Minor } from '../values/money.ts'
 import { createShipment } from './create-shipment.ts'
+import { decidePurchase } from './decide/decide-purchase.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
-import { parcelToReturn, wayBackOf } from './way-back.ts'
+import {
+  type NoReturn,
+  parcelOfReturnOffer,
+  parcelToReturn,
+  type ReturnRoute,
+  returnRouteOf,
+} from './return-route.ts'
 
-type ReturnWish = {
-  /** Of the parcel that is to come back. */
+/** The return label that a purchase would buy now. */
+export type ReturnPreview =
+  | ({ readonly kind: 'none' } & NoReturn)
+  /** Nobody would sell it as the parcel stands. */
+  | { readonly kind: 'refused'; readonly refusal: CoreError }
+  | {
+      readonly kind: 'offered'
+      readonly route: ReturnRoute
+      readonly quote: Quote
+      /** Null where the carrier tells no reasons. */
+      readonly explanation: Explanation | null
+    }
+
+/** Decides as the purchase will, asks carriers for their prices, and changes nothing. */
+export async function previewReturn(
+  { world, caller }: Pick<AnyCommand, 'world' | 'caller'>,
+  shipment: AnyShipment,
+  pathOf: PathOf,
+): Promise<ReturnPreview> {
+  const parcel = parcelOfReturnOffer(shipment)
+  if ('why' in parcel) return { kind: 'none', why: parcel.why }
+  const route = returnRouteOf(parcel, caller.settings)
+  const purchase = { ...route, maxPrice: null, pathOf }
+  try {
+    const at = accountNow({ world, caller })
+    const { quote, question, carrier } = await decidePurchase(world, caller, purchase, at)
+    const explanation = carrier.explain?.(question, quote.serviceId) ?? null
+    const request = { ...route.request, insured: question.insured }
+    return { kind: 'offered', route: { ...route, request }, quote, explanation }
+  } catch (error) {
+    if (error instanceof CoreError) return { kind: 'refused', refusal: error }
+    throw error
+  }
+}
+
+type ReturnInput = {
+  /** They find the parcel that is to come back. */
   readonly keys: TrackingKeys
   readonly maxPrice: Minor | null
 }
 
-export type ReturnLabelRequest = {
+type ReturnLabelRequest = {
   /** Reads what the client wants; throws where it is not valid. */
-  readonly read: () => ReturnWish
+  readonly read: () => ReturnInput
   readonly fault: SandboxFault | null
   readonly pathOf: PathOf
 }
 
 /**
- * Buys the way back of a parcel that was sent: the same parcel by the same service, or by the cheapest
+ * Buys the return of a parcel that was sent: the same parcel by the same service, or by the cheapest
  * tracked one where that is not offered. It is an ordinary return, paid from credits.
  */
 export const createReturnLabel = (
@@ -39,7 +84,7 @@ export const createReturnLabel = (
     const shipCodeField = pathOf({ part: 'shipCode' })
     const { keys, maxPrice } = read()
     const sent = await sentBefore(world.store.read, tenant, keys, shipCodeField)
-    return { ...wayBackOf(sent, caller.settings), maxPrice, draft: false, fault, pathOf }
+    return { ...returnRouteOf(sent, caller.settings), maxPrice, draft: false, fault, pathOf }
   })
 
 async function sentBefore(

@@ -7,7 +7,7 @@ import type { CarrierFactWriter } from './carrier-fact-store.ts'
 /** A sale as the carrier's book shows it; a person who adopts one knows its numbers, not its label. */
 export type FoundSale = Omit<RemoteSale, 'label'> & {
   readonly label: RemoteSale['label'] | null
-  /** Of a booking of freight; absent where nobody knows it. */
+  /** The number that confirms a booking of freight; absent where nobody knows it. */
   readonly confirmationNumber?: string
 }
 
@@ -22,7 +22,7 @@ export const labelFileOf = ({ label }: FoundSale): LabelFile | null =>
 export const layoutOf = ({ label }: FoundSale): string | null =>
   typeof label === 'string' ? label : null
 
-/** For a buyer who wanted another format than the carrier has. */
+/** Tells a buyer who wanted another format than the carrier has. */
 export function formatNotes(sale: FoundSale, wanted: LabelFormat): readonly string[] {
   const file = labelFileOf(sale)
   if (file === null || file.format === wanted) return []
@@ -46,7 +46,7 @@ function isKeepable({ bytes, widthMicrometres, heightMicrometres, dotsPerInch }:
   )
 }
 
-/** For a person who decides that the numbers alone are enough. */
+/** A person decided that the numbers alone are enough. */
 export const withoutFiles = (sale: RemoteSale): FoundSale => ({
   ...sale,
   label: layoutOf(sale),

@@ -11,13 +11,12 @@ import { givingWay } from '../time/give-way.ts'
 import { counted } from '../values/counted.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
-import { insertFreight } from './freight/freight-consignment.ts'
+import { freight, insertFreight } from './freight/freight.ts'
 import { asUnbooked, type FreightDraft, newFreight } from './freight/freight-draft.ts'
-import { freight } from './freight/freight-goods.ts'
 import type { FreightDraftRequest } from './freight/freight-request.ts'
-import { judgeFreight } from './freight/judge-freight.ts'
+import { judgeFreight } from './freight/save-freight.ts'
 import { parcels } from './parcels.ts'
-import { tellOfShipments } from './tell-of-shipments.ts'
+import { publishShipments } from './publish-shipments.ts'
 
 export type SavedDrafts = {
   /** In the order of the requests. */
@@ -37,7 +36,7 @@ export type DraftRequests = {
   read(index: number): AnyRequest
 }
 
-/** Of parcels, or of freight. */
+/** A draft of parcels, or of freight. */
 type AnyRequest = DraftRequest | FreightDraftRequest
 
 const isOfFreight = (sent: AnyRequest): sent is FreightDraftRequest => 'units' in sent.request
@@ -67,8 +66,8 @@ export async function saveDrafts<Answer>(
       for (const draft of ofFreight) await insertFreight(writers, tenant, draft, 'draft')
       const audience = audienceOf(command)
       const created = 'shipment.created'
-      await tellOfShipments(parcels, audience, writers, created, ofParcels.map(idOf))
-      await tellOfShipments(freight, audience, writers, created, ofFreight.map(idOf))
+      await publishShipments(parcels, audience, writers, created, ofParcels.map(idOf))
+      await publishShipments(freight, audience, writers, created, ofFreight.map(idOf))
       return result
     },
     () => `drafted ${counted(drafts.length, 'shipment')}`,
@@ -82,7 +81,7 @@ type ReadableRequest = { readonly index: number; readonly request: AnyRequest }
 async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
   const refused: RefusedDraft[] = []
-  // One may be large, and is read whole.
+  // A request may be large, and is read whole.
   const giveWay = givingWay()
   for (let index = 0; index < count; index++) {
     try {
@@ -96,7 +95,7 @@ async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
   return { readable, refused }
 }
 
-/** With its batch as the database stores it. */
+/** Names the batch as the database stores it. */
 async function judged(command: AnyCommand, sent: AnyRequest): Promise<AnyRequest> {
   const { world, caller, tenant } = command
   if (isOfFreight(sent)) {
@@ -142,7 +141,7 @@ async function insertAll(
     })),
   )
   for (const draft of drafts) await linkToOrder(writers, tenant, draft, null)
-  // In one order for all, so that two calls never wait for each other.
+  // All calls lock batches in one order, so that two never wait for each other.
   const batches = new Set(drafts.map(({ batchId }) => batchId))
   for (const batchId of [...batches].sort()) await joinBatch(writers, tenant, batchId)
 }

@@ -7,16 +7,20 @@ import {
   withoutKey,
 } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
+import { audienceOf } from '../event/publish.ts'
+import { appendIncome } from '../ledger/append-income.ts'
+import { refund } from '../ledger/purchase-postings.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
-import type { BoughtConsignment, Consignment, Goods } from './goods.ts'
 import { NotVoidable } from './move-voided.ts'
+import { publishVoid } from './publish-shipments.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
-import { voidInProcess } from './void-in-process.ts'
+import type { BoughtConsignment, Consignment, SaleOfKind } from './sale-of-kind.ts'
 import { voidRemotely } from './void-remotely.ts'
-import type { VoidedShipment } from './voided-shipment.ts'
-import { subjectOf } from './write-shipment.ts'
+import { shipmentSubject } from './write-shipment.ts'
 
-/** What a void will do. */
+/** The result of a void: what became of it stands in the record. */
+export type VoidedShipment = { readonly shipmentId: number }
+
 type VoidPlan =
   | { readonly kind: 'nothing' | 'discard'; readonly consignment: Consignment }
   /** Its carrier sold in our process, and takes it back there. */
@@ -25,7 +29,7 @@ type VoidPlan =
 
 /** Voids what is found, once under the key of the command. */
 export const voidOnce = (
-  goods: Goods,
+  goods: SaleOfKind,
   command: Command<VoidedShipment>,
   find: () => Promise<Consignment | null>,
 ): Promise<VoidedShipment> =>
@@ -45,15 +49,31 @@ export const voidOnce = (
     },
   })
 
-const current = (
-  goods: Goods,
-  { world, tenant }: AnyCommand,
-  id: number,
-): Promise<Consignment | null> => goods.find(world, world.store.read, tenant, id)
+export async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
+  if (isVoid(consignment)) return { kind: 'nothing', consignment }
+  const { state, voidObstacle: heldBack, bought, refundableUntil } = consignment
+  if (!voidableStates.has(state))
+    throw new NotVoidable(obstacleOfState[state] ?? 'It has been scanned.')
+  if (heldBack !== null) throw new NotVoidable(heldBack)
+  if (!bought) return { kind: 'discard', consignment }
+  if (refundableUntil !== null && accountNow(command) > refundableUntil) {
+    throw new NotVoidable('It is refunded for 30 days, and these are over.')
+  }
+  const sale = await remoteLabelOf(command.world, command.tenant, consignment)
+  return sale === null
+    ? { kind: 'refund', consignment: { ...consignment, bought } }
+    : { kind: 'ask', consignment, sale }
+}
+
+/** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
+const obstacleOfState: Partial<Record<ShipmentState, string>> = {
+  purchasing: 'Its purchase has not been settled yet.',
+  delivered: 'It was delivered.',
+}
 
 /** A shipment that another call has voided meanwhile is answered as void, and the key with it. */
 async function voidAsPlanned(
-  goods: Goods,
+  goods: SaleOfKind,
   command: Command<VoidedShipment>,
   plan: VoidPlan,
 ): Promise<VoidedShipment> {
@@ -67,30 +87,21 @@ async function voidAsPlanned(
   }
 }
 
-export async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
-  if (isVoid(consignment)) return { kind: 'nothing', consignment }
-  const { state, heldBack, bought, refundableUntil } = consignment
-  if (!voidableStates.has(state)) throw new NotVoidable(obstacles[state] ?? 'It has been scanned.')
-  if (heldBack !== null) throw new NotVoidable(heldBack)
-  if (!bought) return { kind: 'discard', consignment }
-  if (refundableUntil !== null && accountNow(command) > refundableUntil) {
-    throw new NotVoidable('It is refunded for 30 days, and these are over.')
-  }
-  const sale = await remoteLabelOf(command.world, command.tenant, consignment)
-  return sale === null
-    ? { kind: 'refund', consignment: { ...consignment, bought } }
-    : { kind: 'ask', consignment, sale }
-}
+const current = (
+  goods: SaleOfKind,
+  { world, tenant }: AnyCommand,
+  id: number,
+): Promise<Consignment | null> => goods.find(world, world.store.read, tenant, id)
 
 async function carryOutVoid(
-  goods: Goods,
+  goods: SaleOfKind,
   command: Command<VoidedShipment>,
   plan: VoidPlan,
 ): Promise<VoidedShipment> {
   const { consignment } = plan
   const { id, shipCode } = consignment
   const voided = { shipmentId: id }
-  const subject = subjectOf(consignment)
+  const subject = shipmentSubject(consignment)
   switch (plan.kind) {
     case 'nothing':
       return await carryOut(
@@ -117,8 +128,36 @@ async function carryOutVoid(
   }
 }
 
-/** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
-const obstacles: Partial<Record<ShipmentState, string>> = {
-  purchasing: 'Its purchase has not been settled yet.',
-  delivered: 'It was delivered.',
+/** One transaction gives the label back to a carrier in our process, and the money to the account. */
+async function voidInProcess(
+  goods: SaleOfKind,
+  command: Command<VoidedShipment>,
+  consignment: BoughtConsignment,
+): Promise<VoidedShipment> {
+  const { world, tenant } = command
+  const { id, shipCode, bought } = consignment
+  const { price, trackingCode, carrierCode } = bought
+  const carrier = goods.sellerNamed(world, carrierCode)
+  const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const now = world.clock.now()
+  return await carryOut<VoidedShipment>(
+    command,
+    async writers => {
+      // The balance first, as with purchases: two that lock in different orders wait for ever.
+      await appendIncome(writers.ledger, tenant, {
+        id: postingId,
+        cause: { kind: 'void', id: shipCode },
+        at: now,
+        memo: `void of ${trackingCode}`,
+        entries: refund(price),
+      })
+      const audience = audienceOf(command)
+      await consignment.voidAtOnce(writers, { audience, at: accountNow(command) })
+      await carrier?.simulatedBook?.enterVoid(writers, trackingCode, now)
+      await publishVoid(goods, audience, writers, id)
+      return { shipmentId: id }
+    },
+    () => `voided ${shipCode}`,
+    shipmentSubject(consignment),
+  )
 }

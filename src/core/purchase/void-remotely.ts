@@ -3,17 +3,17 @@ import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts
 import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/publish.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
-import type { Consignment, Goods } from './goods.ts'
 import { NotVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
+import type { Consignment, SaleOfKind } from './sale-of-kind.ts'
 import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
+import { voidJob } from './settle/reopen-void.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
-import { voidJob } from './void-job.ts'
 import type { VoidAttempt } from './void-store.ts'
-import { subjectOf } from './write-shipment.ts'
+import { shipmentSubject } from './write-shipment.ts'
 
 /**
- * Asks the carrier to take a label back. The wish is written down first, and the credits return when the
+ * Asks the carrier to take a label back. The request is written down first, and the credits return when the
  * carrier agrees; a job goes on asking. Until then the label is shown to nobody.
  */
 export async function voidRemotely(
@@ -58,7 +58,7 @@ async function isForBook(
 
 async function writeRequest(
   command: AnyCommand,
-  goods: Goods,
+  goods: SaleOfKind,
   consignment: Consignment,
 ): Promise<VoidAttempt> {
   const { world, tenant } = command
@@ -74,7 +74,7 @@ async function writeRequest(
       await writers.jobs.enqueue(jobId, voidJob(tenant, attempt, goods.kind))
     },
     () => `asked to void ${shipCode}`,
-    subjectOf(consignment),
+    shipmentSubject(consignment),
   )
   return attempt
 }

@@ -36,7 +36,7 @@ export type VoidReader = {
   ofShipment(tenant: Tenant, shipmentId: number): Promise<VoidRequest | null>
   /** Those of the shipments that a carrier has refused to void. */
   refusedAmong(tenant: Tenant, shipmentIds: readonly number[]): Promise<ReadonlySet<number>>
-  /** Of parcels and freight. */
+  /** Sums the open voids of parcels and freight. */
   open(tenant: Tenant): Promise<ExpectedRefunds>
 }
 

@@ -7,14 +7,15 @@ import { fulfilOrder, linkToOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
+import { replaceDraft } from './change-draft.ts'
 import type { Draft } from './draft.ts'
-import { noDraft, replaceDraft } from './replace-draft.ts'
+import { noDraft } from './draft.ts'
 
-/** What the key of a creation or purchase stands for. */
-export const subjectOf = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
+/** The key of a creation or purchase stands for its shipment. */
+export const shipmentSubject = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
 
 /** A label as it was bought for a draft. */
-export type LabelToWrite = {
+type LabelToWrite = {
   readonly bought: BoughtLabel
   readonly nextMoveAt: Instant | null
   /** Packed. */
@@ -63,14 +64,14 @@ export async function writeBought(
 export async function beginPurchaseOf(
   writers: Writers,
   tenant: Tenant,
-  draft: SavedDraft,
+  draft: DraftToBuy,
 ): Promise<void> {
   const saved = await asBought(writers, tenant, draft)
   const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
   await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
 }
 
-type SavedDraft = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
+type DraftToBuy = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
   readonly saved: Shipment
 }
 
@@ -78,7 +79,7 @@ type SavedDraft = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
 async function asBought(
   writers: Writers,
   tenant: Tenant,
-  { saved, change, storeId, order }: SavedDraft,
+  { saved, change, storeId, order }: DraftToBuy,
 ): Promise<Shipment> {
   if (change === null) return saved
   const replacement = { shipmentId: saved.id, ...change, storeId, order, asSeen: saved }
@@ -86,13 +87,13 @@ async function asBought(
 }
 
 /**
- * Of two buyers one moves the draft, and locks its row. The row then shows whether the draft is still
+ * One of two buyers moves the draft, and locks its row. The row then shows whether the draft is still
  * the one that was priced, and may be bought.
  */
 async function checkSavedDraft(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
-  { saved, inBatch }: Pick<SavedDraft, 'saved' | 'inBatch'>,
+  { saved, inBatch }: Pick<DraftToBuy, 'saved' | 'inBatch'>,
   moved: boolean,
 ): Promise<void> {
   if (!moved) throw noDraft(saved)

@@ -14,7 +14,7 @@ export type ParcelDirection = {
   readonly shopCountry: string | null
 }
 
-type Context = {
+type BorderContext = {
   readonly settings: Pick<AccountSettings, 'returnAddress'>
   readonly catalogue: Pick<Catalogue, 'countryName'>
 }
@@ -22,7 +22,7 @@ type Context = {
 /** A return travels from the customer to the shop; every other parcel starts in Canada. */
 export function crossesBorder(
   { isReturn, customerCountry, shopCountry }: ParcelDirection,
-  context: Context,
+  context: BorderContext,
 ): boolean {
   if (!isReturn) return customerCountry !== home
   return stateOf(customerCountry) !== stateOf(countryOfShop(shopCountry, context))
@@ -43,13 +43,15 @@ export const isDomesticThroughUs = (
 ): boolean => service.injected && customerCountry === home
 
 /** The account's own country stands for a shop that names none. */
-export const countryOfShop = (given: string | null, { settings, catalogue }: Context): string =>
-  given ?? knownCountry(partOf(settings.returnAddress, 'countryCode'), catalogue) ?? home
+export const countryOfShop = (
+  given: string | null,
+  { settings, catalogue }: BorderContext,
+): string => given ?? knownCountry(partOf(settings.returnAddress, 'countryCode'), catalogue) ?? home
 
 /** Null for a code that no country has: older accounts stored any text, and no label may fail by it. */
 export function knownCountry(
   stored: string | undefined,
-  catalogue: Context['catalogue'],
+  catalogue: BorderContext['catalogue'],
 ): string | null {
   const code = stored?.toUpperCase()
   return code !== undefined && catalogue.countryName(code) ? code : null

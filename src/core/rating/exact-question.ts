@@ -4,33 +4,33 @@ import type { RateQuestion } from './question.ts'
 import type { QuestionContext, QuestionFault, UncheckedQuestion } from './unchecked-question.ts'
 
 /** How an edge names the field that a part of a question came in. */
-type PathOf = (fault: QuestionFault) => string
+type PartPath = (fault: QuestionFault) => string
 
 /** The exact question, or a refusal that names each field at fault by its path in what was sent. */
 export function exactQuestion(
   question: UncheckedQuestion,
   context: QuestionContext,
-  pathOf: PathOf,
+  pathOf: PartPath,
 ): RateQuestion {
   const checked = checkQuestion(question, context)
   if ('parcels' in checked) return checked
-  throw refusalOf(checked, pathOf)
+  throw questionRefusal(checked, pathOf)
 }
 
 /** Refuses packages that nobody could price, wherever they go. */
 export function checkPackages(
   packages: UncheckedQuestion['packages'],
   context: QuestionContext,
-  pathOf: PathOf,
+  pathOf: PartPath,
 ): void {
   const faults = faultsOfPackages(packages, context)
-  if (faults.length > 0) throw refusalOf(faults, pathOf)
+  if (faults.length > 0) throw questionRefusal(faults, pathOf)
 }
 
-/** Of a part in the caller's words; a list's part has a position. */
+/** What is wrong with a part, in the caller's words; a part of a list has a position. */
 type Fault = { readonly says: string; readonly index?: number }
 
-export function refusalOf<F extends Fault>(
+export function questionRefusal<F extends Fault>(
   faults: readonly F[],
   pathOf: (fault: F) => string,
 ): CoreError {

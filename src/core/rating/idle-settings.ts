@@ -1,5 +1,5 @@
+import type { SettingFault } from '../account/setting-limits.ts'
 import type { AccountSettings } from '../account/settings.ts'
-import type { SettingFault } from '../account/settings-in-catalogue.ts'
 import type { Instant } from '../time/clock.ts'
 import type { CompiledCatalogue } from './engine/compiled-catalogue.ts'
 

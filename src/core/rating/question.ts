@@ -23,7 +23,10 @@ export type RateQuestion = {
   readonly shop: LaneEnd
   readonly isReturn: boolean
   readonly parcels: readonly [RateParcel, ...RateParcel[]]
-  /** Of all goods, in cents of the house currency: what customs would be told, by the account's default too. */
+  /**
+   * The value of all goods, in cents of the house currency: what customs would be told, by the account's
+   * default too.
+   */
   readonly declaredValue: number
   /** The part of it that the caller gave as the value of the goods: the base of protection. */
   readonly givenValue: number

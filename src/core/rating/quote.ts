@@ -25,7 +25,7 @@ export type Price<Kind extends string = AddOnType> = {
   readonly currency: Currency
 }
 
-/** Of parcels or of freight: ledgers know amounts alone. */
+/** A price of parcels or of freight: ledgers know amounts alone. */
 export type AnyPrice = Price<string>
 
 export type Quote = Price & {

@@ -1,11 +1,11 @@
 import { sandboxFaults } from './sandbox-fault.ts'
 
 /** What a sandbox's value is a value of. */
-export type MagicPlace = 'postal_code' | 'name' | 'amount' | 'card' | 'header'
+export type MagicField = 'postal_code' | 'name' | 'amount' | 'card' | 'header'
 
 /** Values that provoke one fault, and what is seen of it. */
 export type MagicValue = {
-  readonly where: MagicPlace
+  readonly where: MagicField
   /** An amount by the cents that it ends in. */
   readonly values: readonly string[]
   /** As the page about the sandbox says it, with its marks of code. */
@@ -162,7 +162,7 @@ export const magicValues: readonly MagicValue[] = [
 ]
 
 /** What the carriers, the payments and the requests of a sandbox know: the values above are all of them. */
-export const knownMagic: Readonly<Record<MagicPlace, readonly string[]>> = {
+export const knownMagic: Readonly<Record<MagicField, readonly string[]>> = {
   postal_code: Object.values(magicPostalCodes).flat(),
   name: [...Object.values(magicNames), ...Object.values(magicVoidNames), ...strayNames],
   amount: Object.values(magicAmounts).map(cents => `.${String(cents).padStart(2, '0')}`),

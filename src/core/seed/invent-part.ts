@@ -10,11 +10,11 @@ import { type InventedShipment, pastShipment } from './past-shipment.ts'
 import { type SeedPlan, shipmentsPerPart } from './seed-plan.ts'
 import type { Past, PastShipment } from './seed-store.ts'
 
-/** Of ten parcels seven are for an order of a shop. */
+/** Seven of ten parcels are for an order of a shop. */
 const ordered = 0.7
 const slotMs = 900_000
 
-/** Of a seed's newest shipments so many have whole labels. */
+/** So many of a seed's newest shipments have whole labels. */
 const wholeLabels = 10_000
 
 /** No client's order is called so by chance beside a shipment with that id. */

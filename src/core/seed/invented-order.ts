@@ -5,15 +5,15 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
-import { goods, inventedItem } from './invented-goods.ts'
-import { type Chance, inventAddress, pick, places } from './invented-people.ts'
+import { type Chance, inventAddress, pick, towns } from './invented-people.ts'
+import { inventedItem, sampleProducts } from './sample-products.ts'
 
 type OrderParts = Pick<
   OrderRequest,
   'orderId' | 'address' | 'weight' | 'weightUnit' | 'items' | 'orderedAt'
 >
 
-/** Of an order that nothing was sent for yet. */
+/** Invents an order that nothing was sent for yet. */
 export function inventOrder(
   shop: Shop,
   orderId: string,
@@ -21,8 +21,8 @@ export function inventOrder(
   countryOfOrigin: string,
   chance: Chance,
 ): OrderRequest {
-  const { residential: _, ...address } = inventAddress(pick(places, chance), chance)
-  const piece = pick(goods, chance)
+  const { residential: _, ...address } = inventAddress(pick(towns, chance), chance)
+  const piece = pick(sampleProducts, chance)
   const items = [inventedItem(piece, countryOfOrigin)]
   const { weightGrams: weight } = piece
   return orderOf(shop, { orderId, address, weight, weightUnit: 'g', items, orderedAt })

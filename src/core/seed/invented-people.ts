@@ -3,7 +3,7 @@ import type { PostalAddress } from '../address/postal-address.ts'
 /** A number from 0 to 1, without it. */
 export type Chance = () => number
 
-/** The same sequence for the same start, so that a seeded sandbox can be made again. */
+/** A start always gives one sequence, so that a seeded sandbox can be made again. */
 export function chanceFrom(start: number): Chance {
   let state = start | 0
   return () => {
@@ -35,15 +35,15 @@ const streets =
     ',',
   )
 
-export type Place = Pick<PostalAddress, 'city' | 'provinceCode' | 'postalCode' | 'countryCode'>
+export type Town = Pick<PostalAddress, 'city' | 'provinceCode' | 'postalCode' | 'countryCode'>
 
-const placeOf = (line: string): Place => {
+const townOf = (line: string): Town => {
   const [countryCode = '', city = '', provinceCode = '', postalCode = ''] = line.split('|')
   return { countryCode, city, provinceCode: provinceCode === '' ? null : provinceCode, postalCode }
 }
 
 /** The destinations of a Canadian shop: most in the US, then in Canada, then overseas. */
-export const places: readonly Place[] = [
+export const towns: readonly Town[] = [
   'US|Portland|OR|97205',
   'US|Seattle|WA|98101',
   'US|San Francisco|CA|94110',
@@ -84,12 +84,12 @@ export const places: readonly Place[] = [
   'NL|Utrecht||3511 LN',
   'AU|Melbourne|VIC|3000',
   'JP|Kyoto||600-8216',
-].map(placeOf)
+].map(townOf)
 
 /** Joins into one flat text: JSON takes three times as long to write concatenated texts. */
 const words = (...parts: readonly (string | number)[]): string => parts.join(' ')
 
-export function inventAddress(place: Place, chance: Chance): PostalAddress {
+export function inventAddress(place: Town, chance: Chance): PostalAddress {
   const first = pick(firstNames, chance)
   const last = pick(lastNames, chance)
   return {

@@ -12,12 +12,12 @@ import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { type Goods, goods, inventedItem } from './invented-goods.ts'
-import { type Place, places } from './invented-people.ts'
+import { type Town, towns } from './invented-people.ts'
+import { inventedItem, type SampleProduct, sampleProducts } from './sample-products.ts'
 
 /** A parcel that the account could buy now, complete but for its recipient's name and street. */
 export type Offer = {
-  readonly place: Place
+  readonly place: Town
   readonly request: ShipmentRequest
   readonly decision: Decision
   readonly service: BoughtService
@@ -37,8 +37,8 @@ export async function offersOf(
   at: Instant,
 ): Promise<readonly Offer[]> {
   const offers: Offer[] = []
-  for (const place of places) {
-    for (const piece of goods)
+  for (const place of towns) {
+    for (const piece of sampleProducts)
       offers.push(...(await cheapestOffers(world, caller, at, place, piece)))
   }
   if (offers.length === 0) {
@@ -51,8 +51,8 @@ async function cheapestOffers(
   world: World,
   caller: Caller,
   at: Instant,
-  place: Place,
-  piece: Goods,
+  place: Town,
+  piece: SampleProduct,
 ): Promise<readonly Offer[]> {
   const request = requestFor(caller, place, piece)
   const offers: Offer[] = []
@@ -72,7 +72,7 @@ async function offerOf(
   world: World,
   caller: Caller,
   at: Instant,
-  place: Place,
+  place: Town,
   request: ShipmentRequest,
   serviceId: number,
 ): Promise<Offer | null> {
@@ -116,7 +116,7 @@ const unnamed = (request: ShipmentRequest) => ({
   request,
 })
 
-const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentRequest => ({
+const requestFor = ({ settings }: Caller, place: Town, piece: SampleProduct): ShipmentRequest => ({
   toAddress: {
     ...place,
     name: null,

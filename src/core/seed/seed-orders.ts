@@ -1,12 +1,12 @@
 import { operatorOn, type Tenant } from '../access.ts'
-import type { Account } from '../account/account.ts'
+import type { Account } from '../account/account-store.ts'
 import { invalid } from '../errors.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { OrderRequest } from '../order/order.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Shop } from '../shop/shop.ts'
-import { findShop, openShopForImport } from '../shop/shop-of-import.ts'
+import { findShop, openShopForImport } from '../shop/shops.ts'
 import { dayMs } from '../time/durations.ts'
 import type { World } from '../world.ts'
 import { busyHours } from './busy-hours.ts'
@@ -14,7 +14,7 @@ import { seededOrderId } from './invent-part.ts'
 import { inventOrder, orderBefore } from './invented-order.ts'
 import { chanceFrom, pick } from './invented-people.ts'
 
-export type OrderSeeding = {
+type OrderSeeding = {
   readonly account: Account
   readonly orders: number
   /** Called after each command with the number of orders that are written so far. */
@@ -26,7 +26,7 @@ export type SeededOrders = { readonly open: number; readonly fulfilled: number }
 const most = 1_000_000
 /** So few that a request hardly waits for the command. */
 const ordersPerCommand = 100
-/** Of four orders three are fulfilled, as far as there are seeded shipments without an order. */
+/** Three of four orders are fulfilled, as far as there are seeded shipments without an order. */
 const fulfilledShare = 0.75
 const shopNames = ['Harbour Books', 'North Mugs']
 /** Open orders are as old as this at most; a fulfilled one waited as long for its shipment. */

@@ -1,5 +1,5 @@
-import type { Account } from '../account/account.ts'
-import { operatorCaller } from '../account/operator-caller.ts'
+import type { Account } from '../account/account-store.ts'
+import { operatorCaller } from '../account/system-caller.ts'
 import { accountNow } from '../command/command.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'

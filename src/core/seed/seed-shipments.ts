@@ -1,11 +1,11 @@
-import { operatorOn } from '../access.ts'
-import type { Account } from '../account/account.ts'
-import { invalid } from '../errors.ts'
+import { type AccountId, operatorOn } from '../access.ts'
+import type { Account } from '../account/account-store.ts'
+import { CoreError, invalid } from '../errors.ts'
 import type { World } from '../world.ts'
 import { partInventor } from './invent-part.ts'
 import { planSeed, shipmentsPerPart } from './seed-plan.ts'
 
-export type Seeding = {
+type Seeding = {
   readonly account: Account
   readonly shipments: number
   /** The length of the past that they are spread over. */
@@ -51,3 +51,28 @@ export async function seedShipments(world: World, seeding: Seeding): Promise<voi
     seeding.progress?.(Math.min(part * shipmentsPerPart, shipments))
   }
 }
+
+const seeding = new WeakMap<World, Set<AccountId>>()
+
+/** A seed keeps its process busy for seconds: an account that has one going on waits for its end. */
+export async function seedAlone(
+  world: World,
+  accountId: AccountId,
+  seed: () => Promise<void>,
+): Promise<void> {
+  const accounts = seeding.get(world) ?? new Set()
+  seeding.set(world, accounts)
+  if (accounts.has(accountId)) throw stillSeeding()
+  accounts.add(accountId)
+  try {
+    await seed()
+  } finally {
+    accounts.delete(accountId)
+  }
+}
+
+const stillSeeding = (): CoreError =>
+  new CoreError(
+    'conflict',
+    'Shipments are being made for this account already. Nothing more was begun: wait until they are there.',
+  )

@@ -1,3 +1,4 @@
+import { invalid } from '../errors.ts'
 import { type Currency, type Minor, roundCents } from '../values/money.ts'
 import type { WeightUnit } from '../values/units.ts'
 
@@ -10,7 +11,7 @@ export type Item = {
   readonly customsDescription: string | null
   readonly sku: string | null
   readonly quantity: number
-  /** Of one unit, in minor units of its currency: it may be a fraction of one, and only sums are rounded. */
+  /** The value of one unit, in minor units of its currency: it may be a fraction of one, and only sums are rounded. */
   readonly value: number | null
   readonly currency: Currency
   readonly countryOfOrigin: string | null
@@ -25,6 +26,22 @@ export type Item = {
   readonly weight: number | null
   readonly weightUnit: WeightUnit | null
 }
+
+export type TaxIdentifier = {
+  readonly taxType: string | null
+  readonly number: string | null
+  readonly issuingAuthority: string | null
+}
+
+/** Most goods are sent without a word of who made them. */
+export const noManufacturer = {
+  manufacturerName: null,
+  manufacturerAddress1: null,
+  manufacturerCity: null,
+  manufacturerProvinceCode: null,
+  manufacturerPostalCode: null,
+  manufacturerCountryCode: null,
+} as const satisfies Partial<Item>
 
 /** What people are shown. */
 export const descriptionOf = ({ description, title }: Item): string | null => description ?? title
@@ -43,18 +60,17 @@ export const valueWithoutItems = (parcel: {
   readonly value: Minor | null
 }): Minor | null => (parcel.items.every(({ value }) => value === null) ? parcel.value : null)
 
-/** Most goods are sent without a word of who made them. */
-export const noManufacturer = {
-  manufacturerName: null,
-  manufacturerAddress1: null,
-  manufacturerCity: null,
-  manufacturerProvinceCode: null,
-  manufacturerPostalCode: null,
-  manufacturerCountryCode: null,
-} as const satisfies Partial<Item>
+/** A shipment or an order is read whole wherever it is shown, and lists show hundreds of them. */
+export const mostItemBytes = 128 * 1024
 
-export type TaxIdentifier = {
-  readonly taxType: string | null
-  readonly number: string | null
-  readonly issuingAuthority: string | null
+/** For the description of a field that it bounds. */
+export const itemsLimitSentence = `Together at most ${mostItemBytes.toLocaleString('en')} bytes as JSON: UTF-8, no blanks between its tokens, null and absent fields left out`
+
+/** As they were read: blanks around a text, and whatever has no name here, do not count. */
+export function checkItemBytes(field: string, items: readonly object[] | null | undefined): void {
+  if (!items) return
+  const bytes = Buffer.byteLength(JSON.stringify(items))
+  if (bytes <= mostItemBytes) return
+  const sentence = `The ${field} may not take more than ${mostItemBytes} bytes as JSON; these take ${bytes}.`
+  throw invalid(field, sentence)
 }

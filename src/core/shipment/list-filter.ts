@@ -12,7 +12,7 @@ export type ListFilter = {
   readonly toName: string | null
   /** The shop, as it stands on the shipment. */
   readonly storeId: string | null
-  /** Of the service that was bought: no draft has one. */
+  /** The service that was bought: no draft has one. */
   readonly serviceId: number | null
 }
 

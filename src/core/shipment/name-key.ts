@@ -5,3 +5,8 @@
 export const nameKey = (text: string): string =>
   // The databases refuse NUL in a text.
   text.toUpperCase().normalize('NFC').replaceAll('\0', '')
+
+const shortest = 3
+
+/** A shorter part would be in most names, and the index of names has no entry for it. */
+export const isSearchableName = (part: string): boolean => [...nameKey(part)].length >= shortest

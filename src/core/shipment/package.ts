@@ -14,12 +14,12 @@ export type Package = {
   readonly packageContents: string | null
 }
 
-/** Of one shipment, by the API and by the dashboard alike. */
+/** A shipment has no more packages, by the API and by the dashboard alike. */
 export const mostPackages = 50
 
 export type Packages = readonly [Package, ...Package[]]
 
-/** Of all packages together; one without a weight counts nothing. */
+/** The weight of all packages together; one without a weight counts nothing. */
 export const totalTicks = (packages: Packages): number =>
   packages.reduce((sum, { weight, weightUnit }) => sum + ticksOf(weight, weightUnit), 0)
 

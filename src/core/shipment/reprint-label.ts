@@ -58,7 +58,7 @@ export function unbought({ state }: Pick<Shipment, 'state'>): CoreError {
 
 export const labelVoid = (): CoreError => new CoreError('conflict', 'The label is void.')
 
-/** Of a sale whose numbers a person adopted, without the label. */
+/** A person may have adopted the numbers of a sale whose label nobody has. */
 export const noLabel = (): CoreError =>
   new CoreError('conflict', 'There is no label of this shipment.')
 

@@ -8,7 +8,7 @@ import type { Item, TaxIdentifier } from './item.ts'
 import type { Packages } from './package.ts'
 import type { ShipmentState } from './state.ts'
 
-export type CustomsWish = {
+export type CustomsInput = {
   readonly purpose: CustomsPurpose | null
   /** The person who signs the papers. */
   readonly signer: string | null
@@ -34,7 +34,7 @@ export type ShipmentRequest = {
   readonly items: readonly Item[]
   readonly taxIdentifier: TaxIdentifier | null
   /** What customs are told of the parcel as a whole; null where the account's word counts. */
-  readonly customs: CustomsWish | null
+  readonly customs: CustomsInput | null
   readonly region: string
   readonly signature: boolean
   readonly insured: boolean
@@ -61,11 +61,11 @@ export type BoughtService = {
 
 export type BoughtLabel = BoughtService & {
   readonly price: Price
-  /** Of the first package. */
+  /** The number of the first package. */
   readonly trackingCode: string
-  /** Of the packages after it, in their order. */
+  /** The numbers of the packages after it, in their order. */
   readonly otherTrackingCodes: readonly string[]
-  /** Of the file that the carrier sent as the label; null where we draw it, or have none. */
+  /** The format of the file that the carrier sent as the label; null where we draw it, or have none. */
   readonly fileFormat: LabelFileFormat | null
   /** By the account's clock. */
   readonly boughtAt: Instant

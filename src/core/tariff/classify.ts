@@ -1,5 +1,4 @@
-import { askFor } from './ask-for.ts'
-import { type Candidate, candidateOf } from './candidate.ts'
+import { askFor, type Candidate, candidateOf } from './candidate.ts'
 import type { Alternative, Basis, Classification } from './classification.ts'
 import { confidencesOf, isClear } from './confidence.ts'
 import { type ReadTitle, readTitle } from './read-title.ts'
@@ -8,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 /** What is to be classified, as its seller describes it. */
-export type Goods = { readonly title: string; readonly description?: string }
+export type GoodsDescription = { readonly title: string; readonly description?: string }
 
 /** What somebody of the account decided about the same title or SKU before. */
 export type Approval = { readonly code: string; readonly description: string }
@@ -17,7 +16,7 @@ const alternativesShown = 4
 
 export function classify(
   vocabulary: Vocabulary,
-  { title, description }: Goods,
+  { title, description }: GoodsDescription,
   approval: Approval | null = null,
 ): Classification {
   if (approval !== null) return approved(approval)

@@ -1,5 +1,4 @@
-import { shownMarks } from './shown-marks.ts'
-import { phrasesOf } from './title-phrases.ts'
+import { phrasesOf, shownMarks } from './shown-marks.ts'
 import { hasWord, type TitleWord, titleWordsOf } from './title-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -29,7 +28,7 @@ export const worthBesideTitle = 0.4
 const mostCharacters = 1000
 
 export function readTitle(vocabulary: Vocabulary, title: string, description = ''): ReadTitle {
-  const main = titleWordsOf(vocabulary, title.slice(0, mostCharacters), titlePlace)
+  const main = titleWordsOf(vocabulary, title.slice(0, mostCharacters), titlePart)
   const own = namingWords(vocabulary, main.words)
   const head = headOf(vocabulary, own.telling)
   const more = titleWordsOf(vocabulary, description.slice(0, mostCharacters), {
@@ -52,7 +51,7 @@ export function readTitle(vocabulary: Vocabulary, title: string, description = '
   }
 }
 
-const titlePlace = { start: 0, worth: 1, isAside: false } as const
+const titlePart = { start: 0, worth: 1, isAside: false } as const
 
 type NamingWords = {
   /** Words that may say what the thing is. */

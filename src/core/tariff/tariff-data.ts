@@ -2,7 +2,7 @@
 export type TariffData = {
   /** Headings of four digits and, where goods are shipped often, their lines of six. */
   readonly lines: readonly TariffLine[]
-  readonly marks: readonly Mark[]
+  readonly marks: readonly TariffMark[]
   /** By group of marks: the question that tells its marks apart. */
   readonly questions: ReadonlyMap<string, string>
   readonly vague: readonly VagueWords[]
@@ -30,7 +30,7 @@ export type TariffTerm = {
 }
 
 /** A property that lines are told apart by, with the words that show it. */
-export type Mark = {
+export type TariffMark = {
   readonly group: string
   readonly name: string
   readonly words: readonly string[]

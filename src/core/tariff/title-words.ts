@@ -15,8 +15,12 @@ export type TitleWord = {
   readonly isAside: boolean
 }
 
-/** Where a text stands among what is known of the goods. */
-export type Place = { readonly start: number; readonly worth: number; readonly isAside: boolean }
+/** A text as a part of what is known of the goods. */
+export type TitlePart = {
+  readonly start: number
+  readonly worth: number
+  readonly isAside: boolean
+}
 
 type Piece = { readonly written: string; readonly word: string; readonly boundary: boolean }
 
@@ -35,7 +39,7 @@ const compoundWeight = 0.85
 export function titleWordsOf(
   vocabulary: Vocabulary,
   text: string,
-  { start, worth, isAside }: Place,
+  { start, worth, isAside }: TitlePart,
 ): { readonly words: readonly TitleWord[]; readonly unknown: readonly string[] } {
   const words: TitleWord[] = []
   const unknown: string[] = []

@@ -1,5 +1,5 @@
 import type { OfficialWords } from './official-words.ts'
-import type { Mark, PlainRole, TariffData, TariffLine } from './tariff-data.ts'
+import type { PlainRole, TariffData, TariffLine, TariffMark } from './tariff-data.ts'
 import { stem, wordsOf } from './words.ts'
 
 /** A term of the almanac as stems. */
@@ -108,7 +108,7 @@ const stemsBy =
   }
 
 function marksOf(
-  marks: readonly Mark[],
+  marks: readonly TariffMark[],
   stemsOf: (text: string) => readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const shown = marks.flatMap(({ name, words }) =>

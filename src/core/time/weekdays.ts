@@ -2,7 +2,7 @@ import { dayAfter } from './calendar-day.ts'
 import type { Instant } from './clock.ts'
 import { dayMs } from './durations.ts'
 
-/** Of a midnight of UTC. */
+/** The day is a midnight of UTC. */
 export const isWeekend = (day: Instant): boolean => [0, 6].includes(new Date(day).getUTCDay())
 
 /** So many weekdays later; both are midnights of UTC. */

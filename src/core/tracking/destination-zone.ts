@@ -1,3 +1,6 @@
+import { type AccountContext, partiesOf } from '../purchase/decide/parties.ts'
+import type { ShipmentRequest } from '../shipment/shipment.ts'
+
 /** A zone, and the codes of places that keep its time where the platform knows several zones or none. */
 const zones = `
 Africa/Lagos CD
@@ -82,4 +85,13 @@ function onlyZoneOf(countryCode: string): string | null {
   const zone = others.length === 0 ? only : null
   onlyZones.set(countryCode, zone)
   return zone
+}
+
+/** City, province and country that the parcel travels to: a return travels to the shop. */
+export function destinationPlace(
+  request: ShipmentRequest,
+  { accountName, settings, catalogue }: AccountContext,
+): string {
+  const { recipient } = partiesOf(request, accountName, settings, catalogue)
+  return [recipient.city, recipient.provinceCode, recipient.countryCode].filter(Boolean).join(', ')
 }

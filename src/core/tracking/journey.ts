@@ -10,7 +10,7 @@ export type Step = { readonly state: ShipmentState; readonly at: Instant }
 
 const astray: ReadonlySet<string> = new Set(strayNames)
 
-export type Traveller = {
+export type JourneyInput = {
   readonly boughtAt: Instant
   /** `2-5`: the lower figure decides. */
   readonly deliveryDays: string
@@ -22,8 +22,8 @@ export type Traveller = {
  * The scans of a simulated parcel. An untracked parcel has none, and its postage expires like that of
  * a parcel that nobody sent.
  */
-export function simulatedJourney(traveller: Traveller): readonly Step[] {
-  const { boughtAt, deliveryDays, trackable, recipientName } = traveller
+export function simulatedJourney(input: JourneyInput): readonly Step[] {
+  const { boughtAt, deliveryDays, trackable, recipientName } = input
   if (!trackable) return [{ state: 'expired', at: boughtAt + expiresAfterMs }]
   const days = Number.parseInt(deliveryDays, 10) || 0
   const end = astray.has((recipientName ?? '').trim().toUpperCase()) ? 'exception' : 'delivered'
@@ -36,6 +36,6 @@ export function simulatedJourney(traveller: Traveller): readonly Step[] {
 }
 
 /** In production only the carriers know the scans: without one the postage expires. */
-export const realJourney = ({ boughtAt }: Traveller): readonly Step[] => [
+export const realJourney = ({ boughtAt }: JourneyInput): readonly Step[] => [
   { state: 'expired', at: boughtAt + expiresAfterMs },
 ]

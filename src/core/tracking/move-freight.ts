@@ -1,8 +1,8 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Fact } from '../facts.ts'
 import type { FreightStep } from '../freight/freight-journey.ts'
+import { journeyInputOf } from '../freight/freight-journey.ts'
 import type { FreightShipment } from '../freight/freight-shipment.ts'
-import { tripOf } from '../freight/trip-of.ts'
 import { mayBecome, type ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
@@ -52,7 +52,7 @@ export function freightAhead(
   { bought, request, nextMoveAt }: FreightShipment,
 ): readonly FreightStep[] {
   if (!bought || nextMoveAt === null) return []
-  return freightJourney(tripOf(request, bought)).filter(({ at }) => at >= nextMoveAt)
+  return freightJourney(journeyInputOf(request, bought)).filter(({ at }) => at >= nextMoveAt)
 }
 
 /** Some scans leave the state as it is: freight is in transit for as long as it is on its way. */

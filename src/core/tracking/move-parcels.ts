@@ -43,11 +43,11 @@ type ScanFact = Extract<Fact, { readonly type: 'tracking.updated' }>
 
 const wasHandedOver = ({ state }: Pick<Shipment, 'state'>): boolean => !voidableStates.has(state)
 
-type Parcels = { readonly shipments: ShipmentWriter; readonly tracking: TrackingWriter }
+type ParcelWriters = { readonly shipments: ShipmentWriter; readonly tracking: TrackingWriter }
 
 async function moveParcel(
   { journey }: Pick<World, 'journey'>,
-  { shipments, tracking }: Parcels,
+  { shipments, tracking }: ParcelWriters,
   tenant: Tenant,
   id: number,
   { until, now }: Reach,

@@ -1,8 +1,8 @@
 import type { Tenant } from '../access.ts'
 import type { AnyShipment } from '../facts.ts'
 import { shipmentsByIds } from '../freight/find-any-shipment.ts'
-import type { GoodsKind } from '../goods-kind.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { freightAhead } from './move-freight.ts'
@@ -12,21 +12,21 @@ import { waitingVoids } from './waiting-voids.ts'
 /** What the account's clock does next to one shipment. */
 export type NextMove = {
   readonly at: Instant
-  readonly goods: GoodsKind
+  readonly goods: ShipmentKind
   readonly shipment: AnyShipment
   /** How its scan leaves it, or the end of its postage; null where its carrier is asked about its void. */
   readonly state: ShipmentState | null
 }
 
-/** Of each kind, and whether there are more than were looked at. */
+/** The next moves of each kind, and whether there are more than were looked at. */
 export type NextMoves = { readonly moves: readonly NextMove[]; readonly areMore: boolean }
 
-type Asked = Pick<World, 'store' | 'clock' | 'journey' | 'freightJourney'>
+type MovesQuery = Pick<World, 'store' | 'clock' | 'journey' | 'freightJourney'>
 
 const mostShipments = 300
 
 export async function nextParcels(
-  { store, journey }: Asked,
+  { store, journey }: MovesQuery,
   tenant: Tenant,
   now: Instant,
 ): Promise<NextMoves> {
@@ -45,7 +45,7 @@ export async function nextParcels(
 }
 
 export async function nextFreight(
-  { store, freightJourney }: Asked,
+  { store, freightJourney }: MovesQuery,
   tenant: Tenant,
 ): Promise<NextMoves> {
   const { freight } = store.read
@@ -60,7 +60,7 @@ export async function nextFreight(
 
 /** Carriers are asked about voids by the system's clock, and whoever moves an account's brings that nearer. */
 export async function nextVoids(
-  { store, clock }: Asked,
+  { store, clock }: MovesQuery,
   tenant: Tenant,
   now: Instant,
 ): Promise<NextMoves> {

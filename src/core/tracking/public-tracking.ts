@@ -3,7 +3,6 @@ import type { AccountReader } from '../account/account-store.ts'
 import { type AccountSettings, readSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FreightReader } from '../freight/freight-store.ts'
-import type { GoodsKind } from '../goods-kind.ts'
 import { trackingCodeNamed } from '../numbers/tracking-codes.ts'
 import type { LabelAddress } from '../ports/labels.ts'
 import { onLabel, partiesOf } from '../purchase/decide/parties.ts'
@@ -11,13 +10,14 @@ import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { TrackingEvent } from '../shipment/tracking-event.ts'
+import type { ShipmentKind } from '../shipment-kind.ts'
 import { destinationZone } from './destination-zone.ts'
 import type { TrackingReader } from './event-store.ts'
 
 /** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {
-  readonly goods: GoodsKind
-  /** Of the package that the visitor asked for. */
+  readonly goods: ShipmentKind
+  /** The number of the package that the visitor asked for. */
   readonly trackingCode: string
   readonly carrierName: string
   readonly carrierPhone: string

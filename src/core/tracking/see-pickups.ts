@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { Fact } from '../facts.ts'
-import { endPickup } from '../pickup/end-pickup.ts'
+import { endPickup } from '../pickup/pickups.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 

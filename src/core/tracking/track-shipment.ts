@@ -1,5 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
+import type { BookedShipment } from '../freight/freight-shipment.ts'
+import type { FreightReader } from '../freight/freight-store.ts'
 import { trackingCodesOf } from '../numbers/tracking-codes.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
@@ -19,11 +21,11 @@ export type TrackedShipment = {
   readonly events: readonly TrackingEvent[]
 }
 
-type Parcels = { readonly shipments: ShipmentReader; readonly tracking: TrackingReader }
+type ParcelReaders = { readonly shipments: ShipmentReader; readonly tracking: TrackingReader }
 
 /** Finds a shipment by any of its keys; several keys must name the same one. */
 export async function trackShipment(
-  parcels: Parcels,
+  parcels: ParcelReaders,
   tenant: Tenant,
   keys: TrackingKeys,
 ): Promise<TrackedShipment> {
@@ -32,9 +34,9 @@ export async function trackShipment(
   return tracked
 }
 
-/** The same; null where there is none. */
+/** Finds the shipment that the keys name; null where there is none. */
 export async function findTracked(
-  { shipments, tracking }: Parcels,
+  { shipments, tracking }: ParcelReaders,
   tenant: Tenant,
   keys: TrackingKeys,
 ): Promise<TrackedShipment | null> {
@@ -70,4 +72,23 @@ export function agrees(
 ): boolean {
   const sameTracking = wantedTracking === null || hasCode(bought, codeKey(wantedTracking))
   return sameTracking && (wantedOrder === null || codeKey(orderId ?? '') === codeKey(wantedOrder))
+}
+
+export type TrackedFreight = {
+  readonly shipment: BookedShipment
+  /** Newest first. */
+  readonly events: readonly TrackingEvent[]
+}
+
+/** By its PRO number; null where it is of no freight of the account. */
+export async function findTrackedFreight(
+  { freight }: { readonly freight: Pick<FreightReader, 'byProNumber' | 'events'> },
+  tenant: Tenant,
+  proNumber: string,
+): Promise<TrackedFreight | null> {
+  if (codeKey(proNumber) === '') return null
+  const shipment = await freight.byProNumber(tenant, proNumber)
+  if (!shipment?.bought) return null
+  const events = await freight.events(tenant, shipment.id)
+  return { shipment: { ...shipment, bought: shipment.bought }, events }
 }

@@ -1,12 +1,12 @@
 import type { Tenant } from '../access.ts'
-import type { GoodsKind } from '../goods-kind.ts'
 import type { Job, JobReader } from '../ports/queue.ts'
+import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** A void that its carrier has not decided. */
 export type WaitingVoid = {
   readonly shipmentId: number
-  readonly goods: GoodsKind
+  readonly goods: ShipmentKind
   /** When the carrier is asked next, by the system's clock: a clock that moves brings it nearer. */
   readonly askedNextAt: Instant
 }

@@ -1,24 +1,24 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { passwordFault } from './admit-password.ts'
-import { countTry, linkBrakes, signInBrakes } from './brake.ts'
-import { type Entry, entryOfKnownUser, type SignInResult } from './entry.ts'
-import { makerMayNotInvite, usedLink } from './invitation.ts'
-import { insertSession, newSession, type SignInPlace } from './open-session.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import { countAttempt, linkLimits, signInLimits } from './attempt-limit.ts'
+import { inviterMayNotInvite, usedLink } from './invitation.ts'
+import { insertSession, newSession, type SignInClient } from './open-session.ts'
 import { hashOfSecret } from './session-secret.ts'
+import { type Entry, entryOfKnownUser, type SignInResult } from './sign-in.ts'
 import { admitName } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 import { newUser } from './users.ts'
 
-export type Acceptance = SignInPlace & {
+type Acceptance = SignInClient & {
   readonly secret: string
-  /** Of a new user; a known one keeps theirs. */
+  /** The name of a new user; a known one keeps theirs. */
   readonly name: string | null
   readonly password: string
 }
 
-export type Accepted = SignInResult & { readonly accountId: AccountId }
+type Accepted = SignInResult & { readonly accountId: AccountId }
 
 /**
  * Uses the link, and signs in. Who holds the link proves by the password that they are the user of the
@@ -38,26 +38,31 @@ export async function acceptInvitation(
   const now = clock.now()
   if (!found || found.expiresAt <= now) throw usedLink()
   const { accountId, role, email } = found
-  await countTry(register, [...linkBrakes(secretHash), ...signInBrakes(email, asked.place)])
+  await countAttempt(register, [...linkLimits(secretHash), ...signInLimits(email, asked.address)])
   admitName(asked.name, email)
   const entry = await entryOf(register, { ...asked, email })
   const userId = entry.user.id
   const tenant = operatorOn(accountId)
   await store.transact(accountId, async writers => {
     if ((await writers.invitations.take(tenant, secretHash)) === null) throw usedLink()
-    if (await makerMayNotInvite(writers.users, found)) throw usedLink()
+    if (await inviterMayNotInvite(writers.users, found)) throw usedLink()
     await entry.open(writers)
     await writers.users.addMember(tenant, userId, role, now)
-    const doer: Doer = { kind: 'user', userId }
-    const line = peopleLogEntry(doer, 'accept-invitation', `accepted ${found.id} as ${role}`, now)
+    const principal: PeoplePrincipal = { kind: 'user', userId }
+    const line = peopleLogEntry(
+      principal,
+      'accept-invitation',
+      `accepted ${found.id} as ${role}`,
+      now,
+    )
     await writers.requestLog.append(tenant, line)
   })
   return { ...entry.result, accountId }
 }
 
-type Asked = Omit<Acceptance, 'secret'> & { readonly email: string }
+type AcceptanceInput = Omit<Acceptance, 'secret'> & { readonly email: string }
 
-async function entryOf(register: UserRegister, asked: Asked): Promise<Entry> {
+async function entryOf(register: UserRegister, asked: AcceptanceInput): Promise<Entry> {
   const fault = passwordFault(asked.password, asked.email)
   if (fault === null) {
     const isKnown = (await register.store.read.users.byEmail(asked.email)) !== null
@@ -71,7 +76,7 @@ async function entryOf(register: UserRegister, asked: Asked): Promise<Entry> {
 
 async function entryOfNewUser(
   register: UserRegister,
-  { email, name, password, ...from }: Asked,
+  { email, name, password, ...from }: AcceptanceInput,
 ): Promise<Entry> {
   const { user, row } = await newUser(register, { email, name, password, isOperator: false })
   const session = await newSession(register, user.id, 'full', from)

@@ -3,12 +3,12 @@ import { type CoreError, invalid } from '../errors.ts'
 import { emailKey } from './user.ts'
 
 const shortest = 15
-/** What has fewer letters and digits owes its length to other signs. */
+/** A text with fewer letters and digits owes its length to other signs. */
 const shortestRun = 10
 /** Nobody types more, and a hash of megabytes would keep a thread busy. */
 export const longestPassword = 256
 
-/** What people choose who must choose fifteen characters; compared without spaces and marks. */
+/** Passwords that people choose who must choose fifteen characters; compared without spaces and marks. */
 const obvious: ReadonlySet<string> = new Set([
   'correcthorsebatterystaple',
   'passwordpassword1',
@@ -35,7 +35,7 @@ export function admitPassword(password: string, email: string): string {
   return password
 }
 
-/** What speaks against it as a new password. */
+/** The fault that speaks against a new password. */
 export function passwordFault(password: string, email: string): CoreError | null {
   const length = [...password].length
   if (length < shortest) {
@@ -73,7 +73,7 @@ function isRun(text: string): boolean {
   return text.length >= shortestRun && runs.some(run => run.includes(text))
 }
 
-/** Without letters and digits that look like one another. */
+/** Leaves out letters and digits that look like one another. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 const groups = 4
 const groupLength = 6

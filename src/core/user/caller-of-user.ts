@@ -17,7 +17,7 @@ type RememberedAccounts = {
 /** Limits the memory that very many accounts take. */
 const mostRemembered = 10_000
 
-/** Of each world's store, until any process commits a change of accounts or clocks. */
+/** The accounts of each world's store, until any process commits a change of accounts or clocks. */
 const remembered = new WeakMap<Store, RememberedAccounts>()
 
 /**
@@ -33,7 +33,7 @@ export function roleIn(
   return memberships.find(membership => membership.accountId === accountId)?.role ?? null
 }
 
-/** What the user may do beside the scopes: the role's rights, and an operator's own. */
+/** The rights of the user beside the scopes: the role's, and an operator's own. */
 export function rightsIn(
   world: Pick<World, 'environment'>,
   signedIn: SignedIn,

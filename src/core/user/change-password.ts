@@ -2,15 +2,15 @@ import { operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
-import { countTry, linkBrakes, proofBrakes } from './brake.ts'
+import { countAttempt, linkLimits, proofLimits } from './attempt-limit.ts'
 import { endEntries } from './end-entries.ts'
-import type { SignInResult } from './entry.ts'
 import { changeSession, requireFull } from './open-session.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
+import type { SignInResult } from './sign-in.ts'
 import type { User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 
 const resetMs = 24 * hourMs
 
@@ -24,11 +24,11 @@ const usedLink = () =>
 export async function beginReset(
   { store, clock }: UserRegister,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
 ): Promise<{ readonly secret: string }> {
   const secret = mintSessionSecret()
   const now = clock.now()
-  const line = peopleLogEntry(doer, 'reset-password', `made a link for user ${userId}`, now)
+  const line = peopleLogEntry(principal, 'reset-password', `made a link for user ${userId}`, now)
   for (const { accountId } of await store.read.users.membershipsOf(userId)) {
     await store.transact(accountId, ({ requestLog }) =>
       requestLog.append(operatorOn(accountId), line),
@@ -57,7 +57,7 @@ export async function resetPassword(
   password: string,
 ): Promise<User> {
   const user = await readReset(register, secret)
-  await countTry(register, linkBrakes(hashOfSecret(secret)))
+  await countAttempt(register, linkLimits(hashOfSecret(secret)))
   const hash = await register.passwords.hash(admitPassword(password, user.email))
   await register.store.transact(0, async writers => {
     const taken = await writers.invitations.takeReset(hashOfSecret(secret))
@@ -68,7 +68,7 @@ export async function resetPassword(
   return user
 }
 
-/** By an operator at the shell, also for a user whose one-time codes are lost, or are somebody else's. */
+/** An operator sets it at the shell, also for a user whose one-time codes are lost, or are somebody else's. */
 export async function setPassword(
   { store, passwords }: Pick<UserRegister, 'store' | 'passwords'>,
   user: User,
@@ -82,7 +82,7 @@ export async function setPassword(
   })
 }
 
-export type PasswordChange = { readonly before: string; readonly after: string }
+type PasswordChange = { readonly before: string; readonly after: string }
 
 /** Ends all other sessions of the user, and gives this one another secret. */
 export async function changePassword(
@@ -93,7 +93,7 @@ export async function changePassword(
   const { store, clock, passwords } = register
   const { session, user } = signedIn
   requireFull(signedIn)
-  await countTry(register, proofBrakes(session.id))
+  await countAttempt(register, proofLimits(session.id))
   if (!(await passwords.isRight(before, await store.read.users.passwordHash(user.id)))) {
     throw new CoreError('sign_in_refused', 'The password is not right.')
   }

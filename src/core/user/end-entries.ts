@@ -1,4 +1,6 @@
 import type { Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import { idleMs } from './session.ts'
 
 /**
  * Ends what a user was let in by beside the password: sessions, links for a new password, and passkeys.
@@ -13,4 +15,18 @@ export async function endEntries(
   for (const { credentialId } of await passkeys.ofUser(userId)) {
     await passkeys.remove(userId, credentialId)
   }
+}
+
+/** Forgets sessions, challenges and links that have ended; returns how many of the kind with most. */
+export async function forgetEnded(
+  { sessions, passkeys, invitations }: Pick<Writers, 'sessions' | 'passkeys' | 'invitations'>,
+  now: Instant,
+  limit: number,
+): Promise<number> {
+  return Math.max(
+    await sessions.prune(now - idleMs, limit),
+    await passkeys.pruneChallenges(now, limit),
+    await invitations.prune(now, limit),
+    await invitations.pruneResets(now, limit),
+  )
 }

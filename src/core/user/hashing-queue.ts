@@ -42,7 +42,7 @@ export class HashingQueue {
         options,
       )
     }
-    // Whoever ends hands its turn over: nobody can come in between.
+    // Work that ends hands its turn over: nothing can come in between.
     await new Promise<void>(resolve => this.#waiting.push(resolve))
   }
 

@@ -4,25 +4,24 @@ import type { Writers } from '../store.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Invitation } from './invitation-store.ts'
 import { changeMembers, mayChangeMembers } from './members.ts'
-import type { Doer } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
 import { admitEmail, emailKey } from './user.ts'
-import type { UserRegister } from './user-register.ts'
+import type { PeoplePrincipal, UserRegister } from './user-register.ts'
 import type { UserReader } from './user-store.ts'
 
 const invitationMs = 7 * dayMs
-/** Each of them is read with the page of people, and with each new one. */
+/** The page of people, and each new invitation, reads all of them. */
 const mostOpen = 200
 
-export type InvitationWish = {
+type InvitationInput = {
   readonly accountId: AccountId
   readonly email: string
   readonly role: Role
 }
 
 /** The secret of the link is not stored and can't be shown again. */
-export type NewInvitation = { readonly invitation: Invitation; readonly secret: string }
+type NewInvitation = { readonly invitation: Invitation; readonly secret: string }
 
 /**
  * Makes a link that a person passes on. It counts once, and for a week. An older link of the account for
@@ -30,8 +29,8 @@ export type NewInvitation = { readonly invitation: Invitation; readonly secret: 
  */
 export async function invite(
   register: UserRegister,
-  { accountId, email, role }: InvitationWish,
-  doer: Doer,
+  { accountId, email, role }: InvitationInput,
+  principal: PeoplePrincipal,
 ): Promise<NewInvitation> {
   const { store, clock } = register
   const now = clock.now()
@@ -40,12 +39,12 @@ export async function invite(
     accountId,
     email: admitEmail(email),
     role,
-    invitedBy: doer.kind === 'user' ? doer.userId : null,
+    invitedBy: principal.kind === 'user' ? principal.userId : null,
     createdAt: now,
     expiresAt: now + invitationMs,
   }
   const secret = mintSessionSecret()
-  await changeMembers(register, accountId, doer, 'invite', async (writers, tenant) => {
+  await changeMembers(register, accountId, principal, 'invite', async (writers, tenant) => {
     const known = await writers.users.byEmail(email)
     if (known && (await writers.users.roleOf(tenant, known.id)) !== null) {
       throw new CoreError('conflict', `${email} is a member of the account already.`)
@@ -85,12 +84,18 @@ export async function withdrawInvitation(
   register: UserRegister,
   accountId: AccountId,
   id: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
 ): Promise<void> {
-  await changeMembers(register, accountId, doer, 'withdraw-invitation', async (writers, tenant) => {
-    if (!(await writers.invitations.remove(tenant, id))) throw notFound('Invitation')
-    return `withdrew invitation ${id}`
-  })
+  await changeMembers(
+    register,
+    accountId,
+    principal,
+    'withdraw-invitation',
+    async (writers, tenant) => {
+      if (!(await writers.invitations.remove(tenant, id))) throw notFound('Invitation')
+      return `withdrew invitation ${id}`
+    },
+  )
 }
 
 /**
@@ -103,8 +108,8 @@ export type OfferedMembership = {
   readonly accountName: string
 }
 
-/** A link counts no more once its maker may invite nobody: else a removed owner would come back by it. */
-export const makerMayNotInvite = async (
+/** A link counts no more once its inviter may invite nobody: else a removed owner would come back by it. */
+export const inviterMayNotInvite = async (
   users: UserReader,
   { accountId, invitedBy }: Pick<Invitation, 'accountId' | 'invitedBy'>,
 ): Promise<boolean> =>
@@ -119,7 +124,7 @@ export async function readInvitation(
 ): Promise<OfferedMembership> {
   const found = await store.read.invitations.bySecret(hashOfSecret(secret))
   if (!found || found.expiresAt <= clock.now()) throw usedLink()
-  if (await makerMayNotInvite(store.read.users, found)) throw usedLink()
+  if (await inviterMayNotInvite(store.read.users, found)) throw usedLink()
   const account = await store.read.accounts.byId(found.accountId)
   if (!account) throw usedLink()
   return { email: found.email, role: found.role, accountName: account.name }

@@ -1,11 +1,11 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
-import type { SignInResult } from './entry.ts'
 import { changeSession, requireFull } from './open-session.ts'
-import { peopleLogEntry } from './people-log-entry.ts'
 import type { SignedIn } from './session.ts'
 import { mintSessionSecret } from './session-secret.ts'
+import type { SignInResult } from './sign-in.ts'
 import type { UserRegister } from './user-register.ts'
+import { peopleLogEntry } from './user-register.ts'
 
 /** Lets an operator see an account as a viewer would; the account's log says so. */
 export async function beginLookAs(

@@ -1,11 +1,12 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Store, Writers } from '../store.ts'
-import type { Member } from './membership.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import type { Instant } from '../time/clock.ts'
 import { type Role, rightsOfRole } from './roles.ts'
 import { revokeInWorld, tokensInLog } from './tokens-of-user.ts'
+import type { Member } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 import type { UserReader } from './user-store.ts'
 
 type Members = Pick<UserRegister, 'store' | 'clock'>
@@ -13,14 +14,28 @@ type Members = Pick<UserRegister, 'store' | 'clock'>
 export const membersOf = ({ store }: Members, accountId: AccountId): Promise<readonly Member[]> =>
   store.read.users.membersOf(operatorOn(accountId))
 
+/** When each member was last seen, as far as a session of theirs is still kept. */
+export async function lastSeenOf(
+  { store }: Pick<UserRegister, 'store'>,
+  members: readonly Member[],
+): Promise<ReadonlyMap<number, Instant>> {
+  const seen = await Promise.all(
+    members.map(async ({ user }): Promise<readonly [number, Instant] | null> => {
+      const [latest] = await store.read.sessions.ofUser(user.id)
+      return latest ? [user.id, latest.lastSeenAt] : null
+    }),
+  )
+  return new Map(seen.filter(entry => entry !== null))
+}
+
 export async function addMember(
   register: Members,
   accountId: AccountId,
   userId: number,
   role: Role,
-  doer: Doer,
+  principal: PeoplePrincipal,
 ): Promise<void> {
-  await changeMembers(register, accountId, doer, 'add-member', async ({ users }, tenant) => {
+  await changeMembers(register, accountId, principal, 'add-member', async ({ users }, tenant) => {
     const now = register.clock.now()
     if (!(await users.addMember(tenant, userId, role, now))) {
       throw new CoreError('conflict', 'The user is a member of the account already.')
@@ -35,9 +50,9 @@ export async function changeRole(
   accountId: AccountId,
   userId: number,
   role: Role,
-  doer: Doer,
+  principal: PeoplePrincipal,
 ): Promise<void> {
-  await changeMembers(register, accountId, doer, 'change-role', async ({ users }, tenant) => {
+  await changeMembers(register, accountId, principal, 'change-role', async ({ users }, tenant) => {
     if (role !== 'owner') await refuseLastOwner(users, tenant, userId)
     if (!(await users.putRole(tenant, userId, role))) throw notFound('Member')
     return `made user ${userId} ${role}`
@@ -53,13 +68,13 @@ export async function removeMember(
   register: Members,
   accountId: AccountId,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
   revokesTokens = false,
 ): Promise<void> {
   await changeMembers(
     register,
     accountId,
-    doer,
+    principal,
     'remove-member',
     async ({ users, sessions, tokens }, tenant) => {
       await refuseLastOwner(users, tenant, userId)
@@ -81,15 +96,15 @@ export async function removeMemberWithTokens(
   sandbox: Store,
   accountId: AccountId,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
 ): Promise<void> {
   const { users } = register.store.read
   const tenant = operatorOn(accountId)
-  await requireMembersRight(users, tenant, doer)
+  await requireMembersRight(users, tenant, principal)
   await refuseLastOwner(users, tenant, userId)
   if ((await users.roleOf(tenant, userId)) === null) throw notFound('Member')
-  await revokeInWorld(sandbox, accountId, userId, doer, register.clock.now())
-  await removeMember(register, accountId, userId, doer, true)
+  await revokeInWorld(sandbox, accountId, userId, principal, register.clock.now())
+  await removeMember(register, accountId, userId, principal, true)
 }
 
 async function belongsSomewhere(
@@ -100,34 +115,35 @@ async function belongsSomewhere(
   return memberships.length > 0 || user?.isOperator === true
 }
 
-/** In one transaction: that the doer may, what is done, and the line of the log. */
+/** One transaction judges whether the principal may, changes the members and writes the line of the log. */
 export async function changeMembers(
   { store, clock }: Members,
   accountId: AccountId,
-  doer: Doer,
-  deed: string,
+  principal: PeoplePrincipal,
+  action: string,
   act: (writers: Writers, tenant: Tenant) => Promise<string>,
 ): Promise<void> {
   const tenant = operatorOn(accountId)
   const now = clock.now()
   await store.transact(accountId, async writers => {
-    await requireMembersRight(writers.users, tenant, doer)
+    await requireMembersRight(writers.users, tenant, principal)
     const outcome = await act(writers, tenant)
-    await writers.requestLog.append(tenant, peopleLogEntry(doer, deed, outcome, now))
+    await writers.requestLog.append(tenant, peopleLogEntry(principal, action, outcome, now))
   })
 }
 
-/** Judged in the transaction itself: whoever was removed a moment ago removes nobody any more. */
+/** The transaction itself judges it: an owner who was removed a moment ago removes nobody any more. */
 async function requireMembersRight(
   users: Pick<UserReader, 'roleOf' | 'byId'>,
   tenant: Tenant,
-  doer: Doer,
+  principal: PeoplePrincipal,
 ): Promise<void> {
-  if (doer.kind === 'operator' || (await mayChangeMembers(users, tenant, doer.userId))) return
+  if (principal.kind === 'operator' || (await mayChangeMembers(users, tenant, principal.userId)))
+    return
   throw new CoreError('scope_missing', 'Only an owner of the account may change its members.')
 }
 
-/** As it stands now: a role may have been taken since, and a user disabled. */
+/** Reads the role anew: it may have been taken since, and the user disabled. */
 export async function mayChangeMembers(
   users: Pick<UserReader, 'roleOf' | 'byId'>,
   tenant: Tenant,

@@ -21,10 +21,10 @@ export type OneTimeCodeWriter = OneTimeCodeReader & {
   confirm(userId: number, sealedSecret: string, step: number, at: Instant): Promise<boolean>
   /** False where the step, or a later one, was used already. */
   useStep(userId: number, step: number): Promise<boolean>
-  /** In place of all earlier ones. */
+  /** Replaces all earlier ones. */
   putRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void>
   /** Takes it away: false where the user has no such code any more. */
   useRecoveryCode(userId: number, hash: string): Promise<boolean>
-  /** With the recovery codes. False where there is none. */
+  /** Removes the recovery codes, too. False where there is none. */
   remove(userId: number): Promise<boolean>
 }

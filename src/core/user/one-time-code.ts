@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { CoreError } from '../errors.ts'
-import { codeBrakes, countTry } from './brake.ts'
-import { recoveryHash, sealName, secretOf } from './check-code.ts'
+import type { Writers } from '../store.ts'
+import { codeLimits, countAttempt } from './attempt-limit.ts'
 import { requireFull } from './open-session.ts'
 import type { SignedIn } from './session.ts'
 import { base32, otpauthUrl, stepOfCode } from './totp.ts'
 import type { UserRegister } from './user-register.ts'
 
-/** As long as the hash of the codes, as RFC 4226 recommends. */
+/** RFC 4226 recommends a secret as long as the hash of the codes. */
 const secretBytes = 20
 const recoveryCodes = 10
 const recoveryBytes = 10
 
-/** What a user's device needs: the address in a QR code, and the secret for typing. */
+/** A user's device needs the address in a QR code, and the secret for typing. */
 export type CodeSetUp = { readonly url: string; readonly secret: string }
 
 export type CodeStatus = { readonly isOn: boolean; readonly recoveryCodesLeft: number }
@@ -59,7 +59,7 @@ export async function confirmCodes(
   requireFull(signedIn)
   const { user } = signedIn
   const { store, clock } = register
-  await countTry(register, codeBrakes(user.id))
+  await countAttempt(register, codeLimits(user.id))
   const row = await store.read.oneTimeCodes.ofUser(user.id)
   if (!row || row.confirmedAt !== null) {
     throw new CoreError('conflict', 'There is no set-up of one-time codes to confirm.')
@@ -80,7 +80,7 @@ export async function confirmCodes(
   return fresh
 }
 
-/** In place of all earlier ones. */
+/** Replaces all earlier ones. */
 export async function renewRecoveryCodes(
   { store }: UserRegister,
   signedIn: SignedIn,
@@ -105,6 +105,39 @@ export async function endCodes({ store }: UserRegister, signedIn: SignedIn): Pro
   await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.remove(user.id))
 }
 
+/** A code that is right; using it in a transaction is false where another use came first. */
+export type CodeCheck = { use(writers: Pick<Writers, 'oneTimeCodes'>): Promise<boolean> }
+
+/** Null where the code is neither one of this minute's nor a recovery code. */
+export async function checkCode(
+  register: UserRegister,
+  userId: number,
+  code: string,
+): Promise<CodeCheck | null> {
+  const row = await register.store.read.oneTimeCodes.ofUser(userId)
+  if (!row || row.confirmedAt === null) return null
+  if (/[a-z]/i.test(code)) {
+    const hash = recoveryHash(userId, code)
+    return { use: ({ oneTimeCodes }) => oneTimeCodes.useRecoveryCode(userId, hash) }
+  }
+  const secret = secretOf(register, userId, row.sealedSecret)
+  const step = secret && stepOfCode(secret, code, register.clock.now())
+  if (step === null || step <= row.lastStep) return null
+  return { use: ({ oneTimeCodes }) => oneTimeCodes.useStep(userId, step) }
+}
+
+const secretOf = (
+  { secretSeal }: Pick<UserRegister, 'secretSeal'>,
+  userId: number,
+  sealed: string,
+): Buffer | null => {
+  const opened = secretSeal.open(sealName(userId), sealed)
+  return opened === null ? null : Buffer.from(opened, 'base64')
+}
+
+/** The name that a user's secret is sealed for: no other row can take its place. */
+const sealName = (userId: number): string => `one-time code of user ${userId}`
+
 const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: recoveryCodes }, () =>
     (base32(randomBytes(recoveryBytes)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
@@ -112,3 +145,7 @@ const newRecoveryCodes = (): readonly string[] =>
 
 const hashesOf = (userId: number, codes: readonly string[]): readonly string[] =>
   codes.map(code => recoveryHash(userId, code))
+
+/** 80 random bits each: a plain hash has nothing that a slow one would protect. */
+const recoveryHash = (userId: number, code: string): string =>
+  hash('sha256', `${userId} ${code.toUpperCase().replace(/[^A-Z2-7]/g, '')}`)

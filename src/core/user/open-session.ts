@@ -1,13 +1,13 @@
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
-import { shortenedPlace } from './place.ts'
+import { shortenedAddress } from './client-network.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
 import type { SessionChange, SessionRow, SessionStage } from './session-store.ts'
 import type { UserRegister } from './user-register.ts'
 
-/** Where somebody signs in from: the address, and the browser's own words for itself. */
-export type SignInPlace = { readonly place: string; readonly browser: string }
+/** The client of somebody who signs in: its address, and the browser's own words for itself. */
+export type SignInClient = { readonly address: string; readonly browser: string }
 
 const longestBrowser = 200
 
@@ -18,7 +18,7 @@ export async function newSession(
   { store, clock }: UserRegister,
   userId: number,
   stage: SessionStage,
-  { place, browser }: SignInPlace,
+  { address, browser }: SignInClient,
 ): Promise<NewSession> {
   const now = clock.now()
   const row: SessionRow = {
@@ -29,7 +29,7 @@ export async function newSession(
     lastSeenAt: now,
     provedAt: now,
     lookAs: null,
-    place: shortenedPlace(place),
+    place: shortenedAddress(address),
     browser: browser.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longestBrowser),
   }
   return { row, secret: mintSessionSecret() }
@@ -52,7 +52,7 @@ export async function changeSession(
   if (!(await sessions.change(id, stage, whole))) throw sessionEnded()
 }
 
-/** Whoever still owes a one-time code may do nothing but give it. */
+/** A user who owes a one-time code may do nothing but give it. */
 export function requireFull({ session }: SignedIn): void {
   if (session.stage !== 'full') throw sessionEnded()
 }

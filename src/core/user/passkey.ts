@@ -1,18 +1,18 @@
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { minuteMs } from '../time/durations.ts'
-import { countTry, passkeyBrakes, proofBrakes, strangerBrakes } from './brake.ts'
-import type { SignInResult } from './entry.ts'
+import { countAttempt, passkeyLimits, proofLimits, strangerLimits } from './attempt-limit.ts'
 import {
   changeSession,
   insertSession,
   newSession,
   requireFull,
-  type SignInPlace,
+  type SignInClient,
 } from './open-session.ts'
 import type { ChallengePurpose, Passkey } from './passkey-store.ts'
 import type { SignedIn } from './session.ts'
 import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
+import type { SignInResult } from './sign-in.ts'
 import type { UserRegister } from './user-register.ts'
 
 const challengeMs = 5 * minuteMs
@@ -22,33 +22,33 @@ const longestName = 60
 export type PasskeyUse = { readonly credentialId: string; readonly newCounter: number }
 
 /** A passkey as its registration told it. */
-export type PasskeyWish = Pick<
+export type PasskeyInput = Pick<
   Passkey,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
 >
 
 const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
 
-/** Before a stranger's passkey is looked at. */
-export const countSignInTry = (register: UserRegister, place: string): Promise<void> =>
-  countTry(register, passkeyBrakes(place))
+/** It counts before a stranger's passkey is looked at. */
+export const countSignInAttempt = (register: UserRegister, address: string): Promise<void> =>
+  countAttempt(register, passkeyLimits(address))
 
-/** Before a passkey that is to prove again is looked at; passwords and codes count with it. */
-export async function countProofTry(register: UserRegister, signedIn: SignedIn): Promise<void> {
+/** It counts before a passkey that proves again is looked at; passwords and codes count with it. */
+export async function countProofAttempt(register: UserRegister, signedIn: SignedIn): Promise<void> {
   requireFull(signedIn)
-  await countTry(register, proofBrakes(signedIn.session.id))
+  await countAttempt(register, proofLimits(signedIn.session.id))
 }
 
-/** What a ceremony signs before anybody has signed in. */
+/** A ceremony signs this challenge before anybody has signed in. */
 export async function challengeOfStranger(
   register: UserRegister,
-  { place }: Pick<SignInPlace, 'place'>,
+  { address }: Pick<SignInClient, 'address'>,
 ): Promise<string> {
-  await countTry(register, strangerBrakes(place))
+  await countAttempt(register, strangerLimits(address))
   return await storeChallenge(register, 'sign_in', null)
 }
 
-/** What a ceremony of the user signs: to register a passkey, or to prove again who they are. */
+/** A ceremony of the user signs this challenge: to register a passkey, or to prove again who they are. */
 export async function challengeOfUser(
   register: UserRegister,
   signedIn: SignedIn,
@@ -72,7 +72,7 @@ async function storeChallenge(
   return challenge
 }
 
-/** Whether it was given out for this, to this user, less than five minutes ago. It counts once. */
+/** Whether the challenge was made for this purpose and user less than five minutes ago. It counts once. */
 export async function takeChallenge(
   { store, clock }: UserRegister,
   challenge: string,
@@ -89,12 +89,12 @@ export async function takeChallenge(
 /** Signs in by a passkey whose ceremony the edge has verified. It asks for no one-time code. */
 export async function signInWithPasskey(
   register: UserRegister,
-  { place, browser, ...use }: PasskeyUse & SignInPlace,
+  { address, browser, ...use }: PasskeyUse & SignInClient,
 ): Promise<SignInResult> {
   const { store, clock } = register
   const passkey = await store.read.passkeys.byCredential(use.credentialId)
   if (!passkey) throw refusedPasskey()
-  const session = await newSession(register, passkey.userId, 'full', { place, browser })
+  const session = await newSession(register, passkey.userId, 'full', { address, browser })
   const now = clock.now()
   await store.transact(0, async writers => {
     const user = await writers.users.byId(passkey.userId)
@@ -139,11 +139,11 @@ export const passkeysOf = (
 export async function addPasskey(
   { store, clock }: UserRegister,
   signedIn: SignedIn,
-  { name, ...wish }: PasskeyWish,
+  { name, ...input }: PasskeyInput,
 ): Promise<void> {
   requireFull(signedIn)
   const { user } = signedIn
-  const row = { ...wish, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
+  const row = { ...input, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
   const createdAt = clock.now()
   const added = await store.transact(0, ({ passkeys }) => passkeys.insert({ ...row, createdAt }))
   if (!added) throw new CoreError('conflict', 'This passkey is known already.')

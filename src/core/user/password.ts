@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { longestPassword } from './admit-password.ts'
 import { HashingQueue } from './hashing-queue.ts'
 
-/** What it costs to hash a password, and to guess one. */
+/** The cost of hashing a password, and of guessing one. */
 export type HashingCost = {
   readonly memoryKib: number
   readonly passes: number
@@ -20,7 +20,7 @@ const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
   promisify(argon2)('argon2id', parameters)
 const queue = new HashingQueue()
 
-/** One form for what keyboards type in several ways. */
+/** Keyboards type one character in several ways: this is their one form. */
 const messageOf = (password: string): string => password.normalize('NFKC')
 
 const tagOf = (

@@ -52,7 +52,7 @@ const scopesOfRoles: Readonly<Record<Role, readonly Scope[]>> = {
     'tracking:read',
     'tracking:subscribe',
     'credits:read',
-    // Who ships also checks addresses, names the store and the product, books freight and calls the driver.
+    // A shipper also checks addresses, names the store and the product, books freight and calls the driver.
     'addresses:validate',
     'stores:read',
     'products:read',
@@ -92,7 +92,7 @@ export const scopesOfRole: (role: Role, environment: Environment) => ReadonlySet
     role === 'developer' && environment === 'sandbox' ? scopes : scopesOfRoles[role],
   )
 
-/** Without `people` and `grants`: those come with the mark of an operator, not with a role in an account. */
+/** Roles have neither `people` nor `grants`: those come with the mark of an operator. */
 export const rightsOfRole: (role: Role, environment: Environment) => ReadonlySet<DashboardRight> =
   inEachWorld((role, environment) =>
     rightsOfRoles[role].filter(right => right !== 'sandbox' || environment === 'sandbox'),

@@ -20,7 +20,7 @@ export type SessionRow = {
   readonly browser: string
 }
 
-/** What a rise or a fall of rights changes: the secret always does. */
+/** A rise or a fall of rights changes these; the secret always changes. */
 export type SessionChange = {
   readonly secretHash: string
   readonly stage: SessionStage

@@ -2,10 +2,9 @@ import type { AccountId } from '../access.ts'
 import type { Store } from '../store.ts'
 import { type Clock, hasPassed, type Instant } from '../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
-import type { UserMembership } from './membership.ts'
 import { hashOfSecret, isSessionSecret } from './session-secret.ts'
 import type { SessionRow, SessionStage } from './session-store.ts'
-import type { User } from './user.ts'
+import type { User, UserMembership } from './user.ts'
 
 export const idleMs = 12 * hourMs
 export const longestMs = 7 * dayMs
@@ -53,7 +52,7 @@ export class Sessions implements AsyncDisposable {
   readonly #clock: Clock
   readonly #onTouchFailure: (error: unknown) => void
   readonly #touches = new Set<Promise<void>>()
-  /** By the secret itself: the requests that bring it hold it in memory anyway. */
+  /** The key is the secret itself: the requests that bring it have it in memory anyway. */
   readonly #remembered = new Map<string, RememberedSession>()
   #revision: number | null = null
 

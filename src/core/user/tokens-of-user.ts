@@ -4,12 +4,12 @@ import type { TokenRow } from '../account/token-store.ts'
 import { type Environment, environments } from '../environment.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 
 /** A token in use whose secret its person may know: they made it, or a token of theirs did. */
 export type UserToken = { readonly environment: Environment; readonly token: TokenRow }
 
-/** In both worlds, production's first: a membership counts in both. */
+/** Lists the tokens of both worlds, production's first: a membership counts in both. */
 export async function tokensOfUser(
   both: Register,
   accountId: AccountId,
@@ -24,12 +24,12 @@ export async function tokensOfUser(
   return (await Promise.all(inWorlds)).flat()
 }
 
-/** In a transaction of its own in one world, whose log names them. A second time changes nothing. */
+/** Revokes in a transaction of one world, whose log names the tokens. A second time changes nothing. */
 export async function revokeInWorld(
   store: Store,
   accountId: AccountId,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
   now: Instant,
 ): Promise<void> {
   const tenant = operatorOn(accountId)
@@ -37,23 +37,23 @@ export async function revokeInWorld(
     const ids = await tokens.revokeOfUser(tenant, userId, now)
     if (ids.length === 0) return
     const outcome = `revoked ${tokensInLog(ids)} of user ${userId}`
-    await requestLog.append(tenant, peopleLogEntry(doer, 'revoke-tokens', outcome, now))
+    await requestLog.append(tenant, peopleLogEntry(principal, 'revoke-tokens', outcome, now))
   })
 }
 
 export const tokensInLog = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'token' : 'tokens'} ${ids.join(', ')}`
 
-/** In each account of which the user is a member, in both worlds. */
+/** Revokes in each account of which the user is a member, in both worlds. */
 export async function revokeAllOfUser(
   both: Register,
   userId: number,
-  doer: Doer,
+  principal: PeoplePrincipal,
   now: Instant,
 ): Promise<void> {
   for (const { accountId } of await both.production.read.users.membershipsOf(userId)) {
     for (const environment of environments) {
-      await revokeInWorld(both[environment], accountId, userId, doer, now)
+      await revokeInWorld(both[environment], accountId, userId, principal, now)
     }
   }
 }

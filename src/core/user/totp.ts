@@ -44,7 +44,7 @@ export function base32(bytes: Uint8Array): string {
   return groups.map(group => alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
 }
 
-/** What a QR code of the set-up says. */
+/** The text of the QR code of the set-up. */
 export function otpauthUrl(secret: Uint8Array, email: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer: 'Postilion' })
   return `otpauth://totp/${encodeURIComponent(`Postilion:${email}`)}?${query}`

@@ -1,8 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
-import type { Member, UserMembership } from './membership.ts'
 import type { Role } from './roles.ts'
-import type { User } from './user.ts'
+import type { Member, User, UserMembership } from './user.ts'
 
 export type NewUser = User & { readonly createdAt: Instant; readonly passwordHash: string | null }
 
@@ -12,9 +11,9 @@ export type UserReader = {
   byEmail(email: string): Promise<User | null>
   /** Null where the user has none, or there is no user. */
   passwordHash(id: number): Promise<string | null>
-  /** By id, after the last of the page before. */
+  /** Users by id, after the last of the page before. */
   list(afterId: number, limit: number): Promise<readonly User[]>
-  /** By the account's name. */
+  /** The memberships by the account's name. */
   membershipsOf(userId: number): Promise<readonly UserMembership[]>
   /** Oldest first. */
   membersOf(tenant: Tenant): Promise<readonly Member[]>
@@ -31,7 +30,7 @@ export type UserWriter = UserReader & {
   /** Null admits the user again. False where there is no such user. */
   putDisabled(id: number, at: Instant | null): Promise<boolean>
   putPassword(id: number, hash: string): Promise<void>
-  /** The same password under other parameters: false where it was changed in between. */
+  /** Hashes the password under other parameters: false where it was changed in between. */
   rehash(id: number, before: string, after: string): Promise<boolean>
   /** False where the user is a member already. */
   addMember(tenant: Tenant, userId: number, role: Role, at: Instant): Promise<boolean>

@@ -1,10 +1,12 @@
+import type { AccountId } from '../access.ts'
 import { invalid } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
+import type { Role } from './roles.ts'
 
 /** A person who signs in. */
 export type User = {
   readonly id: number
-  /** As it was typed; compared without regard to case. */
+  /** The e-mail as it was typed; compared without regard to case. */
   readonly email: string
   readonly name: string
   /** Sees to the whole installation, whatever their roles in accounts are. */
@@ -12,10 +14,20 @@ export type User = {
   readonly disabledAt: Instant | null
 }
 
+/** A membership as its user sees it. */
+export type UserMembership = {
+  readonly accountId: AccountId
+  readonly accountName: string
+  readonly role: Role
+}
+
+/** A membership as its account sees it. */
+export type Member = { readonly user: User; readonly role: Role; readonly since: Instant }
+
 const longestEmail = 254
 const longestName = 100
 
-/** By which an e-mail is found. */
+/** An e-mail is found by this form of it. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export function admitEmail(text: string): string {

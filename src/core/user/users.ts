@@ -3,12 +3,12 @@ import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { admitPassword } from './admit-password.ts'
-import { operatorAtShell, peopleLogEntry } from './people-log-entry.ts'
 import type { Role } from './roles.ts'
 import { admitEmail, admitName, type User } from './user.ts'
 import type { UserRegister } from './user-register.ts'
+import { operatorAtShell, peopleLogEntry } from './user-register.ts'
 
-export type UserWish = {
+type UserInput = {
   readonly email: string
   readonly name: string | null
   readonly isOperator: boolean
@@ -22,7 +22,7 @@ type UserMaker = Pick<UserRegister, 'store' | 'clock' | 'passwords'>
 /** A user as a transaction has yet to insert it. */
 export async function newUser(
   { store, clock, passwords }: UserMaker,
-  { email: typed, name, isOperator, password }: UserWish,
+  { email: typed, name, isOperator, password }: UserInput,
 ) {
   const email = admitEmail(typed)
   const user: User = {
@@ -36,15 +36,15 @@ export async function newUser(
   return { user, row: { ...user, createdAt: clock.now(), passwordHash } }
 }
 
-export const emailTaken = (email: string): CoreError =>
+const emailTaken = (email: string): CoreError =>
   new CoreError('conflict', `There is a user ${email} already.`)
 
-/** Makes a user at the shell, with a first membership where one is wished. */
+/** Makes a user at the shell, with a first membership where one is asked for. */
 export async function createUser(
   register: UserMaker,
-  { membership, ...wish }: UserWish & { readonly membership?: NewMembership | null },
+  { membership, ...input }: UserInput & { readonly membership?: NewMembership | null },
 ): Promise<User> {
-  const { user, row } = await newUser(register, wish)
+  const { user, row } = await newUser(register, input)
   await register.store.transact(membership?.accountId ?? 0, async writers => {
     if (!(await writers.users.insert(row))) throw emailTaken(user.email)
     if (membership) await joinFirst(writers, user, membership, row.createdAt)
@@ -65,7 +65,7 @@ export async function joinFirst(
   await requestLog.append(tenant, line)
 }
 
-/** By e-mail, as people type it. */
+/** Finds a user by the e-mail, as people type it. */
 export async function findUser(
   { store }: Pick<UserRegister, 'store'>,
   email: string,

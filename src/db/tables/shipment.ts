@@ -1,8 +1,8 @@
 import type { BatchState } from '#core/batch/batch.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 
 export type ShipmentTables = {
   shipment: ShipmentTable
@@ -89,7 +89,7 @@ export type ShipCodeLookupTable = {
   /** Without spaces, in capitals. */
   ship_code: string
   shipment_id: number
-  goods: GoodsKind
+  goods: ShipmentKind
 }
 
 /** Codes without spaces, in capitals. */

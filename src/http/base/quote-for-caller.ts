@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountNow } from '#core/command/command.ts'
-import type { FreightQuestion } from '#core/freight/freight-question.ts'
-import type { FreightAnswer } from '#core/freight/freight-quote.ts'
+import type { FreightAnswer, FreightQuestion } from '#core/freight/freight-quote.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'

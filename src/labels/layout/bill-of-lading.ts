@@ -1,16 +1,23 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FreightAmount, FreightPapers } from '#core/ports/freight-papers.ts'
 import {
+  billMargin,
   billTitle,
   billTop,
+  billWidth,
   billMargin as margin,
   numberPage,
   billWidth as width,
 } from './bill-frame.ts'
-import { supplements } from './bill-supplements.ts'
 import { amount, dayMonthYear } from './figures.ts'
 import { contactLines } from './freight-figures.ts'
-import { freightTable } from './freight-table.ts'
+import {
+  type FreightRow,
+  freightRows,
+  freightTable,
+  headHeight,
+  rowsWithin,
+} from './freight-table.ts'
 import { freightTerms } from './freight-terms.ts'
 import { Sheet } from './sheet.ts'
 
@@ -141,4 +148,23 @@ function signatures(sheet: Sheet): void {
     sheet.text(x, bands.signaturesTop + 200, 'DATE', { size: 24, bold: true })
     sheet.fill(x + 80, bands.signaturesTop + 206, inner - 80, 2)
   }
+}
+
+const tableEnd = 2165
+
+/** The lines of units that the first page of a bill of lading does not hold. */
+function supplements(papers: FreightPapers, rows: readonly FreightRow[]): readonly Sheet[] {
+  const sheets: Sheet[] = []
+  for (let from = 0; from < rows.length; ) {
+    const rest = rows.slice(from)
+    const count = Math.max(1, rowsWithin(rest, tableEnd - billTop - headHeight))
+    const sheet = new Sheet()
+    billTitle(sheet, papers, 'SUPPLEMENT', 'TO THE BILL OF LADING')
+    const shown = rest.slice(0, count)
+    const height = headHeight + shown.reduce((sum, row) => sum + row.height, 0)
+    freightRows(sheet, shown, { x: billMargin, y: billTop, width: billWidth, height })
+    sheets.push(sheet)
+    from += count
+  }
+  return sheets
 }

@@ -9,12 +9,15 @@ import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
 import { sizeInLine } from './fit-block.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
-import { numberTitle } from './number-title.ts'
-import { type PiecePlace, pieceText } from './pieces.ts'
+import { numberTitle, type PieceNumber, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a courier: a MaxiCode and the postal code for sorting belts, a tall barcode for drivers. */
-export function courierLabel(content: LabelContent, style: CourierStyle, place: PiecePlace): Sheet {
+export function courierLabel(
+  content: LabelContent,
+  style: CourierStyle,
+  place: PieceNumber,
+): Sheet {
   const sheet = new Sheet()
   shipper(sheet, content, style, place)
   shipTo(sheet, content)
@@ -35,7 +38,7 @@ function shipper(
   sheet: Sheet,
   content: LabelContent,
   { billedTicks }: CourierStyle,
-  place: PiecePlace,
+  place: PieceNumber,
 ): void {
   const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber } = content
   const [name, ...rest] = addressLines(sender, isSentAbroad(sender, recipient))
@@ -94,7 +97,7 @@ function routing(
   sheet: Sheet,
   content: LabelContent,
   style: CourierStyle,
-  place: PiecePlace,
+  place: PieceNumber,
 ): void {
   sheet.fill(0, routingTop, pageWidth, 4)
   sheet.fill(codeWidth, routingTop, 3, routingEnd - routingTop)

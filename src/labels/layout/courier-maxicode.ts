@@ -3,7 +3,7 @@ import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/label
 import { maxicode, maxicodeMode, secondaryCapacity, secondaryLength } from '../symbols/maxicode.ts'
 import { zipDigits } from './address-lines.ts'
 import { dayOfYear, pounds } from './figures.ts'
-import type { PiecePlace } from './pieces.ts'
+import type { PieceNumber } from './pieces.ts'
 
 const group = '\x1d'
 const record = '\x1e'
@@ -21,7 +21,7 @@ type CourierSymbol = {
 export function courierMaxicode(
   content: LabelContent,
   style: CourierStyle,
-  place: PiecePlace,
+  place: PieceNumber,
 ): CourierSymbol | null {
   const { recipient } = content
   const country = countryNumber(recipient.countryCode)
@@ -48,7 +48,7 @@ function sortingCode(recipient: LabelAddress): string | null {
 function messageBody(
   content: LabelContent,
   style: CourierStyle,
-  { piece, pieces }: PiecePlace,
+  { piece, pieces }: PieceNumber,
 ): string {
   const { trackingNumber, recipient, weightTicks, mailedOn } = content
   const fields = (street: string, town: string) =>

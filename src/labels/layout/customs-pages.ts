@@ -142,9 +142,9 @@ function totals(sheet: Sheet, content: LabelContent, customs: CustomsContent): v
     const postage = `POSTAGE ${amount(customs.postage, customs.currency)}`
     sheet.text(end, top + 78, postage, { ...line, anchor: 'end' })
   }
-  const [wish, inFrench] = undeliverable[customs.undeliverable]
+  const [instruction, inFrench] = undeliverable[customs.undeliverable]
   sheet.text(margin, top + 60, `EN CAS DE NON-LIVRAISON : ${inFrench}`, french)
-  sheet.text(margin, top + 78, `IF UNDELIVERABLE: ${wish}`, line)
+  sheet.text(margin, top + 78, `IF UNDELIVERABLE: ${instruction}`, line)
   const citation = customs.exportCitation === null ? [] : [`EXPORT: ${customs.exportCitation}`]
   const invoice = customs.invoice === null ? [] : [`INVOICE: ${customs.invoice.number}`]
   sheet.fitted(margin, top + 100, width, [...citation, ...invoice].join(' / '), line)

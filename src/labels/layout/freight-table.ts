@@ -9,7 +9,7 @@ type Column = {
   readonly title: string
   readonly share: number
   readonly text: (line: FreightLine) => string
-  /** Of all lines, those on a supplement too. */
+  /** Totals all lines, those on a supplement too. */
   readonly total?: (papers: FreightPapers, onSupplement: number) => string
   /** Its text may be long. */
   readonly wraps?: true
@@ -58,7 +58,7 @@ const leastHeight = 48
 const inset = 8
 /** Above the letters of a row and below them. */
 const spaces = { above: 10, below: 8 } as const
-/** Of the type, from the one that is wished to the one that is still read. */
+/** Sizes of the type, from the usual one to the smallest that people still read. */
 const sizes = [26, 24, 22, 20] as const
 
 /** A line of units, with the texts that may need several lines of type by their columns. */
@@ -104,21 +104,26 @@ export function freightRows(sheet: Sheet, rows: readonly FreightRow[], area: Are
   }
 }
 
-function rowCell(sheet: Sheet, place: Place, top: number, { line, wrapped }: FreightRow): void {
+function rowCell(
+  sheet: Sheet,
+  place: ColumnSpot,
+  top: number,
+  { line, wrapped }: FreightRow,
+): void {
   const text = wrapped.get(place.column)
   if (text) sheet.lines(place.x, top + spaces.above, text)
   else cell(sheet, place, top, place.column.text(line), { size: sizes[0] })
 }
 
-type Place = {
+type ColumnSpot = {
   readonly column: Column
   readonly left: number
-  /** Of the text. */
+  /** Where the text stands. */
   readonly x: number
   readonly width: number
 }
 
-function placesIn(area: Pick<Area, 'x' | 'width'>): readonly Place[] {
+function placesIn(area: Pick<Area, 'x' | 'width'>): readonly ColumnSpot[] {
   let left = area.x
   return columns.map(column => {
     const width = column.share * area.width
@@ -143,7 +148,7 @@ function measuredRows(
   return rows
 }
 
-function measuredRow(line: FreightLine, places: readonly Place[], size: number): FreightRow {
+function measuredRow(line: FreightLine, places: readonly ColumnSpot[], size: number): FreightRow {
   const texts = places.map(({ column, width }) => {
     const text = legibleText(column.text(line))
     return [column, paragraph(text, width, size)] as const
@@ -164,7 +169,7 @@ export function rowsWithin(rows: readonly FreightRow[], height: number): number 
 
 function cell(
   sheet: Sheet,
-  { x, width }: Place,
+  { x, width }: ColumnSpot,
   top: number,
   text: string,
   style: { readonly size: number; readonly bold?: boolean },

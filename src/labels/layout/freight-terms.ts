@@ -17,7 +17,7 @@ const termNames: Readonly<Record<FreightTerms, string>> = {
 const nameWidth = 270
 const rowHeight = 42
 const leastHeight = 230
-/** Of the type, from the one that is wished to the one that is still read. */
+/** Sizes of the type, from the usual one to the smallest that people still read. */
 const sizes = [28, 26, 24, 22, 20, 18, 16, 14] as const
 
 type TermsRow = { readonly name: string; readonly text: Paragraph; readonly height: number }

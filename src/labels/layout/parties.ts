@@ -1,4 +1,4 @@
-import type { PrintedAddress, TaxIdentifier } from '#core/ports/labels.ts'
+import type { PrintedAddress, PrintedTaxIdentifier } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { addressLines } from './address-lines.ts'
 import type { Sheet } from './sheet.ts'
@@ -21,7 +21,7 @@ export function parties(
 export type Party = {
   readonly title: string
   readonly address: PrintedAddress
-  readonly taxIdentifiers: readonly TaxIdentifier[]
+  readonly taxIdentifiers: readonly PrintedTaxIdentifier[]
 }
 
 const inset = 12
@@ -39,5 +39,5 @@ function party(sheet: Sheet, x: number, top: number, height: number, party: Part
   sheet.block(area, lines, { size: 21 })
 }
 
-const taxLine = ({ type, number, issuingAuthority }: TaxIdentifier): string =>
+const taxLine = ({ type, number, issuingAuthority }: PrintedTaxIdentifier): string =>
   `${type.toUpperCase()} ${number}${issuingAuthority === null ? '' : ` (${issuingAuthority})`}`

@@ -7,12 +7,11 @@ import { dataMatrix } from '../symbols/data-matrix.ts'
 import { addressLines, isSentAbroad, zipDigits } from './address-lines.ts'
 import { dayMonthYear, expectedLine, poundsAndOunces } from './figures.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
-import { numberTitle } from './number-title.ts'
-import { type PiecePlace, pieceText } from './pieces.ts'
+import { numberTitle, type PieceNumber, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a national post: its bands from top to bottom, on four by six inches. */
-export function postLabel(content: LabelContent, style: PostStyle, place: PiecePlace): Sheet {
+export function postLabel(content: LabelContent, style: PostStyle, place: PieceNumber): Sheet {
   const sheet = new Sheet()
   const payload = barcodeText(content)
   header(sheet, content)
@@ -142,7 +141,7 @@ function footer(sheet: Sheet, content: LabelContent): void {
   noPostageMark(sheet, content, { x: 474, y: footerTop + 44, width: 218, height: 76 })
 }
 
-/** The same payload in two corners, for scanners that miss the long bars. */
+/** Repeats the payload in two corners, for scanners that miss the long bars. */
 function smallCodes(sheet: Sheet, payload: string): void {
   const rows = dataMatrix(payload)
   const dots = rows.length > 20 ? 3 : 4

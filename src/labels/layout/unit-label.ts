@@ -7,7 +7,7 @@ import { addressLines } from './address-lines.ts'
 import { dayMonthYear, pounds } from './figures.ts'
 import { contactLines, sidesInInches, unitName } from './freight-figures.ts'
 import { noPostageMark } from './no-postage-mark.ts'
-import { type PiecePlace, pieceText } from './pieces.ts'
+import { type PieceNumber, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 const margin = 20
@@ -16,7 +16,7 @@ const billWidth = 420
 const bands = { headEnd: 124, fromEnd: 290, toEnd: 560, proEnd: 830, unitEnd: 1068 } as const
 
 /** On each handling unit: whose it is, where it goes, and which of the shipment's units it is. */
-export function unitLabel(papers: FreightPapers, line: FreightLine, place: PiecePlace): Sheet {
+export function unitLabel(papers: FreightPapers, line: FreightLine, place: PieceNumber): Sheet {
   const sheet = new Sheet()
   head(sheet, papers, line, place)
   addresses(sheet, papers)
@@ -25,7 +25,7 @@ export function unitLabel(papers: FreightPapers, line: FreightLine, place: Piece
   return sheet
 }
 
-function head(sheet: Sheet, papers: FreightPapers, line: FreightLine, place: PiecePlace): void {
+function head(sheet: Sheet, papers: FreightPapers, line: FreightLine, place: PieceNumber): void {
   const carrier = `${displayName(papers.carrierName)} (${papers.scac})`
   sheet.block({ x: margin, y: 17, width: 470, height: 46 }, [carrier], { size: 38, bold: true })
   const service = { x: margin, y: 72, width: 470, height: 46 }
@@ -48,7 +48,7 @@ function addresses(sheet: Sheet, papers: FreightPapers): void {
   sheet.fill(0, bands.toEnd, pageWidth, 8)
 }
 
-function numbers(sheet: Sheet, papers: FreightPapers, { piece, pieces }: PiecePlace): void {
+function numbers(sheet: Sheet, papers: FreightPapers, { piece, pieces }: PieceNumber): void {
   const { proNumber } = papers
   sheet.text(margin, bands.toEnd + 52, `PRO NO. ${proNumber}`, { size: 40, bold: true })
   const pro = { x: 0, y: bands.toEnd + 74, width: pageWidth, height: 176 }

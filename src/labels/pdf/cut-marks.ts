@@ -1,11 +1,11 @@
-import type { Place } from '#core/print/sheet-form.ts'
+import type { Spot } from '#core/print/sheet-form.ts'
 import { position } from './syntax.ts'
 
 /** In points: away from the label, so that a cut that misses the mark a little leaves nothing on it. */
 const [distance, length, thickness] = [2, 6, 0.25]
 
 /** Two hairlines outside each corner of a label. */
-export function cutMarks({ left, bottom, width, height }: Place): string {
+export function cutMarks({ left, bottom, width, height }: Spot): string {
   let path = ''
   for (const [x, away] of [[left, -1] as const, [left + width, 1] as const]) {
     for (const [y, up] of [[bottom, -1] as const, [bottom + height, 1] as const]) {

@@ -3,11 +3,11 @@ import { pointsOfPaper, type SheetChoice } from '#core/ports/label-sheets.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
 import {
   middleOf,
-  type Place,
-  placeOfPaper,
   type SheetForm,
   type Size,
+  type Spot,
   sheetForm,
+  spotOfPaper,
 } from '#core/print/sheet-form.ts'
 import { fileOnSheet } from '../sheets/file-on-sheet.ts'
 import { cutMarks } from './cut-marks.ts'
@@ -117,12 +117,12 @@ export class SheetPdf implements SheetJoiner {
   #pageOfPaper(paper: Drawing): string {
     const [only, second] = this.#form.places
     const content: PageContent = { ids: [], operators: '' }
-    const place = second === undefined ? only : placeOfPaper(this.#form)
+    const place = second === undefined ? only : spotOfPaper(this.#form)
     if (place) this.#show(content, paper, place, false)
     return this.#writePage(content)
   }
 
-  #takePlace(): Place {
+  #takePlace(): Spot {
     const place = this.#form.places[this.#nextPlace]
     if (place === undefined) throw new RangeError('the sheet has no such place')
     this.#nextPlace += 1
@@ -141,7 +141,7 @@ export class SheetPdf implements SheetJoiner {
     return this.#writePage(full)
   }
 
-  #show(content: PageContent, drawing: Drawing, place: Place, isTurned: boolean): void {
+  #show(content: PageContent, drawing: Drawing, place: Spot, isTurned: boolean): void {
     const { width, height, isImage, id } = drawing
     const name = `L${content.ids.push(id)}`
     // A picture is one unit wide and high, a form as large as its box.

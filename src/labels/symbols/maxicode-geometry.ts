@@ -11,7 +11,7 @@ export const maxicodeGrid = {
   rowStep: 6.07,
   cellWidth: 6,
   cellHeight: 7,
-  /** Of the rings, from the symbol's upper left corner. */
+  /** The centre of the rings, from the symbol's upper left corner. */
   centreX: 14.5 * 7,
   centreY: 16 * 6.07 + 3.5,
 } as const

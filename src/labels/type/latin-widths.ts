@@ -75,7 +75,7 @@ export function measureLatin(text: string, isBold: boolean): number | null {
   return thousandths / 1000
 }
 
-/** The same for text that is known to be Latin. */
+/** Measures text that is known to be Latin. */
 export const latinWidth = (text: string, isBold: boolean): number => measureLatin(text, isBold) ?? 0
 
 /** Each letter of Latin text alone, in thousandths of an em. */

@@ -25,7 +25,7 @@ export function legibleText(text: string): string {
   return tidy(shown)
 }
 
-/** Of the letters beyond the basic plane the types have only a few hundred rare Japanese ones. */
+/** The types have only a few hundred rare Japanese letters beyond the basic plane. */
 const unprintable = /[\u{10000}-\u{10ffff}]/u
 
 /** Whether a label cannot show the whole text: it leaves out pictures and shows a square for other signs. */

@@ -1,5 +1,6 @@
 import type { TestCard } from '#core/onboarding/first-start.ts'
-import { magicCards } from '#core/sandbox/magic-values.ts'
+import { magicAmounts, magicCards } from '#core/sandbox/magic-values.ts'
+import type { Minor } from '#core/values/money.ts'
 
 const cardOf = (token: string): TestCard => ({
   provider: 'sandbox',
@@ -13,3 +14,10 @@ export const sandboxCard = (token: string): TestCard | null =>
 
 /** The card of the first start's account. */
 export const demoCard = cardOf('test_card')
+
+export type MagicAmount = keyof typeof magicAmounts
+
+export function magicOf(amount: Minor): MagicAmount | null {
+  const names = Object.keys(magicAmounts) as readonly MagicAmount[]
+  return names.find(name => magicAmounts[name] === amount % 100) ?? null
+}

@@ -1,5 +1,5 @@
 import type { BookedPayment, BookedReversal } from '#core/payment/payment-book-store.ts'
-import type { MagicAmount } from './magic-amounts.ts'
+import type { MagicAmount } from './magic-cards.ts'
 
 type ReversalStep = { readonly afterMs: number; readonly reversal: BookedReversal }
 

@@ -15,11 +15,10 @@ import {
   type RecognisedCard,
 } from '#core/ports/payments.ts'
 import { magicCards } from '#core/sandbox/magic-values.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { houseCurrency } from '#core/values/money.ts'
-import { type MagicAmount, magicOf } from './magic-amounts.ts'
-import { sandboxCard } from './magic-cards.ts'
+import { type MagicAmount, magicOf, sandboxCard } from './magic-cards.ts'
 import { reversalsAfter } from './magic-reversals.ts'
 
 /** What the sandbox's provider needs to keep its own book. A world's store has all of it. */

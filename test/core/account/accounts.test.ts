@@ -7,7 +7,7 @@ import {
   type Register,
   setAccountSetting,
 } from '#core/account/accounts.ts'
-import { lastKeepingDay } from '#core/account/keeping-end.ts'
+import { lastKeepingDay } from '#core/account/setting-limits.ts'
 import { parseScopes } from '#core/account/tokens.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { firstStart } from '#core/onboarding/first-start.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { settingFaults } from '#core/account/setting-limits.ts'
 import { readSettings } from '#core/account/settings.ts'
-import { settingFaults } from '#core/account/settings-in-catalogue.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { idleSettings } from '#core/rating/idle-settings.ts'

@@ -1,9 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { operatorOn, scopes } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken } from '#core/account/token/create-token.ts'
-import { deleteToken } from '#core/account/token/delete-token.ts'
-import { rotateToken } from '#core/account/token/rotate-token.ts'
+import { createToken, deleteToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { revokeToken } from '#core/account/tokens.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
@@ -293,7 +291,7 @@ describeOnEachEngine('a token', kit => {
     const child = await made(by(first))
     await rotateToken(person, first.token.id, hourMs)
     await rotateToken(by(first), first.token.id, hourMs)
-    expect((await world.store.read.tokens.byId(tenant, child.token.id))?.maker).toEqual({
+    expect((await world.store.read.tokens.byId(tenant, child.token.id))?.principal).toEqual({
       kind: 'token',
       id: first.token.id,
     })

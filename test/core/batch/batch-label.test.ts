@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { drawBatchLabel, findBatchLabel } from '#core/batch/batch-label.ts'
-import { createBatch } from '#core/batch/create-batch.ts'
+import { createBatch } from '#core/batch/batches.ts'
 import type { Command } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile, LabelFormat } from '#core/ports/labels.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createBatch } from '#core/batch/create-batch.ts'
+import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import type { Command } from '#core/command/command.ts'
 import type { World } from '#core/world.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kilometresBetween } from '#core/catalogue/coordinates.ts'
 import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
-import { postalPlace } from '#core/catalogue/postal-place.ts'
+import { kilometresBetween, postalPlace } from '#core/catalogue/postal-place.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 
 const catalogue = fakeWorld('sandbox').catalogue()

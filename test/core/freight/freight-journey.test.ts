@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type FreightTrip, freightJourney, freightScans } from '#core/freight/freight-journey.ts'
+import {
+  type FreightJourneyInput,
+  freightJourney,
+  freightScans,
+} from '#core/freight/freight-journey.ts'
 import { dayMs } from '#core/time/durations.ts'
 
-const trip: FreightTrip = {
+const trip: FreightJourneyInput = {
   bookedAt: Date.parse('2026-06-15T12:00:00Z'),
   pickupOn: null,
   deliveryDays: '2-4',
@@ -10,7 +14,7 @@ const trip: FreightTrip = {
   origin: 'Toronto, ON, CA',
   destination: 'Chicago, IL, US',
 }
-const times = (change: Partial<FreightTrip>) =>
+const times = (change: Partial<FreightJourneyInput>) =>
   freightJourney({ ...trip, ...change }).map(({ at }) => new Date(at).toISOString().slice(0, 16))
 
 describe('the way of freight', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type LabelLink,
   labelLinkEnd,
+  labelLinkKey,
   labelLinkToken,
   readLabelLink,
 } from '#core/link/label-link.ts'
-import { labelLinkKey } from '#core/link/label-link-key.ts'
 import { dayMs } from '#core/time/durations.ts'
 
 const secret = Buffer.from('a secret of the operator, long enough')

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { answerOnce } from '#core/command/carry-out-once.ts'
-import { addCard, addOwnCard } from '#core/payment/add-card.ts'
+import { addCard, addOwnCard } from '#core/payment/cards.ts'
 import { PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { requestKey } from '../../support/create-shipment.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { operatorMark } from '#core/command/system-log-entry.ts'
-import { removeCard } from '#core/payment/remove-card.ts'
+import { removeCard } from '#core/payment/cards.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Desk, openDesk } from '../../support/scripted-payments.ts'

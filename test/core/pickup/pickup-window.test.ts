@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { PickupRule } from '#core/catalogue/pickup-rule.ts'
-import { type PickupPlace, type PickupWish, pickupWindow } from '#core/pickup/pickup-window.ts'
+import type { PickupRule } from '#core/catalogue/location.ts'
+import {
+  type PickupPlace,
+  type PickupWindowInput,
+  pickupWindow,
+} from '#core/pickup/pickup-window.ts'
 
 const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
 const sixDays = { mon: '09:00-17:00', tue: '09:00-17:00', wed: '09:00-17:00', thu: '09:00-19:00' }
@@ -22,7 +26,7 @@ const placeOf = (changes: Partial<PickupRule> = {}, timeZone = 'America/Toronto'
   },
 })
 
-const anyTime: PickupWish = { day: null, readyAt: null, closeAt: null }
+const anyTime: PickupWindowInput = { day: null, readyAt: null, closeAt: null }
 const at = (text: string): number => Date.parse(text)
 /** A Tuesday, 09:30 in Toronto. */
 const tuesday = at('2026-11-24T09:30:00-05:00')
@@ -75,7 +79,7 @@ describe('a pickup that is not possible', () => {
     }
   })
 
-  const refusals: readonly [string, PickupPlace, Partial<PickupWish>, string, RegExp][] = [
+  const refusals: readonly [string, PickupPlace, Partial<PickupWindowInput>, string, RegExp][] = [
     ['on a day off of the location', placeOf(), { day: '2026-11-29' }, 'day', /closed/],
     ['on a day off of the carrier', placeOf(), { day: '2026-11-28' }, 'day', /no day on which/],
     ['yesterday', placeOf(), { day: '2026-11-23' }, 'day', /past what can still be ordered/],

@@ -3,8 +3,8 @@ import type { Access } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
-import { listUnprinted } from '#core/print/list-unprinted.ts'
-import { type LabelsPrint, type PrintWish, printLabels } from '#core/print/print-labels.ts'
+import { type LabelsPrint, type PrintOptions, printLabels } from '#core/print/print-labels.ts'
+import { listUnprinted } from '#core/print/printed-marks.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { previewLabel } from '#core/shipment/preview-label.ts'
@@ -21,8 +21,8 @@ import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
 const now = () => Date.UTC(2026, 0, 5, 8)
-const onA4: PrintWish = { format: 'pdf', sheet: { name: 'a4x4', start: 1 } }
-const asZpl: PrintWish = { format: 'zpl', dotsPerInch: 203 }
+const onA4: PrintOptions = { format: 'pdf', sheet: { name: 'a4x4', start: 1 } }
+const asZpl: PrintOptions = { format: 'zpl', dotsPerInch: 203 }
 
 /** A carrier that sends this with what it sells at its own door. */
 const sending =
@@ -219,7 +219,7 @@ describeOnEachEngine('a print of labels', kit => {
       fields: { codes: [expect.stringContaining('1000')] },
     })
     for (const start of [0, 5, 1.5]) {
-      const wish: PrintWish = { format: 'pdf', sheet: { name: 'a4x4', start } }
+      const wish: PrintOptions = { format: 'pdf', sheet: { name: 'a4x4', start } }
       await expect(printLabels(command, ['x'], wish)).rejects.toMatchObject({
         fields: { start: [expect.stringContaining('from 1 to 4')] },
       })

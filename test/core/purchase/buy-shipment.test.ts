@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
-import { buyShipment } from '#core/purchase/buy-shipment.ts'
+import { buyShipment } from '#core/purchase/create-shipment.ts'
 import { reconcilePurchase, surelyNotSoldAfterMs } from '#core/purchase/settle/settle-purchase.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
 import { deleteShipment } from '#core/purchase/void-shipment.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
 import type { Store } from '#core/store.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCloseouts } from '#core/closeout/create-closeouts.ts'
+import { createCloseouts } from '#core/closeout/closeouts.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
 import type { Command } from '#core/command/command.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
-import { createCloseouts } from '#core/closeout/create-closeouts.ts'
+import { createCloseouts } from '#core/closeout/closeouts.ts'
 import type { VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'

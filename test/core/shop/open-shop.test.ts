@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { closeShop } from '#core/shop/close-shop.ts'
-import { mostShops, openShop } from '#core/shop/open-shop.ts'
+import { closeShop, mostShops, openShop } from '#core/shop/shops.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 

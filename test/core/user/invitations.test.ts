@@ -15,8 +15,8 @@ import {
   withdrawInvitation,
 } from '#core/user/invitation.ts'
 import { addMember, changeRole, membersOf, removeMember } from '#core/user/members.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { signIn } from '#core/user/sign-in.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { disableUser, enableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene } from './people-scene.ts'
@@ -35,7 +35,7 @@ describeOnEachEngine('an invitation', kit => {
     const send = (to = email) =>
       invite(people.register, { accountId, email: to, role: 'packer' }, doer)
     const accept = (secret: string, password = goodPassword, from = people.register) =>
-      acceptInvitation(from, { secret, name: 'Bo', password, place: people.newPlace(), browser })
+      acceptInvitation(from, { secret, name: 'Bo', password, address: people.newPlace(), browser })
     return { ...people, owner, doer, email, accountId, send, accept }
   }
 
@@ -113,14 +113,14 @@ describeOnEachEngine('an invitation', kit => {
     const { register, send, member } = await scene()
     const { user } = await member('viewer')
     const { secret } = await send(user.email)
-    const asked = { name: null, password: 'not this one at all', place: '2001:db8::9', browser }
+    const asked = { name: null, password: 'not this one at all', address: '2001:db8::9', browser }
     const signInTry = { email: user.email, ...asked }
     for (let tried = 0; tried < 10; tried++) {
       await expect(signIn(register, signInTry)).rejects.toMatchObject({ code: 'sign_in_refused' })
     }
-    const braked = acceptInvitation(register, { secret, ...asked, password: goodPassword })
-    await expect(braked).rejects.toMatchObject({ code: 'too_many_tries' })
-    const elsewhere = { secret, ...asked, password: goodPassword, place: '2001:db8:9::1' }
+    const refused = acceptInvitation(register, { secret, ...asked, password: goodPassword })
+    await expect(refused).rejects.toMatchObject({ code: 'too_many_tries' })
+    const elsewhere = { secret, ...asked, password: goodPassword, address: '2001:db8:9::1' }
     expect((await acceptInvitation(register, elsewhere)).userId).toBe(user.id)
   })
 
@@ -144,7 +144,7 @@ describeOnEachEngine('an invitation', kit => {
     const refusals = []
     for (const to of [email, known.user.email]) {
       const { secret } = await send(to)
-      const asked = { name: 'Bo', password: goodPassword, place: newPlace(), browser, ...fault }
+      const asked = { name: 'Bo', password: goodPassword, address: newPlace(), browser, ...fault }
       const password = asked.password === 'E-MAIL' ? to : asked.password
       const refused = acceptInvitation(register, { secret, ...asked, password })
       const { code, message, fields } = await refused.catch(error => error)
@@ -160,12 +160,12 @@ describeOnEachEngine('an invitation', kit => {
     for (const to of [email, known.user.email]) {
       const { secret } = await send(to)
       const place = newPlace()
-      const asked = { name: 'Bo', password: 'short', place, browser }
+      const asked = { name: 'Bo', password: 'short', address: place, browser }
       for (let tried = 0; tried < 10; tried++) {
         await signIn(register, { ...asked, email: to }).catch(() => null)
       }
-      const braked = acceptInvitation(register, { secret, ...asked })
-      await expect(braked).rejects.toMatchObject({ code: 'too_many_tries' })
+      const refused = acceptInvitation(register, { secret, ...asked })
+      await expect(refused).rejects.toMatchObject({ code: 'too_many_tries' })
     }
   })
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
-import { countTry, signInBrakes } from '#core/user/brake.ts'
+import { countAttempt, signInLimits } from '#core/user/attempt-limit.ts'
 import { beginReset, resetPassword } from '#core/user/change-password.ts'
 import { invite } from '#core/user/invitation.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import type { SignedIn } from '#core/user/session.ts'
 import { proveAgain } from '#core/user/sign-in.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene } from './people-scene.ts'
 
@@ -17,17 +17,17 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: { readonly code: string }) => error.code,
   )
 
-describeOnEachEngine('brakes of links and proofs', kit => {
+describeOnEachEngine('limits of links and proofs', kit => {
   test('ten passwords a minute are tried by one link', async () => {
     const { user: make, register, account, time, newPlace } = await peopleScene(kit)
     const { secret } = await beginReset(register, (await make()).id, operatorAtShell)
     const { id: accountId } = await account()
     const email = `new-${crypto.randomUUID()}@example.com`
-    const wish = { accountId, email, role: 'viewer' } as const
-    const invited = (await invite(register, wish, operatorAtShell)).secret
-    const wishes = { secret: invited, name: null, place: newPlace(), browser }
+    const input = { accountId, email, role: 'viewer' } as const
+    const invited = (await invite(register, input, operatorAtShell)).secret
+    const asked = { secret: invited, name: null, address: newPlace(), browser }
     const reset = (password: string) => codeOf(resetPassword(register, secret, password))
-    const accept = (password: string) => codeOf(acceptInvitation(register, { ...wishes, password }))
+    const accept = (password: string) => codeOf(acceptInvitation(register, { ...asked, password }))
     for (const use of [reset, accept]) {
       for (let tried = 0; tried < 10; tried++) expect(await use('short')).toBe('validation_failed')
       expect(await use(goodPassword)).toBe('too_many_tries')
@@ -40,7 +40,7 @@ describeOnEachEngine('brakes of links and proofs', kit => {
     const { register } = await peopleScene(kit)
     const network = `2001:db8:${randomInt(65_536).toString(16)}`
     const tryFrom = (place: number, email: string) =>
-      codeOf(countTry(register, signInBrakes(email, `${network}:${place}::7`)))
+      codeOf(countAttempt(register, signInLimits(email, `${network}:${place}::7`)))
     for (let place = 1; place <= 5; place++) {
       for (let tried = 0; tried < 100; tried++) {
         expect(await tryFrom(place, `${tried}@example.com`)).toBe('done')

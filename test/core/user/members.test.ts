@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addMember, changeRole, membersOf, removeMember } from '#core/user/members.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { createUser, disableUser, enableUser, findUser, renameUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { goodPassword, peopleScene } from './people-scene.ts'

@@ -10,10 +10,10 @@ import {
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
 import { ownSessions } from '#core/user/own-sessions.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { giveCode, proveAgain, signIn } from '#core/user/sign-in.ts'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import type { User } from '#core/user/user.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { bytesOfBase32 } from '../../support/base32.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene, start } from './people-scene.ts'
@@ -35,7 +35,7 @@ describeOnEachEngine('one-time codes', kit => {
       const { kind, secret } = await signIn(people.register, {
         email: who.email,
         password: goodPassword,
-        place: people.newPlace(),
+        address: people.newPlace(),
         browser,
       })
       expect(kind).toBe('code_due')
@@ -53,7 +53,7 @@ describeOnEachEngine('one-time codes', kit => {
       secret,
       name: null,
       password: goodPassword,
-      place: newPlace(),
+      address: newPlace(),
       browser,
     })
     expect(accepted.kind).toBe('code_due')

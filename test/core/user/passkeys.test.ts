@@ -12,7 +12,7 @@ import {
   signInWithPasskey,
   takeChallenge,
 } from '#core/user/passkey.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { disableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, peopleScene } from './people-scene.ts'
@@ -36,7 +36,12 @@ describeOnEachEngine('a passkey', kit => {
     const { credentialId } = passkey
     const use = (newCounter: number) => {
       const place = people.newPlace()
-      return signInWithPasskey(people.register, { credentialId, newCounter, place, browser })
+      return signInWithPasskey(people.register, {
+        credentialId,
+        newCounter,
+        address: place,
+        browser,
+      })
     }
     return { ...people, owner: user, signedIn, passkey, credentialId, use }
   }
@@ -86,7 +91,7 @@ describeOnEachEngine('a passkey', kit => {
   test('of nobody, or of a disabled user, is refused in the same words', async () => {
     const { use, register, owner, newPlace } = await scene()
     const place = newPlace()
-    const unknown = { credentialId: 'unknown', newCounter: 1, place, browser }
+    const unknown = { credentialId: 'unknown', newCounter: 1, address: place, browser }
     const message = await signInWithPasskey(register, unknown).catch(({ message }) => message)
     await disableUser(register, owner.id)
     await expect(use(1)).rejects.toMatchObject({ ...refused, message })
@@ -137,7 +142,7 @@ describeOnEachEngine('a challenge', kit => {
     const late = await ask()
     time.now += 5 * minute
     expect(await take(late)).toBe(false)
-    const strange = await challengeOfStranger(register, { place: newPlace() })
+    const strange = await challengeOfStranger(register, { address: newPlace() })
     expect(await takeChallenge(register, strange, 'sign_in', null)).toBe(true)
   })
 
@@ -145,9 +150,11 @@ describeOnEachEngine('a challenge', kit => {
     const { register, newPlace } = await peopleScene(kit)
     const place = newPlace()
     for (let asked = 0; asked < 300; asked += 50) {
-      await Promise.all(Array.from({ length: 50 }, () => challengeOfStranger(register, { place })))
+      await Promise.all(
+        Array.from({ length: 50 }, () => challengeOfStranger(register, { address: place })),
+      )
     }
-    await expect(challengeOfStranger(register, { place })).rejects.toMatchObject({
+    await expect(challengeOfStranger(register, { address: place })).rejects.toMatchObject({
       code: 'too_many_tries',
     })
   })

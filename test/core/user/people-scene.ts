@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createAccount, type Register } from '#core/account/accounts.ts'
 import { sealWith } from '#core/seal.ts'
 import { addMember } from '#core/user/members.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import type { Role } from '#core/user/roles.ts'
 import { Sessions, type SignedIn } from '#core/user/session.ts'
 import { signIn } from '#core/user/sign-in.ts'
 import type { User } from '#core/user/user.ts'
 import type { UserRegister } from '#core/user/user-register.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { createUser } from '#core/user/users.ts'
 import { cheapPasswords } from '../../support/cheap-passwords.ts'
 import type { DatabaseKit } from '../../support/engines.ts'
@@ -54,7 +54,7 @@ export async function peopleScene(kit: DatabaseKit) {
     },
     async secretOf({ email }: User, password = goodPassword): Promise<string> {
       const place = scene.newPlace()
-      return (await signIn(register, { email, password, place, browser })).secret
+      return (await signIn(register, { email, password, address: place, browser })).secret
     },
     async found(secret: string): Promise<SignedIn> {
       const signedIn = await sessions.find(secret)

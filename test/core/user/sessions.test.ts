@@ -6,9 +6,9 @@ import {
   revokeSession,
   signOut,
 } from '#core/user/own-sessions.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import { needsFreshProof, Sessions } from '#core/user/session.ts'
 import { proveAgain, signIn } from '#core/user/sign-in.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { disableUser } from '#core/user/users.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { browser, goodPassword, peopleScene, start } from './people-scene.ts'
@@ -176,7 +176,7 @@ describeOnEachEngine('a session', kit => {
       expect(await sessions.find(wrong)).toBeNull()
     }
     expect(await both.sandbox.read.users.byEmail(user.email)).toBeNull()
-    const wrong = { email: user.email, password: 'not the one', place: newPlace(), browser }
+    const wrong = { email: user.email, password: 'not the one', address: newPlace(), browser }
     await expect(signIn(register, wrong)).rejects.toMatchObject({ code: 'sign_in_refused' })
   })
 })

@@ -19,7 +19,7 @@ describeOnEachEngine('signing in', kit => {
     const { user: make, register, newPlace, sessions } = await peopleScene(kit)
     const { email, id } = await make()
     const typed = { email: ` ${email.toUpperCase()} `, password: goodPassword }
-    const { kind, secret } = await signIn(register, { ...typed, place: newPlace(), browser })
+    const { kind, secret } = await signIn(register, { ...typed, address: newPlace(), browser })
     expect(kind).toBe('signed_in')
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect((await sessions.find(secret))?.user.id).toBe(id)
@@ -29,7 +29,7 @@ describeOnEachEngine('signing in', kit => {
     const { user: make, register, newPlace } = await peopleScene(kit)
     const { email } = await make()
     const attempt = (email: string, password: string) =>
-      refusal(signIn(register, { email, password, place: newPlace(), browser }))
+      refusal(signIn(register, { email, password, address: newPlace(), browser }))
     const answers = await Promise.all([
       attempt(email, 'wrong password here'),
       attempt('nobody@example.com', goodPassword),
@@ -46,12 +46,12 @@ describeOnEachEngine('signing in', kit => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  test('is braked after ten tries a minute of one user at one place, the right one too', async () => {
+  test('is refused after ten tries a minute of one user at one place, the right one too', async () => {
     const { user: make, register, newPlace, time } = await peopleScene(kit)
     const { email } = await make()
     const place = newPlace()
     const attempt = (password: string, from = place) =>
-      signIn(register, { email, password, place: from, browser })
+      signIn(register, { email, password, address: from, browser })
     for (let tried = 0; tried < 10; tried++) {
       expect(await refusal(attempt('wrong password here'))).toMatchObject({
         code: 'sign_in_refused',
@@ -70,13 +70,13 @@ describeOnEachEngine('signing in', kit => {
     expect((await attempt(goodPassword)).kind).toBe('signed_in')
   })
 
-  test('is braked after a hundred tries an hour of one place, by all nodes together', async () => {
+  test('is refused after a hundred tries an hour of one place, by all nodes together', async () => {
     const { register, newPlace, time, user: make } = await peopleScene(kit)
     const other = { ...register, store: await kit.open('production') }
     const { email } = await make()
     const place = newPlace()
     const attempt = (index: number) => {
-      const strange = { email: `${index}@example.com`, password: 'x', place, browser }
+      const strange = { email: `${index}@example.com`, password: 'x', address: place, browser }
       return refusal(signIn(index % 2 ? register : other, strange))
     }
     const codes: string[] = []
@@ -87,7 +87,7 @@ describeOnEachEngine('signing in', kit => {
     expect(codes.filter(code => code === 'sign_in_refused')).toHaveLength(100)
     expect(codes.filter(code => code === 'too_many_tries')).toHaveLength(100)
     const owner = (from: string) =>
-      signIn(register, { email, password: goodPassword, place: from, browser })
+      signIn(register, { email, password: goodPassword, address: from, browser })
     expect(await refusal(owner(place))).toMatchObject({ retryAfterSeconds: 3600 })
     expect((await owner(newPlace())).kind).toBe('signed_in')
     time.now += 60 * minute

@@ -38,7 +38,7 @@ describeOnEachEngine('two processes at once', kit => {
         name: 'till',
         hint: '',
         lastFour: null,
-        maker: null,
+        principal: null,
         scopes: [],
         createdAt: 1,
         expiresAt: null,

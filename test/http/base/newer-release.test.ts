@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { openDatabase, openEngine } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/list.ts'

@@ -49,7 +49,7 @@ let places = 0
 const newPlace = () => `198.51.100.${++places}`
 
 const attempt = (email: string, password: string, place: string): Promise<string> =>
-  signIn(service.app.worlds.production, { email, password, place, browser: 'test' }).then(
+  signIn(service.app.worlds.production, { email, password, address: place, browser: 'test' }).then(
     ({ kind }) => kind,
     (error: { readonly code: string }) => error.code,
   )

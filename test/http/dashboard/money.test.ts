@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { hold } from '#core/ledger/purchase-postings.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
 import {

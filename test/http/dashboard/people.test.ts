@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { beginReset } from '#core/user/change-password.ts'
 import { addMember, removeMember } from '#core/user/members.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard/visitor.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { type Service, startService } from '#test/support/service.ts'

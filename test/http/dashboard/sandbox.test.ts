@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
 import { comingMoves } from '#core/tracking/coming-moves.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { bookableFreight, bookedFreight } from '#test/support/book-freight.ts'
 import { addWebhook, sendForm, shownSoon } from '#test/support/dashboard/added-webhook.ts'
 import { funded } from '#test/support/dashboard/ship-form.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
-import { approveClassification } from '#core/product/approve-classification.ts'
-import { createProduct } from '#core/product/create-product.ts'
+import { approveClassification, createProduct } from '#core/product/products.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import {
   asPrograms,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'

@@ -129,7 +129,7 @@ describeOnEachEngine('API tokens', kit => {
     await service.app.worlds.sandbox.store.transact(account, ({ tokens }) =>
       tokens.insert(operatorOn(account), {
         ...{ id: 999_999, name: 'Old one', hint: 'postilion_sandbox_Old…', scopes: [] },
-        ...{ createdAt: 1, expiresAt: null, lastFour: null, maker: null, secretHash: 'old' },
+        ...{ createdAt: 1, expiresAt: null, lastFour: null, principal: null, secretHash: 'old' },
       }),
     )
     const old = await visitor.get('/tokens/999999')

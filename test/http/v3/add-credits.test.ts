@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { expectBought, expectRefused } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { expectQuoted, labelText } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'

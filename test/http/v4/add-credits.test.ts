@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'

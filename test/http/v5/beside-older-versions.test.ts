@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import type { Body } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { PublishedApi } from '../../support/openapi.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { hold } from '#core/ledger/purchase-postings.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import type { Price } from '#core/rating/quote.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'

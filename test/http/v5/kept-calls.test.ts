@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { operatorOn, type Tenant } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
-import { callStory } from '#core/overview/call-story.ts'
+import { explainCall } from '#core/overview/explain-call.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { asCurl, type CurlLine } from '#http/base/keep/as-curl.ts'
@@ -182,7 +182,7 @@ describeOnEachEngine('kept calls', kit => {
     const bought = await client.post('/labels', shipmentBody())
     await keptIn(tenant, idOf(bought))
     const { store } = service.app.worlds.sandbox
-    const story = await callStory(store.read, tenant, idOf(bought))
+    const story = await explainCall(store.read, tenant, idOf(bought))
     const { shipment_id, ship_code } = bought.body.data
     expect(story?.call).toMatchObject({ outcome: `purchased ${ship_code}`, shipCodes: [ship_code] })
     expect(story?.shipments.map(({ id }) => id)).toEqual([shipment_id])
@@ -199,10 +199,10 @@ describeOnEachEngine('kept calls', kit => {
     for (const { deliveries } of story?.events ?? []) expect(deliveries).toHaveLength(1)
     const looked = await client.get(`/shipments/${shipment_id}`)
     await keptIn(tenant, idOf(looked))
-    const read = await callStory(store.read, tenant, idOf(looked))
+    const read = await explainCall(store.read, tenant, idOf(looked))
     expect(read?.shipments.map(({ id }) => id)).toEqual([shipment_id])
     expect(read?.events).toEqual([])
-    expect(await callStory(store.read, other.tenant, idOf(bought))).toBeNull()
+    expect(await explainCall(store.read, other.tenant, idOf(bought))).toBeNull()
     expect(account).not.toBe(other.account)
   })
 })

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newReference } from '#core/payment/top-up-reference.ts'
+import { newReference } from '#core/payment/charge.ts'
 import {
   type Charge,
   type Payment,

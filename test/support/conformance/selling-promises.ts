@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { CarrierError } from '#core/carrier-error.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
-import { surelySoldNothing } from '#core/purchase/carrier-refusal.ts'
+import { surelySoldNothing } from '#core/purchase/ask-carrier.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import {
   attempt,

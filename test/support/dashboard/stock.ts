@@ -1,9 +1,9 @@
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { beginReset } from '#core/user/change-password.ts'
 import { insertSession, newSession } from '#core/user/open-session.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { bookedFreight } from '../book-freight.ts'
 import { buyShipment, voidBought } from '../buy-shipment.ts'
 import { eventually } from '../eventually.ts'
@@ -85,7 +85,7 @@ async function peopleOf(service: Service, visitor: DashboardVisitor) {
     method: 'POST',
     headers: { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' },
   })
-  const place = { place: '127.0.0.1', browser: 'test' }
+  const place = { address: '127.0.0.1', browser: 'test' }
   const form_key = formKeyIn((await visitor.get('/tokens/new')).text)
   await visitor.post('/tokens/new', { form_key, name: 'Of the owner', purpose: 'read' })
   const due = await newSession(register, packer.userId, 'code_due', place)

@@ -2,9 +2,9 @@ import type { AccountId } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import { addMember } from '#core/user/members.ts'
 import { insertSession, newSession } from '#core/user/open-session.ts'
-import { operatorAtShell } from '#core/user/people-log-entry.ts'
 import type { Role } from '#core/user/roles.ts'
 import type { SessionStage } from '#core/user/session-store.ts'
+import { operatorAtShell } from '#core/user/user-register.ts'
 import { cookieKind } from '../../../src/http/dashboard/session/cookie.ts'
 import type { Service } from '../service.ts'
 
@@ -137,7 +137,7 @@ async function openSession(
 ): Promise<string> {
   const { production: register } = app.worlds
   const session = await newSession(register, userId, stage, {
-    place: '127.0.0.1',
+    address: '127.0.0.1',
     browser,
   })
   await register.store.transact(0, writers => insertSession(writers, session))

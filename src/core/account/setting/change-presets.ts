@@ -8,14 +8,9 @@ import {
   presetNamed,
   textOfPresets,
 } from '../package-presets.ts'
+import { packageTypeFault } from '../setting-limits.ts'
 import { readSettings } from '../settings.ts'
-import { packageTypeFault } from '../settings-in-catalogue.ts'
-import {
-  type Change,
-  requireRight,
-  type SettingHand,
-  setInBothWorlds,
-} from './set-in-both-worlds.ts'
+import { type Change, requireRight, type SettingHand, setInBothWorlds } from './change-settings.ts'
 
 type Presets = readonly PackagePreset[]
 

@@ -1,19 +1,22 @@
-import type { Command } from '../../command/command.ts'
+import { type Command, carryOut, withoutKey } from '../../command/command.ts'
 import { CoreError, type FieldFaults, invalidFields } from '../../errors.ts'
+import type { Store, Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
+import type { DashboardRight } from '../../user/roles.ts'
 import type { World } from '../../world.ts'
-import { refuseLongKeeping } from '../keeping-end.ts'
+import { mirrorAccount } from '../accounts.ts'
+import { refuseAbsentEntry, refuseLongKeeping } from '../setting-limits.ts'
 import { admitSetting, readSettings, type SettingKey, settingKeys } from '../settings.ts'
-import { refuseAbsentEntry } from '../settings-in-catalogue.ts'
-import {
-  type Change,
-  requireRight,
-  type SettingHand,
-  setInBothWorlds,
-} from './set-in-both-worlds.ts'
+
+/** Who changes settings, and where: accounts are registered in production, and the sandbox knows them, too. */
+export type SettingHand = {
+  readonly register: World
+  readonly sandbox: Store
+  may(right: DashboardRight): boolean
+}
 
 /** By key, as `account set` takes it; null unsets. */
-export type SettingWishes = Readonly<Partial<Record<SettingKey, string | null>>>
+export type SettingsInput = Readonly<Partial<Record<SettingKey, string | null>>>
 
 /** What an installation grants an account. Its people see it, and only operators change it. */
 export const grantedSettings: readonly SettingKey[] = [
@@ -30,25 +33,35 @@ export const grantedSettings: readonly SettingKey[] = [
 export async function changeSettings(
   command: Command<readonly Change[]>,
   hand: SettingHand,
-  wishes: SettingWishes,
+  input: SettingsInput,
 ): Promise<readonly Change[]> {
-  const keys = settingKeys.filter(key => wishes[key] !== undefined)
+  const keys = settingKeys.filter(key => input[key] !== undefined)
   for (const key of keys)
     requireRight(hand.may, grantedSettings.includes(key) ? 'grants' : 'settings')
-  const changes = admitted(keys, wishes, command.world, hand.register.clock.now())
+  const changes = admitted(keys, input, command.world, hand.register.clock.now())
   return await setInBothWorlds(command, hand, async () => changes)
+}
+
+export function requireRight(may: SettingHand['may'], right: DashboardRight): void {
+  if (may(right)) return
+  throw new CoreError(
+    'scope_missing',
+    right === 'grants'
+      ? 'Only an operator of the installation changes what it grants an account.'
+      : 'Your role in this account does not include its settings.',
+  )
 }
 
 function admitted(
   keys: readonly SettingKey[],
-  wishes: SettingWishes,
+  input: SettingsInput,
   world: World,
   now: Instant,
 ): readonly Change[] {
   const faults: Record<string, FieldFaults[string]> = {}
   const changes = keys.flatMap((key): readonly Change[] => {
     try {
-      const text = admitSetting(key, wishes[key] ?? 'null')
+      const text = admitSetting(key, input[key] ?? 'null')
       refuseAbsentEntry(key, text, world.catalogue())
       refuseLongKeeping(readSettings(new Map([[key, text]])), now)
       return [{ key, text }]
@@ -61,3 +74,42 @@ function admitted(
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return changes
 }
+
+export type Change = { readonly key: SettingKey; readonly text: string }
+
+/**
+ * Changes settings of the account in both worlds, whichever of them was asked. They are stored where
+ * accounts are registered first: what a crash leaves out of the sandbox, the next start puts there.
+ * `changesBy` is asked within the transaction of the register, so that it may go by what is set there.
+ */
+export async function setInBothWorlds(
+  command: Command<readonly Change[]>,
+  { register, sandbox }: Pick<SettingHand, 'register' | 'sandbox'>,
+  changesBy: (writers: Pick<Writers, 'accounts'>) => Promise<readonly Change[]>,
+): Promise<readonly Change[]> {
+  const { world, caller, tenant } = command
+  const put = (of: typeof command, by: typeof changesBy): Promise<readonly Change[]> =>
+    carryOut(
+      of,
+      async writers => {
+        const changes = await by(writers)
+        for (const { key, text } of changes) await writers.accounts.putSetting(tenant, key, text)
+        return changes
+      },
+      changesInLog,
+    )
+  const isRegister = world.environment === 'production'
+  const first = isRegister ? command : { ...withoutKey(command), world: register }
+  const changes = await put(first, changesBy)
+  if (!isRegister) await put(command, async () => changes)
+  await mirrorAccount({ production: register.store, sandbox }, caller.access.accountId)
+  return changes
+}
+
+/** The log is kept longer, and read by more, than who lives where; and a list would fill it. */
+const unlogged: ReadonlySet<SettingKey> = new Set(['return_address', 'package_presets'])
+
+const changesInLog = (changes: readonly Change[]): string =>
+  changes
+    .map(({ key, text }) => (unlogged.has(key) ? `set ${key}` : `set ${key} to ${text}`))
+    .join('; ') || 'set nothing'

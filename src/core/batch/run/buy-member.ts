@@ -3,7 +3,7 @@ import { type Command, commandOf } from '../../command/command.ts'
 import { systemMark } from '../../command/system-log-entry.ts'
 import { CoreError, type ErrorCode } from '../../errors.ts'
 import { buyDraft } from '../../purchase/buy-draft.ts'
-import { shipmentPath } from '../../purchase/decide/shipment-path.ts'
+import { shipmentPath } from '../../purchase/decide/purchase-fault.ts'
 import { isVoid, type ShipmentState } from '../../shipment/state.ts'
 import type { World } from '../../world.ts'
 import type { BatchError, BatchRun, RunMember } from '../batch.ts'
@@ -32,7 +32,7 @@ const transient: ReadonlySet<ErrorCode> = new Set(['carrier_error', 'unavailable
 export async function buyMember(buyer: RunBuyer, member: RunMember): Promise<MemberOutcome> {
   const { id: shipmentId, state, hasFailed } = member
   const known = hasFailed ? 'failed' : outcomeOf(state)
-  // An open purchase may be one that a process left when it died: it is carried on once.
+  // A process that died may have left the open purchase: it is resumed once.
   const isLeft = state === 'purchasing' && buyer.pass === 0
   if (known !== null && !isLeft) return known
   try {
@@ -74,7 +74,7 @@ const isWorthAnotherTry = (error: unknown, pass: number): boolean =>
 
 /**
  * Writes the error down where the shipment is still a draft; false where it is none. A job that is not
- * this worker's any more, or a database that is away, lets this fail too, and with it the stretch.
+ * this worker's any more, or a database that is away, lets this fail too, and with it the slice.
  */
 async function writeDown(buyer: RunBuyer, shipmentId: number, error: unknown): Promise<boolean> {
   const { world, caller, run, onFault } = buyer

@@ -1,6 +1,5 @@
 import type { FreightExplanation } from '../../freight/explain-freight.ts'
-import type { FreightQuestion } from '../../freight/freight-question.ts'
-import type { FreightAnswer } from '../../freight/freight-quote.ts'
+import type { FreightAnswer, FreightQuestion } from '../../freight/freight-quote.ts'
 import type { RatingCarrier } from '../../rating/rating-carrier.ts'
 import type { CancellingCarrier } from '../carrier/cancel.ts'
 import type { SearchableCarrier } from '../carrier/find.ts'

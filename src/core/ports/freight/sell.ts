@@ -1,5 +1,4 @@
-import type { FreightQuestion } from '../../freight/freight-question.ts'
-import type { FreightPrice } from '../../freight/freight-quote.ts'
+import type { FreightPrice, FreightQuestion } from '../../freight/freight-quote.ts'
 import type { TrackingCodes } from '../../numbers/tracking-codes.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { RemoteSale } from '../carrier/carrier.ts'

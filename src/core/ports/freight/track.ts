@@ -1,5 +1,5 @@
 import type { AccountId } from '../../access.ts'
-import type { FreightTrip } from '../../freight/freight-journey.ts'
+import type { FreightJourneyInput } from '../../freight/freight-journey.ts'
 import type { CarrierScan } from '../carrier/track.ts'
 
 export type FreightTrackingCarrier = {
@@ -8,7 +8,7 @@ export type FreightTrackingCarrier = {
 }
 
 /** Only the sandbox's carriers need more than the PRO number: they invent the way. */
-export type BookedFreight = FreightTrip & {
+export type BookedFreight = FreightJourneyInput & {
   readonly accountId: AccountId
   readonly proNumber: string
 }

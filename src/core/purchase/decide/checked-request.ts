@@ -2,6 +2,7 @@ import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
 import { statementOf } from '../../customs/statement.ts'
+import { CoreError } from '../../errors.ts'
 import { completeItems, skusToComplete } from '../../product/complete-items.ts'
 import type { ProductReader } from '../../product/product-store.ts'
 import { checkQuestion } from '../../rating/check-question.ts'
@@ -66,7 +67,7 @@ export async function declarationAbroad(
     : null
 }
 
-/** Of accounts that approve products, items that name a SKU and leave something to say look for them. */
+/** Where the account approves products, they complete the items that name a SKU and leave something out. */
 async function declarationFor(
   { store }: Pick<Judges, 'store'>,
   request: ShipmentRequest,
@@ -82,4 +83,22 @@ async function declarationFor(
     return { ...declared, fromProducts: notes, statement: statementOf(request, settings) }
   }
   throw refusePurchase(declared, pathOf)
+}
+
+/** The fault that keeps a draft from being sold, in the words of its purchase; no carrier is asked. */
+export async function faultOfDraft(
+  world: Judges,
+  caller: Caller,
+  request: ShipmentRequest,
+  pathOf: PathOf,
+  at: Instant,
+): Promise<CoreError | null> {
+  try {
+    const question = checkedQuestion(world, caller, { request, pathOf }, at)
+    await declarationAbroad(world, caller, request, question, pathOf)
+    return null
+  } catch (error) {
+    if (error instanceof CoreError && error.code === 'validation_failed') return error
+    throw error
+  }
 }

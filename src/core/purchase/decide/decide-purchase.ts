@@ -20,8 +20,7 @@ import {
   type JudgedRequest,
   type Judges,
 } from './checked-request.ts'
-import { priceAboveMost } from './price-above-most.ts'
-import { type PathOf, refusePurchase } from './purchase-fault.ts'
+import { type PathOf, priceAboveMost, refusePurchase } from './purchase-fault.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
@@ -36,7 +35,7 @@ export type Decision = {
 }
 
 /** The part of a world that sells. */
-export type Sellers = Judges & { carriers(): readonly Carrier[] }
+export type SellingWorld = Judges & { carriers(): readonly Carrier[] }
 
 /** What a buyer wants, and how its edge names the parts of it. */
 export type PurchaseRequest = JudgedRequest & {
@@ -48,16 +47,16 @@ export type PurchaseRequest = JudgedRequest & {
 }
 
 export async function decidePurchase(
-  world: Sellers,
+  world: SellingWorld,
   caller: Caller,
-  wish: PurchaseRequest,
+  purchase: PurchaseRequest,
   at: Instant,
 ): Promise<Decision> {
-  const { request, choice, maxPrice, timeoutMs, pathOf } = wish
+  const { request, choice, maxPrice, timeoutMs, pathOf } = purchase
   const catalogue = world.catalogue()
   const wanted = candidates(choice, catalogue)
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
-  const checked = checkedQuestion(world, caller, wish, at)
+  const checked = checkedQuestion(world, caller, purchase, at)
   const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
   const call = new OpenCall(caller.access.accountId)
   const answer = await quoteRates(world, question, call, timeoutMs)
@@ -74,9 +73,9 @@ export async function decidePurchase(
   return { question, quote, service, packageType, carrier, declaration }
 }
 
-/** Where the buyer leaves the choice to us, carriers that only quote are not asked. */
+/** Carriers that only quote are not asked where the buyer leaves the choice to us. */
 function sellable(
-  { carriers }: Pick<Sellers, 'carriers'>,
+  { carriers }: Pick<SellingWorld, 'carriers'>,
   choice: ServiceChoice,
   wanted: readonly Service[],
 ): readonly number[] {
@@ -86,9 +85,9 @@ function sellable(
   return ids.filter(id => sellers.some(({ serviceIds }) => serviceIds.includes(id)))
 }
 
-/** Of a draft the region alone is judged: it must be one that the account may use. */
+/** Judges the region of a draft alone: the account must be allowed to use it. */
 export function judgeDraft(
-  { catalogue }: Pick<Sellers, 'catalogue'>,
+  { catalogue }: Pick<SellingWorld, 'catalogue'>,
   { settings }: Caller,
   { region }: ShipmentRequest,
   pathOf: PathOf,

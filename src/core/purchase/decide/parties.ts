@@ -54,7 +54,7 @@ export function senderOnLabel(
   return onLabel({ ...whole, countryCode: whole.countryCode ?? own.countryCode }, catalogue)
 }
 
-/** Where the parcel comes from, or where a return goes: the account's own unless another was sent. */
+/** The parcel comes from this address, and a return goes to it: the account's own unless another was sent. */
 export function shopAddress(
   request: ShipmentRequest,
   { accountName, settings, catalogue }: AccountContext,

@@ -1,6 +1,7 @@
 import type { DeclaredPart } from '../../customs/customs-fault.ts'
 import { CoreError } from '../../errors.ts'
 import type { QuestionPart } from '../../rating/unchecked-question.ts'
+import { formatMinor, type Minor } from '../../values/money.ts'
 
 /** Which part of a creation is at fault; each edge knows where its wire carries that part. */
 export type PurchasePart =
@@ -11,7 +12,7 @@ export type PurchasePart =
   | 'shipCode'
   | 'taxIdentifier'
 
-export type FaultPlace = {
+type FaultSpot = {
   readonly part: PurchasePart
   /** The position in the list of goods, where the part is of one line. */
   readonly line?: number
@@ -20,10 +21,10 @@ export type FaultPlace = {
 }
 
 /** `says` follows the name of the field: "is needed across a border". */
-export type PurchaseFault = FaultPlace & { readonly says: string }
+type PurchaseFault = FaultSpot & { readonly says: string }
 
 /** How an edge names the field that a part came in. */
-export type PathOf = (place: FaultPlace) => string
+export type PathOf = (place: FaultSpot) => string
 
 /** Each fault is a sentence under its field; the first sentence is the message. */
 export function refusePurchase(faults: readonly PurchaseFault[], pathOf: PathOf): CoreError {
@@ -34,4 +35,45 @@ export function refusePurchase(faults: readonly PurchaseFault[], pathOf: PathOf)
   }
   const [first = 'The request is not valid.'] = Object.values(fields).flat()
   return new CoreError('validation_failed', first, fields)
+}
+
+export const priceAboveMost = (what: 'label' | 'freight', total: Minor, most: Minor): CoreError =>
+  new CoreError(
+    'price_above_max',
+    `The ${what} costs ${formatMinor(total)} CAD, more than the ${formatMinor(most)} CAD that was named. Nothing was bought.`,
+  )
+
+const fields = {
+  countryCode: 'to_address.country_code',
+  returnCountryCode: 'return_address.country_code',
+  fromCountryCode: 'from_address.country_code',
+  postalCode: 'to_address.postal_code',
+  packageType: 'package_type',
+  weight: 'weight',
+  weightUnit: 'weight_unit',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  sizeUnit: 'size_unit',
+  services: 'service',
+  region: 'region',
+  declaredValue: 'items',
+  insured: 'insured',
+  goods: 'items',
+  description: 'description',
+  value: 'value',
+  hsCode: 'hs_code',
+  lineWeight: 'weight',
+  batch: 'batch_id',
+  shipCode: 'ship_code',
+  taxIdentifier: 'tax_identifier',
+} as const satisfies Record<PurchasePart, string>
+
+/**
+ * Names a part by its dotted path in a shipment, as the newest version of the API shows it. Others name it
+ * as their own requests do.
+ */
+export const shipmentPath: PathOf = ({ part, line, package: at }) => {
+  if (line !== undefined) return `items.${line}.${fields[part]}`
+  return at === undefined ? fields[part] : `packages.${at}.${fields[part]}`
 }

@@ -1,9 +1,33 @@
-import type { UncheckedPackage, UncheckedQuestion } from '../../rating/unchecked-question.ts'
+import type { Tenant } from '../../access.ts'
+import { notFound } from '../../errors.ts'
+import { exactQuestion } from '../../rating/exact-question.ts'
+import type { RateQuestion } from '../../rating/question.ts'
+import type {
+  QuestionContext,
+  QuestionFault,
+  UncheckedPackage,
+  UncheckedQuestion,
+} from '../../rating/unchecked-question.ts'
 import { valueWithoutItems } from '../../shipment/item.ts'
 import type { Package } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
+import type { ShipmentReader } from '../../shipment/shipment-store.ts'
+import { isVoid } from '../../shipment/state.ts'
 import { bareHsCode } from '../../values/hs-code.ts'
 import { toDecimal } from '../../values/money.ts'
+
+/** What a stored shipment would cost now, by every service, whatever it is or was to be bought by. */
+export async function questionOfShipment(
+  { shipments }: { readonly shipments: Pick<ShipmentReader, 'byId'> },
+  tenant: Tenant,
+  id: number,
+  context: QuestionContext,
+  pathOf: (fault: QuestionFault) => string,
+): Promise<RateQuestion> {
+  const shipment = await shipments.byId(tenant, id)
+  if (shipment === null || isVoid(shipment)) throw notFound('Shipment')
+  return exactQuestion(questionOfRequest(shipment.request), context, pathOf)
+}
 
 /** The request as a question of price: units and words as they were sent. */
 export function questionOfRequest(request: ShipmentRequest): UncheckedQuestion {

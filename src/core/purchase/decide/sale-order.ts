@@ -11,10 +11,10 @@ import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.t
 import type { RateParcel, RateQuestion } from '../../rating/question.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { Package, Packages } from '../../shipment/package.ts'
-import type { BoughtService, CustomsWish, ShipmentRequest } from '../../shipment/shipment.ts'
+import type { BoughtService, CustomsInput, ShipmentRequest } from '../../shipment/shipment.ts'
+import { weekdayAfter } from '../../time/weekdays.ts'
 import type { World } from '../../world.ts'
-import type { Decision, Sellers } from './decide-purchase.ts'
-import { expectedDay } from './expected-day.ts'
+import type { Decision, SellingWorld } from './decide-purchase.ts'
 import { type Parties, partiesOf, shopOfLabel } from './parties.ts'
 
 export type NamedShipment = {
@@ -31,7 +31,7 @@ export type NamedShipment = {
  * protection that was left out.
  */
 export const asSold = (
-  { catalogue }: Pick<Sellers, 'catalogue'>,
+  { catalogue }: Pick<SellingWorld, 'catalogue'>,
   caller: Caller,
   { question, service, declaration }: Decision,
   request: ShipmentRequest,
@@ -40,11 +40,14 @@ export const asSold = (
   packages: withExactNames(request.packages, question.parcels, catalogue()),
   postageType: service.name,
   insured: question.insured,
-  customs: declaration === null ? request.customs : wishOf(declaration.statement),
+  customs: declaration === null ? request.customs : customsInputOf(declaration.statement),
   ownAddress: shopOfLabel(request, { ...caller, catalogue: catalogue() }),
 })
 
-const wishOf = ({ purpose, signer }: CustomsStatement): CustomsWish => ({ purpose, signer })
+const customsInputOf = ({ purpose, signer }: CustomsStatement): CustomsInput => ({
+  purpose,
+  signer,
+})
 
 function withExactNames(
   [first, ...others]: Packages,
@@ -59,7 +62,7 @@ function withExactNames(
 }
 
 /** The part of a world that orders of a carrier are made from. */
-export type OrderMaker = Pick<Sellers, 'catalogue'> &
+type OrderMaker = Pick<SellingWorld, 'catalogue'> &
   Pick<World, 'addressAlmanac'> & { readonly samples: boolean }
 
 /** What the carrier is asked to sell, with every paper that goes with it. */
@@ -165,3 +168,9 @@ export const boughtService = ({ service, packageType, quote }: Decision): Bought
   packageName: packageType.name,
   deliveryDays: dayRangeText(quote.deliveryDays),
 })
+
+/** So many working days after a `YYYY-MM-DD`: Monday to Friday, since nobody here knows the holidays. */
+const expectedDay = (mailedOn: string, workingDays: number): string =>
+  new Date(weekdayAfter(Date.parse(`${mailedOn}T00:00:00Z`), workingDays))
+    .toISOString()
+    .slice(0, 10)

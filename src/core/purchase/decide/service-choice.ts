@@ -13,29 +13,30 @@ export type ServiceChoice =
   /** As an earlier parcel went, or the cheapest tracked where that is not offered. */
   | { readonly kind: 'same_or_cheapest_tracked'; readonly id: number }
 
-const trackedWishes = ['cheapest_tracked', 'cheapest_express_tracked'] as const
-/** What a buyer may wish for. Some versions know only those that choose a tracked service. */
-const serviceWishes = [...trackedWishes, 'cheapest', 'fastest'] as const
-type ServiceWish = (typeof serviceWishes)[number]
+const trackedPreferences = ['cheapest_tracked', 'cheapest_express_tracked'] as const
+/** What a buyer may prefer. Some versions know only those that choose a tracked service. */
+const servicePreferences = [...trackedPreferences, 'cheapest', 'fastest'] as const
+type ServicePreference = (typeof servicePreferences)[number]
 
-/** The wish that a text means, in any spelling; null where it means none. */
-export const readServiceWish = (
+/** The preference that a text means, in any spelling; null where it means none. */
+export const readServicePreference = (
   text: string,
-  wishes: readonly ServiceWish[] = serviceWishes,
-): ServiceWish | null => wishes.find(wish => matchKey(wish) === matchKey(text)) ?? null
+  preferences: readonly ServicePreference[] = servicePreferences,
+): ServicePreference | null =>
+  preferences.find(preference => matchKey(preference) === matchKey(text)) ?? null
 
-/** A name, a code, an alias, or a wish for a tracked service; absent means the cheapest tracked. */
+/** Reads a name, a code, an alias, or a preference for a tracked service; absent means the cheapest tracked. */
 export function readServiceChoice(text: string | null, id: number | null): ServiceChoice {
-  if (text !== null) return choiceOf(text, trackedWishes)
+  if (text !== null) return choiceOf(text, trackedPreferences)
   return id === null ? { kind: 'cheapest_tracked' } : { kind: 'id', id }
 }
 
-/** What a draft names: it may be any of the wishes. */
+/** A draft may name any of the preferences. */
 export const choiceOfDraft = (text: string | null): ServiceChoice =>
-  text === null ? { kind: 'cheapest_tracked' } : choiceOf(text, serviceWishes)
+  text === null ? { kind: 'cheapest_tracked' } : choiceOf(text, servicePreferences)
 
-function choiceOf(text: string, wishes: readonly ServiceWish[]): ServiceChoice {
-  const kind = readServiceWish(text, wishes)
+function choiceOf(text: string, preferences: readonly ServicePreference[]): ServiceChoice {
+  const kind = readServicePreference(text, preferences)
   return kind === null ? { kind: 'named', text } : { kind }
 }
 
@@ -75,17 +76,17 @@ export function choose(choice: ServiceChoice, quotes: readonly Quote[]): Quote |
 }
 
 /** Negative where the first of two quotes is preferred. */
-type Preference = (one: Quote, other: Quote) => number
+type QuoteOrder = (one: Quote, other: Quote) => number
 
 /** The id decides last, so that the same question always buys the same service. */
-const byTotal: Preference = (one, other) =>
+const byTotal: QuoteOrder = (one, other) =>
   one.total - other.total || one.serviceId - other.serviceId
 
-const bySpeed: Preference = (one, other) =>
+const bySpeed: QuoteOrder = (one, other) =>
   one.deliveryDays.most - other.deliveryDays.most || byTotal(one, other)
 
-const first = (quotes: readonly Quote[], preference: Preference): Quote | null =>
+const first = (quotes: readonly Quote[], order: QuoteOrder): Quote | null =>
   quotes.reduce<Quote | null>(
-    (best, quote) => (best === null || preference(quote, best) < 0 ? quote : best),
+    (best, quote) => (best === null || order(quote, best) < 0 ? quote : best),
     null,
   )

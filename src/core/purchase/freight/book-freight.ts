@@ -1,13 +1,14 @@
 import { carryOutOnce } from '../../command/carry-out-once.ts'
 import { type AnyCommand, accountNow, type Command, withoutKey } from '../../command/command.ts'
+import { notFound } from '../../errors.ts'
 import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { carryOutSale } from '../carry-out-sale.ts'
-import type { SalePlan } from '../goods.ts'
-import { resumePurchase } from '../settle/carry-on.ts'
-import { bookSavedFreight } from './book-saved-freight.ts'
+import { noDraft } from '../draft.ts'
+import type { SalePlan } from '../sale-of-kind.ts'
+import { resumePurchase } from '../settle/resume-purchase.ts'
 import { decideFreight } from './decide-freight.ts'
-import { newFreight } from './freight-draft.ts'
-import type { FreightCreation } from './freight-request.ts'
+import { freightOfSaved, newFreight } from './freight-draft.ts'
+import type { FreightCreation, FreightDraftBooking } from './freight-request.ts'
 import { asBooked, planBooking } from './plan-booking.ts'
 
 /**
@@ -31,12 +32,39 @@ export const bookFreight = (
     },
   })
 
+/**
+ * Books a draft that was saved before, once under the key of the command, at the price of now. Of two
+ * buyers one books, and the other gets a conflict. What its carrier does not book is a draft again.
+ */
+export const bookSavedFreight = (
+  command: Command<CreatedShipment>,
+  read: () => FreightDraftBooking | Promise<FreightDraftBooking>,
+): Promise<CreatedShipment> =>
+  carryOutOnce(command, {
+    plan: async () => planSaved(command, await read()),
+    perform: plan => carryOutSale(command, plan),
+    resume: ({ id }) => resumePurchase(command, id),
+  })
+
 async function planNew(command: AnyCommand, creation: FreightCreation): Promise<SalePlan> {
   const { world, caller } = command
   const decision = await decideFreight(world, caller, creation, accountNow(command))
   const request = asBooked(command, decision, creation.request)
   const id = await world.store.takeNumbers('shipment', 1)
   const draft = await newFreight(command, id, { ...creation, request })
-  const wishedOn = creation.request.pickupOn
-  return await planBooking(command, decision, draft, { ...creation, wishedOn })
+  const requestedOn = creation.request.pickupOn
+  return await planBooking(command, decision, draft, { ...creation, requestedOn })
+}
+
+async function planSaved(command: AnyCommand, booking: FreightDraftBooking): Promise<SalePlan> {
+  const { world, caller, tenant } = command
+  const saved = await world.store.read.freight.byId(tenant, booking.shipmentId)
+  if (!saved) throw notFound('Shipment')
+  if (saved.state !== 'draft') throw noDraft(saved)
+  const wanted = { ...saved.request, service: booking.service ?? saved.request.service }
+  const asked = { ...booking, request: wanted }
+  const decision = await decideFreight(world, caller, asked, accountNow(command))
+  const request = asBooked(command, decision, wanted)
+  const draft = await freightOfSaved(command, tenant, saved, request)
+  return await planBooking(command, decision, draft, { ...booking, requestedOn: wanted.pickupOn })
 }

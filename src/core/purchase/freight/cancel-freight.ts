@@ -1,10 +1,10 @@
 import type { Command } from '../../command/command.ts'
 import { CoreError } from '../../errors.ts'
-import type { Consignment } from '../goods.ts'
 import { NotVoidable } from '../move-voided.ts'
+import type { Consignment } from '../sale-of-kind.ts'
+import type { VoidedShipment } from '../void-once.ts'
 import { voidOnce } from '../void-once.ts'
-import type { VoidedShipment } from '../voided-shipment.ts'
-import { freight } from './freight-goods.ts'
+import { freight } from './freight.ts'
 
 /**
  * Cancels a booking until its first scan; its money comes back as that of a void. A second cancellation

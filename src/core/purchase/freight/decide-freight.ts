@@ -1,21 +1,23 @@
+import type { Tenant } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import type { Service } from '../../catalogue/catalogue.ts'
-import { CoreError } from '../../errors.ts'
+import { CoreError, notFound } from '../../errors.ts'
 import { exactFreight } from '../../freight/check-freight.ts'
-import type { FreightQuestion } from '../../freight/freight-question.ts'
-import type { FreightAnswer, FreightQuote } from '../../freight/freight-quote.ts'
+import type { FreightAnswer, FreightQuestion, FreightQuote } from '../../freight/freight-quote.ts'
 import type { FreightRequest } from '../../freight/freight-shipment.ts'
+import type { FreightReader } from '../../freight/freight-store.ts'
 import type { FreightContext, UncheckedFreight } from '../../freight/unchecked-freight.ts'
 import type { FreightCarrier } from '../../ports/freight/freight-carrier.ts'
 import { OpenCall } from '../../rating/carrier-call.ts'
-import { refusalOf } from '../../rating/exact-question.ts'
+import { questionRefusal } from '../../rating/exact-question.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
+import { isVoid } from '../../shipment/state.ts'
 import type { Instant } from '../../time/clock.ts'
 import { withoutPeriod } from '../../values/without-period.ts'
 import type { World } from '../../world.ts'
-import { priceAboveMost } from '../decide/price-above-most.ts'
-import type { BookingWish, FreightPathOf } from './freight-request.ts'
+import { priceAboveMost } from '../decide/purchase-fault.ts'
+import type { BookingOptions, FreightPathOf } from './freight-request.ts'
 
 /** Everything about a booking that is settled before money moves. */
 export type FreightDecision = {
@@ -25,7 +27,7 @@ export type FreightDecision = {
   readonly carrier: FreightCarrier
 }
 
-type WantedBooking = Pick<BookingWish, 'maxPrice' | 'timeoutMs'> & {
+type WantedBooking = Pick<BookingOptions, 'maxPrice' | 'timeoutMs'> & {
   readonly request: FreightRequest
   readonly pathOf: FreightPathOf
 }
@@ -54,6 +56,20 @@ export async function decideFreight(
   const carrier = carrierOfService(world.freightCarriers(), service.id)
   if (!carrier) throw new Error(`nobody sells ${service.id}`)
   return { question, quote, service, carrier }
+}
+
+/** What stored freight would cost now, by every service. The day of its pickup, which may be past, is no part of it. */
+export async function questionOfFreight(
+  { freight }: { readonly freight: Pick<FreightReader, 'byId'> },
+  tenant: Tenant,
+  id: number,
+  context: FreightContext,
+  pathOf: FreightPathOf,
+): Promise<FreightQuestion> {
+  const shipment = await freight.byId(tenant, id)
+  if (shipment === null || isVoid(shipment)) throw notFound('Shipment')
+  const asked = { ...uncheckedOf(shipment.request), pickupOn: null }
+  return exactFreight(asked, context, pathOf)
 }
 
 export const uncheckedOf = (request: FreightRequest): UncheckedFreight => ({
@@ -87,4 +103,4 @@ function noQuote({ excluded }: FreightAnswer, pathOf: FreightPathOf): CoreError 
 }
 
 const refuseService = (says: string, pathOf: FreightPathOf): CoreError =>
-  refusalOf([{ part: 'services' as const, says }], pathOf)
+  questionRefusal([{ part: 'services' as const, says }], pathOf)

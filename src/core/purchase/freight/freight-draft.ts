@@ -7,8 +7,8 @@ import { shipCode } from '../../shipment/ship-code.ts'
 import { dayIn } from '../../time/calendar-day.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { lostLetters } from '../decide/lost-letters.ts'
-import { lackingIn, linkOf } from '../draft.ts'
+import { linkOf } from '../draft.ts'
+import { lackingIn, lostLetters } from '../draft-notes.ts'
 import type { FreightDraftRequest } from './freight-request.ts'
 
 /** Freight under its own id and code, before it is written down, or before it is booked. */
@@ -65,7 +65,7 @@ export const asUnbooked = (
   nextMoveAt: null,
 })
 
-/** What was saved before, as of now. */
+/** The draft that was saved before, as of now. */
 export async function freightOfSaved(
   { world, caller }: AnyCommand,
   tenant: Tenant,

@@ -15,7 +15,7 @@ export type FreightDraftRequest = {
 }
 
 /** What a buyer says of a booking beside the freight itself. */
-export type BookingWish = {
+export type BookingOptions = {
   /** The most that it may cost; null where any price is accepted. */
   readonly maxPrice: Minor | null
   /** How long carriers may take to quote; absent for the usual time. */
@@ -24,9 +24,9 @@ export type BookingWish = {
 }
 
 /** Freight to be saved and booked in one: its request names the service. */
-export type FreightCreation = FreightDraftRequest & BookingWish
+export type FreightCreation = FreightDraftRequest & BookingOptions
 
-export type FreightDraftBooking = BookingWish & {
+export type FreightDraftBooking = BookingOptions & {
   readonly shipmentId: number
   /** Null for the service that the draft names. */
   readonly service: string | null

@@ -8,19 +8,19 @@ import type { LabelAddress } from '../../ports/label-address.ts'
 import { ownAddress } from '../../rating/own-address.ts'
 import type { World } from '../../world.ts'
 import { senderOnLabel } from '../decide/parties.ts'
-import { lackingIn } from '../draft.ts'
+import { lackingIn } from '../draft-notes.ts'
 
-type Account = Pick<Caller, 'accountName' | 'settings'>
+type CallingAccount = Pick<Caller, 'accountName' | 'settings'>
 
-/** Where freight is picked up, as its papers show it. */
+/** The address where freight is picked up, as its papers show it. */
 export const pickupAddress = (
   catalogue: Catalogue,
-  account: Account,
+  account: CallingAccount,
   fromAddress: PostalAddress | null,
 ): LabelAddress => senderOnLabel(fromAddress, ownPlace(catalogue, account), catalogue)
 
-/** Of a drop-off location the place alone: its telephone is that of other people. */
-function ownPlace(catalogue: Catalogue, { accountName, settings }: Account): LabelAddress {
+/** An account without an address shows the place of a drop-off location, whose telephone is other people's. */
+function ownPlace(catalogue: Catalogue, { accountName, settings }: CallingAccount): LabelAddress {
   const own = ownAddress(accountName, settings.region, settings, catalogue)
   return settings.returnAddress === null ? { ...own, phone: null, email: null } : own
 }
@@ -28,9 +28,9 @@ function ownPlace(catalogue: Catalogue, { accountName, settings }: Account): Lab
 /** A truck drives there first. */
 export function notesOfPickup(
   { addressAlmanac }: Pick<World, 'addressAlmanac'>,
-  { settings }: Account,
+  { settings }: CallingAccount,
   { origin, fromAddress, pickupOn }: FreightRequest,
-  wishedOn: string | null,
+  requestedOn: string | null,
 ): readonly string[] {
   if (origin === null) return []
   const isOwn = fromAddress === null || !hasPlace(fromAddress)
@@ -41,8 +41,8 @@ export function notesOfPickup(
       : []),
     ...lackingIn('address of the pickup', place),
     ...addressDoubts(place, addressAlmanac(), 'address').map(says => `Pickup: ${says}`),
-    ...(wishedOn === pickupOn
+    ...(requestedOn === pickupOn
       ? []
-      : [`No truck drives on ${wishedOn}: the pickup is on ${pickupOn}.`]),
+      : [`No truck drives on ${requestedOn}: the pickup is on ${pickupOn}.`]),
   ]
 }

@@ -7,16 +7,14 @@ import type { InProcessSelling } from '../../ports/carrier/carrier.ts'
 import type { FreightOrder, FreightSale } from '../../ports/freight/sell.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import { declaredValue } from '../../shipment/declared-contents.ts'
+import { askCarrier, newSaleReference } from '../ask-carrier.ts'
 import { priceOf } from '../bought-label.ts'
-import { askCarrier } from '../carrier-refusal.ts'
 import { onLabel } from '../decide/parties.ts'
-import type { SaleInProcess, SalePlan } from '../goods.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
-import { newSaleReference } from '../sale-reference.ts'
+import type { SaleInProcess, SalePlan } from '../sale-of-kind.ts'
 import type { FreightDecision } from './decide-freight.ts'
-import { confirmBooking, wantedFreight } from './freight-consignment.ts'
+import { confirmBooking, freight, wantedFreight } from './freight.ts'
 import { type FreightDraft, notesOfFreight } from './freight-draft.ts'
-import { freight } from './freight-goods.ts'
 import { notesOfPickup, pickupAddress } from './pickup-address.ts'
 
 /** The request as it is sold: with the catalogue's exact name, where it is picked up, and on a day of trucks. */
@@ -36,7 +34,10 @@ export async function planBooking(
   command: AnyCommand,
   decision: FreightDecision,
   draft: FreightDraft,
-  { wishedOn, fault }: { readonly wishedOn: string | null; readonly fault: SandboxFault | null },
+  {
+    requestedOn,
+    fault,
+  }: { readonly requestedOn: string | null; readonly fault: SandboxFault | null },
 ): Promise<SalePlan> {
   const { world, caller, tenant } = command
   const order = freightOrder(command, decision, draft, fault)
@@ -49,7 +50,7 @@ export async function planBooking(
     service: bookedService(decision),
     price: priceOf(decision.quote),
     notes: [
-      ...notesOfPickup(world, caller, draft.request, wishedOn),
+      ...notesOfPickup(world, caller, draft.request, requestedOn),
       ...notesOfFreight(world, draft.request, draft.orderId),
     ],
     soldRequest: draft.saved && draft.request,

@@ -5,7 +5,7 @@ import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { goodsOf } from '../goods-of.ts'
+import { publishPurchase } from '../publish-shipments.ts'
 import type {
   Purchase,
   PurchaseAttempt,
@@ -14,10 +14,10 @@ import type {
   PurchaseWriter,
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
-import { tellOfPurchase } from '../tell-of-purchase.ts'
-import { subjectOf } from '../write-shipment.ts'
+import { saleOfPurchase } from '../sales-of-kinds.ts'
+import { shipmentSubject } from '../write-shipment.ts'
+import { lookForLateSale } from './cancel-late-sale.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
-import { lookForLateSale } from './take-back-sale.ts'
 import { takenCode } from './taken-code.ts'
 
 /** Who settles: a caller whose request is waiting, the reconciler, or an operator. */
@@ -59,7 +59,7 @@ export async function confirm(
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
-  const goods = goodsOf(attempt)
+  const goods = saleOfPurchase(attempt)
   if (!canBeKept(sale)) {
     return await leaveUnknown(
       settler,
@@ -93,7 +93,7 @@ export async function confirm(
     })
     await consignment.confirm(writers, { purchase, sale, now })
     await log(settler, writers, `purchased ${consignment.shipCode}`)
-    await tellOfPurchase(goods, audience, writers, { shipmentId, spent: 0 })
+    await publishPurchase(goods, audience, writers, { shipmentId, spent: 0 })
     return { kind: 'posted' }
   })
 }
@@ -150,7 +150,7 @@ export async function releaseHold(
     else await consignment.remove(writers)
     // A draft that was saved before can be found and bought again: its key need not keep it.
     const isKeyFree = leaves === 'nothing' || isOfDraft
-    if (key !== null && isKeyFree) await keys.free(tenant, key, subjectOf(consignment))
+    if (key !== null && isKeyFree) await keys.free(tenant, key, shipmentSubject(consignment))
     await log(settler, writers, `released ${consignment.shipCode}`)
     return { kind: 'released' }
   })

@@ -1,10 +1,27 @@
+import type { Tenant } from '../../access.ts'
 import { type Audience, presentAudience } from '../../event/publish.ts'
+import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
+import type { ShipmentKind } from '../../shipment-kind.ts'
 import type { Writers } from '../../store.ts'
 import { NotVoidable } from '../move-voided.ts'
-import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
 import type { VoidSettler } from './void-settler.ts'
+
+const askAgainAfterMs = 30_000
+
+/** Asks the carrier again, in case the process that asked it first is gone by then. */
+export const voidJob = (
+  { accountId }: Tenant,
+  { shipmentId, askedAt }: VoidAttempt,
+  goods: ShipmentKind,
+): NewJob<SaleJobKind<'settle-void'>> => ({
+  kind: saleJob('settle-void', goods),
+  accountId,
+  clock: 'account',
+  runAt: askedAt + askAgainAfterMs,
+  payload: { shipmentId, askedAt },
+})
 
 type Reopening = Pick<VoidSettler, 'world' | 'tenant' | 'goods' | 'now'>
 

@@ -3,10 +3,10 @@ import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-code
 import { codeKey } from '../../values/code-key.ts'
 import { counted } from '../../values/counted.ts'
 import type { World } from '../../world.ts'
-import type { Goods } from '../goods.ts'
-import { goodsOf } from '../goods-of.ts'
 import type { OpenPurchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
+import type { SaleOfKind } from '../sale-of-kind.ts'
+import { saleOfPurchase } from '../sales-of-kinds.ts'
 import { confirm, releaseHold } from './close-purchase.ts'
 import type { PurchaseOutcome } from './open-purchase.ts'
 import { type BookEntry, isFound, isSilent, searchBookFor } from './search-book.ts'
@@ -24,7 +24,7 @@ export async function adoptPurchase(
   ...otherCodes: readonly string[]
 ): Promise<PurchaseOutcome> {
   const { store } = world
-  const goods = goodsOf(purchase)
+  const goods = saleOfPurchase(purchase)
   const code = await freeCode(goods, store, trackingCode)
   const otherTrackingCodes: string[] = []
   for (const other of otherCodes) otherTrackingCodes.push(await freeCode(goods, store, other))
@@ -60,7 +60,7 @@ function refuseTooEarly(entry: BookEntry): void {
   throw new CoreError('conflict', says)
 }
 
-async function freeCode(goods: Goods, store: World['store'], text: string): Promise<string> {
+async function freeCode(goods: SaleOfKind, store: World['store'], text: string): Promise<string> {
   const code = codeKey(text)
   if (!plausibleCode.test(code)) {
     throw invalid('tracking_code', `${text} is no tracking code: 8 to 40 letters or digits.`)
@@ -79,7 +79,7 @@ function refuseMissingCodes(packages: number, codes: TrackingCodes): void {
 
 /**
  * A person has looked: it sold nothing. Where the book can be searched from here and says otherwise,
- * or a sale may still come, only `force` overrules it; a later sale is taken back.
+ * or a sale may still come, only `force` overrules it; a later sale is cancelled.
  */
 export async function releaseByHand(
   world: World,

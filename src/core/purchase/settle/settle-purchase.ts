@@ -7,9 +7,9 @@ import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
-import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
 import { confirm, releaseHold, type Settler } from './close-purchase.ts'
 import { openPurchase, type PurchaseOutcome } from './open-purchase.ts'
+import { holdLapsesAfterMs, repeatedRequest } from './request-to-resume.ts'
 import {
   type BookEntry,
   bookShowsAfterMs,

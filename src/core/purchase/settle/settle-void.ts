@@ -6,13 +6,12 @@ import { refund } from '../../ledger/purchase-postings.ts'
 import type { JobPayloads } from '../../ports/queue.ts'
 import type { Writers } from '../../store.ts'
 import type { World } from '../../world.ts'
-import type { BoughtConsignment, Telling } from '../goods.ts'
+import { publishVoid } from '../publish-shipments.ts'
 import { remoteLabelOf } from '../remote-label.ts'
-import { tellOfVoid } from '../tell-of-shipments.ts'
-import { voidJob } from '../void-job.ts'
+import type { BoughtConsignment, Publication } from '../sale-of-kind.ts'
 import type { VoidAttempt } from '../void-store.ts'
 import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
-import { goOnAsking, reopenVoid } from './reopen-void.ts'
+import { goOnAsking, reopenVoid, voidJob } from './reopen-void.ts'
 import { systemSettler } from './settle-purchase.ts'
 import { type VoidSettler, voidSettlerOf } from './void-settler.ts'
 
@@ -144,7 +143,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
     })
     await consignment.endVoid(writers, now)
     await log(settler, writers, `voided ${consignment.shipCode}`)
-    await tellOfVoid(goods, audience, writers, shipmentId)
+    await publishVoid(goods, audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
 }
@@ -157,7 +156,7 @@ async function acceptRequest(
   writers: Writers,
   settler: VoidSettler,
   shipmentId: number,
-  { audience, at }: Telling,
+  { audience, at }: Publication,
 ): Promise<boolean> {
   const { voids } = writers
   const { tenant } = settler

@@ -2,14 +2,14 @@ import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-code
 import type { CodeOwner } from '../../shipment/shipment-store.ts'
 import type { Readers } from '../../store.ts'
 import { codeKey } from '../../values/code-key.ts'
-import type { Goods } from '../goods.ts'
+import type { SaleOfKind } from '../sale-of-kind.ts'
 
 /**
  * The first of a sale's numbers that a shipment has, other than `buyer`; null where there is none. A
  * number leads to one shipment: whether the carrier or we are wrong about it, a person must find out.
  */
 export async function takenCode(
-  goods: Goods,
+  goods: SaleOfKind,
   records: Readers,
   sale: TrackingCodes,
   buyer: CodeOwner | null,

@@ -1,10 +1,10 @@
-import type { Goods } from '../goods.ts'
-import { goodsOf } from '../goods-of.ts'
+import type { SaleOfKind } from '../sale-of-kind.ts'
+import { saleOfPurchase } from '../sales-of-kinds.ts'
 import type { Settler } from './close-purchase.ts'
 
 /** Who settles a void, and of which goods. */
 export type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'> & {
-  readonly goods: Goods
+  readonly goods: SaleOfKind
 }
 
 /** Null where no carrier outside our process sold: then there is no such void. */
@@ -14,5 +14,5 @@ export async function voidSettlerOf(
 ): Promise<VoidSettler | null> {
   const { world, tenant } = settler
   const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
-  return purchase && { ...settler, goods: goodsOf(purchase) }
+  return purchase && { ...settler, goods: saleOfPurchase(purchase) }
 }

@@ -116,7 +116,7 @@ const liveOf = (kind: FamilyKind) =>
 const liveOfFamily = liveOf('all')
 const liveOfUser = liveOf('of a user')
 
-type NewToken = Omit<TokenRow, 'scopes' | 'maker' | 'plannedEnd'> & {
+type NewToken = Omit<TokenRow, 'scopes' | 'principal' | 'plannedEnd'> & {
   scopes: string
   maker: Principal['kind'] | null
   makerId: number | null
@@ -159,12 +159,15 @@ function readScopes(json: string): readonly Scope[] {
 
 type SelectedRow = RowOf<typeof tokenColumns> & Pick<ApiTokenTable, 'maker_id' | 'planned_end'>
 
-const rowOf = (row: SelectedRow): TokenRow => ({
-  ...tokenColumns.record(row),
-  scopes: readScopes(row.scopes),
-  plannedEnd: plannedEndOf(row),
-  maker: row.maker === null ? null : ({ kind: row.maker, id: row.maker_id } as Principal),
-})
+const rowOf = (row: SelectedRow): TokenRow => {
+  const { maker: kind, ...token } = tokenColumns.record(row)
+  return {
+    ...token,
+    scopes: readScopes(row.scopes),
+    plannedEnd: plannedEndOf(row),
+    principal: kind === null ? null : ({ kind, id: row.maker_id } as Principal),
+  }
+}
 
 export const tokenReader = (session: ReadSession): TokenReader => ({
   async bearerOf(secretHash) {
@@ -196,7 +199,7 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
   async lineage({ accountId }, id) {
     const rows = await session.all(lineage, { accountId, id })
     return new Map(
-      rows.map(row => [row.id, { maker: row.maker_id ?? 0, isRenewal: row.renews === 1 }]),
+      rows.map(row => [row.id, { parent: row.maker_id ?? 0, isRenewal: row.renews === 1 }]),
     )
   },
   async places({ accountId }, id) {
@@ -226,17 +229,17 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
 export const tokenWriter = (session: WriteSession): TokenWriter => ({
   ...tokenReader(session),
   ...tokenEnds(session),
-  async insert({ accountId }, { scopes, maker, secretHash, replaces = null, ...token }) {
+  async insert({ accountId }, { scopes, principal, secretHash, replaces = null, ...token }) {
     session.send(insert, {
       ...token,
       accountId,
       revokedAt: null,
       lastUsedAt: null,
       scopes: JSON.stringify(scopes),
-      maker: maker?.kind ?? null,
-      makerId: maker?.id ?? null,
+      maker: principal?.kind ?? null,
+      makerId: principal?.id ?? null,
       // Nodes of the release before read this one alone.
-      renews: maker?.kind === 'token' && maker.id === replaces ? 1 : null,
+      renews: principal?.kind === 'token' && principal.id === replaces ? 1 : null,
       replaces,
     })
     session.send(insertLookup, { secretHash, accountId, id: token.id })

@@ -1,4 +1,4 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 
 /** Tables of parcels and of freight that have the same columns, as far as they are named here. */
 export type GoodsTables = {
@@ -8,7 +8,7 @@ export type GoodsTables = {
   readonly events: 'tracking_event' | 'freight_event'
 }
 
-export const goodsTables: Readonly<Record<GoodsKind, GoodsTables>> = {
+export const goodsTables: Readonly<Record<ShipmentKind, GoodsTables>> = {
   parcels: {
     rows: 'shipment',
     details: 'shipment_detail',
@@ -26,11 +26,11 @@ export const goodsTables: Readonly<Record<GoodsKind, GoodsTables>> = {
 /** One set of statements for the tables of each kind of goods. */
 export const forEachGoods = <S>(
   define: (tables: GoodsTables) => S,
-): Readonly<Record<GoodsKind, S>> => ({
+): Readonly<Record<ShipmentKind, S>> => ({
   parcels: define(goodsTables.parcels),
   freight: define(goodsTables.freight),
 })
 
 /** Kysely's types allow one table alone in a join or a union: the columns that are read are the same. */
 export const detailsAsD = ({ details }: GoodsTables) => `${details} as d` as 'shipment_detail as d'
-export const rowsAsS = (goods: GoodsKind) => `${goodsTables[goods].rows} as s` as 'shipment as s'
+export const rowsAsS = (goods: ShipmentKind) => `${goodsTables[goods].rows} as s` as 'shipment as s'

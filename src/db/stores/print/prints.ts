@@ -1,6 +1,5 @@
 import type { Principal } from '#core/access.ts'
-import type { LabelPrint, PrintTally } from '#core/print/label-print.ts'
-import type { PrintReader, PrintWriter } from '#core/print/print-store.ts'
+import type { LabelPrint, PrintReader, PrintTally, PrintWriter } from '#core/print/print-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { LabelPrintTable } from '../../tables/print.ts'

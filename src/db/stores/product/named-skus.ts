@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { skuKey } from '#core/product/sku.ts'
+import { skuKey } from '#core/product/product.ts'
 import type { Item } from '#core/shipment/item.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'

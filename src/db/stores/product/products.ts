@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Product } from '#core/product/product.ts'
+import { skuKey } from '#core/product/product.ts'
 import type { ProductReader, ProductWriter } from '#core/product/product-store.ts'
-import { skuKey } from '#core/product/sku.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'

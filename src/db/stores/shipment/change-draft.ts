@@ -1,7 +1,7 @@
 import type { FreightChange } from '#core/freight/freight-store.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { DraftChange } from '#core/shipment/shipment-store.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -38,7 +38,7 @@ const statements = forEachGoods(({ rows, details }) => ({
 
 export const putRequest = (
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   shipment: ShipmentKey,
   request: string,
 ): void => session.send(statements[goods].putRequest, { ...shipment, request })
@@ -46,7 +46,7 @@ export const putRequest = (
 /** Changes the look-ups along; `text` is the request as it is kept. False where it is no draft. */
 export async function changeDraft(
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   { accountId, id }: RowKey,
   { request, orderId, storeId }: DraftChange | FreightChange,
   text: string,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { FoundPage } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement, type Value } from '../../engine/statement.ts'
@@ -28,7 +28,7 @@ const stateIsIn = (p: States, count: number): RawBuilder<boolean> =>
 const statementsByKind = new Map<string, ReturnType<typeof defineStatements>>()
 
 /** One set of statements for each number of states in the filter; 0 stands for all states. */
-function statementsFor(goods: GoodsKind, count: number): ReturnType<typeof defineStatements> {
+function statementsFor(goods: ShipmentKind, count: number): ReturnType<typeof defineStatements> {
   const kind = `${goods} ${count}`
   const known = statementsByKind.get(kind)
   if (known) return known
@@ -99,7 +99,7 @@ function keysOf(db: Kysely<Tables>, { rows }: GoodsTables, p: Keys, count: numbe
 
 export async function countedPage(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   span: Span,
   limit: number,
   skip: number,

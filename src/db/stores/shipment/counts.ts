@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import { dayOf, type ShipmentCount, type StateCount } from '#core/shipment/shipment-count.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { sumOfCounts } from '../kit/counted-days.ts'
@@ -65,7 +65,7 @@ export type Counted = { readonly createdAt: number; readonly state: ShipmentStat
 /** The rows come in one order, so that two transactions that count the same days never wait for each other. */
 export function addCounts(
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   added: readonly Counted[],
 ): void {
@@ -82,7 +82,7 @@ export function addCounts(
 
 export function addCount(
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   { createdAt, state }: Counted,
   n: number,
@@ -92,7 +92,7 @@ export function addCount(
 
 export function shiftCount(
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   { createdAt, state: from }: Counted,
   to: ShipmentState,
@@ -113,7 +113,7 @@ export function shiftCount(
 
 export async function countsOf(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
 ): Promise<readonly ShipmentCount[]> {
   return await session.all(statements[goods].all, { accountId })
@@ -121,7 +121,7 @@ export async function countsOf(
 
 export async function stateCountsOf(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
 ): Promise<readonly StateCount[]> {
   return await session.all(statements[goods].ofStates, { accountId })

@@ -1,4 +1,4 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
@@ -39,7 +39,7 @@ const statements = forEachGoods(({ rows }) => ({
 
 export async function dueIds(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   at: number,
   limit: number,
@@ -49,7 +49,7 @@ export async function dueIds(
 
 export async function accountsWithDue(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   now: number,
 ): Promise<readonly number[]> {
   return (await session.all(statements[goods].accounts, { now })).map(({ id }) => id)

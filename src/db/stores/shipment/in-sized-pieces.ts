@@ -1,4 +1,4 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import type { PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
@@ -23,7 +23,7 @@ const sizes = forEachGoods(tables =>
 /** The sizes of records, which the engines read without the records. */
 export async function sizedEntries(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly PageEntry[]> {
@@ -34,7 +34,7 @@ export async function sizedEntries(
 /** Reads whole records, of which each may be large. Others are answered between two pieces. */
 export async function inSizedPieces<T>(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<readonly T[]>,

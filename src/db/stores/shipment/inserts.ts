@@ -1,9 +1,9 @@
 import type { UnbookedFreight } from '#core/freight/freight-store.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
@@ -121,7 +121,7 @@ export function sendFreight(
 /** The codes, the goods and the counts by which shipments of both kinds are found. */
 function sendLists(
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   shipments: readonly (NewShipment | UnbookedFreight)[],
 ): void {

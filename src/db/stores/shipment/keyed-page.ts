@@ -1,6 +1,6 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { listStart } from '../kit/counted-days.ts'
 import { type KeyRow, keysIn, type Reading } from './list-keys.ts'
@@ -22,7 +22,7 @@ const usualSteps: Steps = { rowsAtOnce: 5_000 }
 /** The next keys of a list, in the order of an index. */
 export async function keyedPage(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   [filter, order, after, limit]: Asked,
   yieldToOthers?: () => Promise<void>,

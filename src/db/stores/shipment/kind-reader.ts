@@ -1,5 +1,5 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentReader } from '#core/shipment/shipment-store.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { countsOf, stateCountsOf } from './counts.ts'
 import { accountsWithDue, dueIds } from './due.ts'
@@ -14,7 +14,7 @@ type KindReader = Pick<
 /** What is read alike of parcels and of freight, without their details. */
 export const kindReader = (
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   yieldToOthers: () => Promise<void>,
 ): KindReader => ({
   keys: ({ accountId }, ...asked) => keyedPage(session, goods, accountId, asked, yieldToOthers),

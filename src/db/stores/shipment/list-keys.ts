@@ -1,9 +1,9 @@
 import { type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
 import type { EngineKind } from '../../engine/statement.ts'
@@ -39,7 +39,7 @@ export type KeyRow = { readonly created_at: number; readonly id: number }
 export function keysIn(
   db: Kysely<Tables>,
   engine: EngineKind,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   reading: Reading,
 ): Compilable<KeyRow> {
   const { span, filter } = reading

@@ -1,5 +1,5 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
@@ -27,7 +27,7 @@ const move = forEachGoods(({ rows }) =>
 /** Moves the counts along. False, and nothing is changed, where the state is not `from`. */
 export async function moveState(
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   step: StateMove,
 ): Promise<boolean> {
   const { accountId, id, from, to } = step

@@ -1,5 +1,5 @@
 import type { Package, Packages } from '#core/shipment/package.ts'
-import type { BoughtLabel, CustomsWish, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, CustomsInput, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 
@@ -54,7 +54,7 @@ const request = (json: Converter, record: Rest): AllFields<Rest> => ({
   ownAddress: json.record(record.ownAddress, labelAddress),
 })
 
-const customsWish = (json: Converter, record: CustomsWish): AllFields<CustomsWish> => ({
+const customsWish = (json: Converter, record: CustomsInput): AllFields<CustomsInput> => ({
   purpose: json.value(record.purpose, null),
   signer: json.value(record.signer, null),
 })

@@ -1,5 +1,5 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ProvableShipment } from '#core/shipment/shipment-store.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
@@ -21,7 +21,7 @@ const pageById = forEachGoods(({ rows }) =>
 /** What the ledger's proof compares, in the order of the ids. */
 export async function provablePage(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   page: AfterId,
 ): Promise<readonly ProvableShipment[]> {
   const rows = await session.all(pageById[goods], page)

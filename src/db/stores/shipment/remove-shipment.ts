@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
@@ -37,7 +37,7 @@ const removeVoids = statement((db, p: ShipmentKey) =>
 /** Removes a shipment with all its rows; refuses one that was ever bought. */
 export async function removeShipment(
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   key: RowKey,
 ): Promise<void> {
   const { neverBought, removeDetail, removeEvents, remove } = statements[goods]

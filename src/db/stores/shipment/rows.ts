@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { detailsAsD, goodsTables, rowsAsS } from '../kit/goods-tables.ts'
@@ -28,7 +28,7 @@ const parcelColumns = columns('shipment', {
 const freightColumns = columns('freight', { ...columnsOfBoth, nextMoveAt: 'next_move_at' })
 
 /** The narrow row as `s`, its details as `d`. */
-const withDetail = (db: Kysely<Tables>, goods: GoodsKind) =>
+const withDetail = (db: Kysely<Tables>, goods: ShipmentKind) =>
   db
     .selectFrom(rowsAsS(goods))
     .innerJoin(detailsAsD(goodsTables[goods]), join =>

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import { nameKey } from '#core/shipment/name-key.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
@@ -21,7 +21,7 @@ export type Condition = Expression<SqlBool>
  */
 export async function selectivePage(
   session: ReadSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   span: Span,
   filter: Filter,
   furtherOn: (db: Kysely<Tables>) => Iterable<Condition>,

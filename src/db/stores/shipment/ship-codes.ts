@@ -1,4 +1,4 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -12,7 +12,7 @@ type Numbered = { readonly id: number; readonly shipCode: string }
 /** Refuses the whole command where a shipment of either kind has one of the ids or codes. */
 export const takeShipCodes = (
   session: WriteSession,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   accountId: number,
   shipments: readonly Numbered[],
 ): void =>
@@ -21,10 +21,10 @@ export const takeShipCodes = (
     shipments.map(({ id, shipCode }) => [accountId, codeKey(shipCode), id, goods] as const),
   )
 
-const free = statement((db, p: ShipmentKey & { goods: GoodsKind }) =>
+const free = statement((db, p: ShipmentKey & { goods: ShipmentKind }) =>
   db.deleteFrom('ship_code_lookup').where(isOfShipment(p)).where('goods', '=', p.goods),
 )
 
 /** Both kinds may have one number from an earlier time: then the row stays where it is the other kind's. */
-export const freeShipCode = (session: WriteSession, goods: GoodsKind, key: ShipmentKey): void =>
+export const freeShipCode = (session: WriteSession, goods: ShipmentKind, key: ShipmentKey): void =>
   session.send(free, { ...key, goods })

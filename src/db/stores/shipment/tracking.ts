@@ -1,5 +1,5 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -38,13 +38,13 @@ const statements = forEachGoods(({ events }) => ({
   ),
 }))
 
-export const trackingReader = (session: ReadSession, goods: GoodsKind): TrackingReader => ({
+export const trackingReader = (session: ReadSession, goods: ShipmentKind): TrackingReader => ({
   async events({ accountId }, shipmentId) {
     return await session.all(statements[goods].latestFirst, { accountId, shipmentId })
   },
 })
 
-export const trackingWriter = (session: WriteSession, goods: GoodsKind): TrackingWriter => ({
+export const trackingWriter = (session: WriteSession, goods: ShipmentKind): TrackingWriter => ({
   ...trackingReader(session, goods),
   async append({ accountId }, shipmentId, event) {
     session.send(statements[goods].append, { ...event, accountId, shipmentId })

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -10,7 +10,7 @@ import { freightOf, parcelOf, selectFreight, selectParcels } from './rows.ts'
 
 /** Finds whole records of one kind of goods by their keys. */
 function wholeRecords<DB, T extends keyof DB, Row, R extends { readonly id: number }>(
-  goods: GoodsKind,
+  goods: ShipmentKind,
   select: (db: Kysely<Tables>) => SelectQueryBuilder<DB, T, Row>,
   recordOf: (row: Row) => R,
 ) {

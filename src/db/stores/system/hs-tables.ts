@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { ImportedTable, TableReader, TableWriter } from '#core/tariff/table-store.ts'
+import type { ImportedTable, TableReader, TableWriter } from '#core/tariff/official-table.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'

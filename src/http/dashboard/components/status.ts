@@ -1,6 +1,6 @@
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { html, type Markup } from '../../base/html.ts'
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn' | 'moving'
@@ -32,7 +32,7 @@ const freightWords: Readonly<Partial<Record<ShipmentState, string>>> = {
   voided: 'Cancelled',
 }
 
-export const stateWord = (state: ShipmentState, goods: GoodsKind): string =>
+export const stateWord = (state: ShipmentState, goods: ShipmentKind): string =>
   (goods === 'freight' ? freightWords[state] : null) ?? words[state][0]
 
 export const stateOf = (shipment: AnyShipment): string =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { changedMeanwhile, type DraftContents } from '#core/purchase/draft-contents.ts'
+import { changedMeanwhile, type DraftContents } from '#core/purchase/draft.ts'
 
 /** The field by which a form knows whether its draft has changed since it was drawn. */
 export const seenField = 'seen'

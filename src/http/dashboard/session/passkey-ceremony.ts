@@ -3,8 +3,8 @@ import { CoreError } from '#core/errors.ts'
 import {
   challengeOfStranger,
   challengeOfUser,
+  type PasskeyInput,
   type PasskeyUse,
-  type PasskeyWish,
   passkeysOf,
   takeChallenge,
 } from '#core/user/passkey.ts'
@@ -52,7 +52,7 @@ export async function creationOptions(visit: SignedInVisit) {
 export async function createdPasskey(
   visit: SignedInVisit,
   text: string,
-): Promise<Omit<PasskeyWish, 'name'>> {
+): Promise<Omit<PasskeyInput, 'name'>> {
   const { register, signedIn } = visit
   const { rpId, origin } = siteOf(visit)
   const response = parsed<RegistrationResponseJSON>(text)
@@ -77,7 +77,7 @@ export async function useOptions(visit: Visit | SignedInVisit) {
   const signedIn = 'signedIn' in visit ? visit.signedIn : null
   const challenge = signedIn
     ? await challengeOfUser(register, signedIn, 'prove')
-    : await challengeOfStranger(register, visit)
+    : await challengeOfStranger(register, { address: visit.place })
   const known = signedIn ? await passkeysOf(register, signedIn) : []
   const { generateAuthenticationOptions } = await webauthn()
   return await generateAuthenticationOptions({

@@ -87,7 +87,7 @@ export type Visit = {
   readonly host: string
   /** Whether the browser hears keys of one letter. */
   readonly keys: boolean
-  /** From where on the network, for the brakes of signing in. */
+  /** The address that the request came from, for the limits of signing in. */
   readonly place: string
   readonly browser: string
   /** What the browser remembers; empty where it does not. */

@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import type { SignInResult } from '#core/user/entry.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Visit } from './screen.ts'
 
@@ -45,7 +45,7 @@ export async function toldOutcome<T>(
 }
 
 /**
- * What is typed wrongly or comes too late is no guess. Tries beyond the brakes have no lines: whoever
+ * What is typed wrongly or comes too late is no guess. Attempts beyond the limits have no lines: whoever
  * guesses must not fill the log.
  */
 const isGuess = ({ code }: CoreError): boolean => code === 'sign_in_refused'

@@ -1,4 +1,4 @@
-import { createBatch } from '#core/batch/create-batch.ts'
+import { createBatch } from '#core/batch/batches.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { commandOfRequest } from '../../base/request-command.ts'
 import { BatchBody, BatchRequest, fromBatch } from '../wire/batch.ts'

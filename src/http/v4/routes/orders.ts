@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { findOrder, findOrderOfShop } from '#core/order/find-order.ts'
-import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
+import { placeOrder, replaceOrder } from '#core/order/orders.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'

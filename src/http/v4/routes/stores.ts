@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import { CoreError, invalid } from '#core/errors.ts'
-import { closeShop } from '#core/shop/close-shop.ts'
-import { openShop } from '#core/shop/open-shop.ts'
+import { closeShop, openShop } from '#core/shop/shops.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'

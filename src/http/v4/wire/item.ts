@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
-import { itemsLimitSentence } from '#core/shipment/items-limit.ts'
+import { itemsLimitSentence } from '#core/shipment/item.ts'
 import { optionalLine } from '#schema/fields.ts'
 import { countryField, itemFields, quantityField } from '../../v3-v4/wire/item-fields.ts'
 import { letterCode, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'

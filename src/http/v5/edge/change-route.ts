@@ -5,8 +5,8 @@ import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import type { KeptAnswer, RequestKey } from '#core/command/key-store.ts'
 import { cipherKeyOf } from '#core/command/sealed-answer.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { Readers } from '#core/store.ts'
 import { compileCheck } from '#schema/validation.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
@@ -25,7 +25,7 @@ export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
   readonly params: Static<Params>
   readonly fault: SandboxFault | null
   /** What the call is about, where its route is about either kind. */
-  readonly goods: GoodsKind
+  readonly goods: ShipmentKind
 }
 
 /** What is said of a purchase or a top-up that is not settled yet. It is not kept under the key. */
@@ -58,7 +58,7 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = Operati
   /** `act` reads and judges the body: it has several forms, or parts that are judged one by one. */
   readonly readsBody?: true
   /** Tells parcels from freight, where the route is about either: freight has a scope of its own. */
-  goodsOf?(request: FastifyRequest): GoodsKind | Promise<GoodsKind>
+  goodsOf?(request: FastifyRequest): ShipmentKind | Promise<ShipmentKind>
   act(call: ChangeCall<Body, Params, Result>): Promise<Result>
   /** May read what the call has written, inside its transaction where the answer is kept. */
   present(

@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import { requireScopes } from '#core/access.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { parseId, requireId } from '#core/values/parse-id.ts'
 import { callerOf, tenantOfRequest } from '../../base/judge/authentication.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { saysFreight } from '../wire/goods-forms.ts'
 
-export const goodsOfBody = ({ body }: FastifyRequest): GoodsKind =>
+export const goodsOfBody = ({ body }: FastifyRequest): ShipmentKind =>
   saysFreight(body) ? 'freight' : 'parcels'
 
 type PathOfShipment = { readonly shipment_id?: string }
 
 /** A shipment that is not found counts as parcels. */
-export async function goodsOfShipment(request: FastifyRequest): Promise<GoodsKind> {
+export async function goodsOfShipment(request: FastifyRequest): Promise<ShipmentKind> {
   const { freight } = worldOf(request).store.read
   const id = parseId(pathOf(request).shipment_id ?? '')
   const found = id === null ? null : await freight.byId(tenantOfRequest(request), id)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
-import { notesOf } from '#core/purchase/draft.ts'
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
+import { notesOf } from '#core/purchase/draft-notes.ts'
 import { refundsOf } from '#core/purchase/refund.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Readers } from '#core/store.ts'

@@ -1,5 +1,5 @@
 import { findBatchLabel } from '#core/batch/batch-label.ts'
-import { findBatch } from '#core/batch/find-batch.ts'
+import { findBatch } from '#core/batch/batch-members.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { labelFileUrl } from '../../base/label-link.ts'

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Closeout } from '#core/closeout/closeout.ts'
-import { createCloseouts } from '#core/closeout/create-closeouts.ts'
-import { findCloseout } from '#core/closeout/find-closeout.ts'
+import { createCloseouts, findCloseout } from '#core/closeout/closeouts.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'

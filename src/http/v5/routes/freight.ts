@@ -1,5 +1,5 @@
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'

@@ -1,6 +1,5 @@
-import { deleteOrder } from '#core/order/delete-order.ts'
 import { findOrder } from '#core/order/find-order.ts'
-import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
+import { deleteOrder, placeOrder, replaceOrder } from '#core/order/orders.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'

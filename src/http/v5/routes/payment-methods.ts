@@ -1,6 +1,5 @@
-import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
-import { removeCard } from '#core/payment/remove-card.ts'
+import { addOwnCard, removeCard } from '#core/payment/cards.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'

@@ -1,7 +1,6 @@
 import { bookPickups } from '#core/pickup/book-pickups.ts'
-import { cancelPickup } from '#core/pickup/cancel-pickup.ts'
-import { findPickup } from '#core/pickup/find-pickup.ts'
 import type { Pickup } from '#core/pickup/pickup.ts'
+import { cancelPickup, findPickup } from '#core/pickup/pickups.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'

@@ -1,12 +1,14 @@
 import Type from 'typebox'
 import { answerQuestion } from '#core/command/answer-question.ts'
-import { approveClassification } from '#core/product/approve-classification.ts'
-import { changeProduct } from '#core/product/change-product.ts'
 import { classifyGoods } from '#core/product/classify-goods.ts'
-import { createProduct } from '#core/product/create-product.ts'
-import { deleteProduct } from '#core/product/delete-product.ts'
-import { findProduct } from '#core/product/find-product.ts'
 import type { Product } from '#core/product/product.ts'
+import {
+  approveClassification,
+  changeProduct,
+  createProduct,
+  deleteProduct,
+  findProduct,
+} from '#core/product/products.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'

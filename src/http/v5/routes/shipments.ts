@@ -3,12 +3,12 @@ import type { AnyCommand } from '#core/command/command.ts'
 import { invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
-import { changeFreight } from '#core/purchase/freight/change-freight.ts'
+import { changeFreight } from '#core/purchase/freight/save-freight.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
 import { deleteShipment } from '#core/purchase/void-shipment.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { Page } from '#core/values/page.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { refuseLimitInBatch } from '#schema/price-limit.ts'
@@ -105,7 +105,7 @@ export const replaceShipments = changeRoute<
 const readForm = bodyReader(ReplaceAny)
 
 /** A body that leaves its kind open is read as one of the stored kind. */
-const readReplacement = (body: unknown, goods: GoodsKind) =>
+const readReplacement = (body: unknown, goods: ShipmentKind) =>
   readForm(goods === 'freight' && typeSaid(body) === null ? asFreight(body) : body)
 
 /** Where there is no such shipment, that is the fault. */

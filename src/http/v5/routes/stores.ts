@@ -1,5 +1,4 @@
-import { closeShop } from '#core/shop/close-shop.ts'
-import { openShop } from '#core/shop/open-shop.ts'
+import { closeShop, openShop } from '#core/shop/shops.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'

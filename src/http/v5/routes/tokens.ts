@@ -1,6 +1,4 @@
-import { createToken } from '#core/account/token/create-token.ts'
-import { deleteToken } from '#core/account/token/delete-token.ts'
-import { rotateToken } from '#core/account/token/rotate-token.ts'
+import { createToken, deleteToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'

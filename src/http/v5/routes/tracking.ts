@@ -1,6 +1,5 @@
 import { notFound } from '#core/errors.ts'
-import { findTrackedFreight } from '#core/tracking/track-freight.ts'
-import { findTracked } from '#core/tracking/track-shipment.ts'
+import { findTracked, findTrackedFreight } from '#core/tracking/track-shipment.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import { followShipment } from '#core/webhook/follow-shipment.ts'
 import { changeRoute } from '../edge/change-route.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
-import type { CustomsWish as CoreCustoms } from '#core/shipment/shipment.ts'
+import type { CustomsInput as CoreCustoms } from '#core/shipment/shipment.ts'
 import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { text } from './envelope.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import { exactFreight } from '#core/freight/check-freight.ts'
-import type { FreightQuestion } from '#core/freight/freight-question.ts'
+import type { FreightQuestion } from '#core/freight/freight-quote.ts'
 import type { FreightContext } from '#core/freight/unchecked-freight.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { described } from '#schema/fields.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { freightAddOnTypes } from '#core/catalogue/add-on-type.ts'
 import { dayRangeText, mostDaysOf } from '#core/catalogue/day-range.ts'
-import { freightAddOnTypes } from '#core/catalogue/freight-add-on.ts'
 import { freightClasses } from '#core/catalogue/freight-class.ts'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { FreightQuote } from '#core/freight/freight-quote.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
-import { askedAccessorials } from '#core/catalogue/freight-add-on.ts'
+import { askedAccessorials } from '#core/catalogue/add-on-type.ts'
 import type { FreightRequest } from '#core/freight/freight-shipment.ts'
 import type { FreightContext } from '#core/freight/unchecked-freight.ts'
 import type { FreightDraftRequest } from '#core/purchase/freight/freight-request.ts'

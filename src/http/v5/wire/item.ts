@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { QuestionItem } from '#core/rating/unchecked-question.ts'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
-import { checkItemBytes } from '#core/shipment/items-limit.ts'
+import { checkItemBytes } from '#core/shipment/item.ts'
 import { manufacturerIn, manufacturerOfItem } from '#core/shipment/manufacturer.ts'
 import { bareHsCode } from '#core/values/hs-code.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'

@@ -3,8 +3,8 @@ import { readCountry } from '#core/address/read-country.ts'
 import { readManufacturer, tidyManufacturer } from '#core/product/read-manufacturer.ts'
 import {
   type Verification as CoreVerification,
-  issueCodes,
   type ManufacturerPart,
+  manufacturerIssueCodes,
   verifyManufacturer,
 } from '#core/product/verify-manufacturer.ts'
 import { described, lines, nullable, oneOf, optionalLine } from '#schema/fields.ts'
@@ -47,7 +47,7 @@ export const VerifyManufacturer = Type.Object(
 const Issue = Type.Object(
   {
     field: text('Dotted path of what is wrong'),
-    code: oneOf(issueCodes, { description: 'What is wrong with it' }),
+    code: oneOf(manufacturerIssueCodes, { description: 'What is wrong with it' }),
     message: text('The same as a sentence'),
   },
   { title: 'ManufacturerIssue' },

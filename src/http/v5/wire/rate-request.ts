@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { PostalAddress } from '#core/address/postal-address.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'

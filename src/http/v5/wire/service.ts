@@ -4,7 +4,7 @@ import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import { invalid } from '#core/errors.ts'
 import {
   choiceOfDraft,
-  readServiceWish,
+  readServicePreference,
   type ServiceChoice,
 } from '#core/purchase/decide/service-choice.ts'
 import { matchKey } from '#core/values/match-key.ts'
@@ -107,7 +107,7 @@ export function serviceOfDraft(
 ): string | null {
   if (text === null) return null
   const service = findService(text)
-  return service ? serviceCode(service) : (readServiceWish(text) ?? text)
+  return service ? serviceCode(service) : (readServicePreference(text) ?? text)
 }
 
 type Sent = string | number | null | undefined
@@ -115,7 +115,7 @@ type Sent = string | number | null | undefined
 /** What a shipment is to be bought by: the name of a service, or a keyword such as `cheapest`. */
 export function serviceOrKeyword(sent: Sent, services: ServicesOfKinds): string | null {
   if (sent === null || sent === undefined) return null
-  const keyword = typeof sent === 'string' ? readServiceWish(sent) : null
+  const keyword = typeof sent === 'string' ? readServicePreference(sent) : null
   return keyword ?? courierNamed(sent, services)
 }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { DraftReplacement } from '#core/purchase/change-draft.ts'
-import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import type { DraftRequest } from '#core/purchase/draft.ts'
 import { checkPackages } from '#core/rating/exact-question.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'

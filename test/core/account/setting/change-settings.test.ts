@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { createAccount, findAccount } from '#core/account/accounts.ts'
-import { operatorCaller } from '#core/account/operator-caller.ts'
 import { type GivenPreset, readPresets } from '#core/account/package-presets.ts'
 import { addPreset, removePreset } from '#core/account/setting/change-presets.ts'
-import { changeSettings, type SettingWishes } from '#core/account/setting/change-settings.ts'
+import { changeSettings, type SettingsInput } from '#core/account/setting/change-settings.ts'
+import { operatorCaller } from '#core/account/system-caller.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
@@ -51,7 +51,7 @@ describeOnEachEngine('settings that people change', kit => {
       return commandOf(asked, caller, mark, key) as never
     }
     const change = (
-      wishes: SettingWishes,
+      wishes: SettingsInput,
       rights: readonly DashboardRight[] = ['settings'],
       atKey: string | null = null,
     ) => changeSettings(commandAt(atKey), handOf(rights), wishes)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { mendCheckpoints, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { openEngine } from '#db/database.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
 import { expectBought } from '#test/support/answers.ts'

@@ -4,7 +4,7 @@ import {
   choiceOfDraft,
   choose,
   readServiceChoice,
-  readServiceWish,
+  readServicePreference,
   type ServiceChoice,
 } from '#core/purchase/decide/service-choice.ts'
 import type { Quote } from '#core/rating/quote.ts'
@@ -56,9 +56,9 @@ describe('the cheapest and the fastest', () => {
 
 describe('a wish', () => {
   it('is read in any spelling', () => {
-    expect(readServiceWish('Cheapest Tracked')).toBe('cheapest_tracked')
-    expect(readServiceWish('FASTEST')).toBe('fastest')
-    expect(readServiceWish('slowest')).toBeNull()
+    expect(readServicePreference('Cheapest Tracked')).toBe('cheapest_tracked')
+    expect(readServicePreference('FASTEST')).toBe('fastest')
+    expect(readServicePreference('slowest')).toBeNull()
   })
 
   it('may be any of all where a draft names it, and a tracked one where a creation does', () => {

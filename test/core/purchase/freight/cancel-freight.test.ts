@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
 import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
-import { changeFreight } from '#core/purchase/freight/change-freight.ts'
+import { changeFreight } from '#core/purchase/freight/save-freight.ts'
 import { refundsOf } from '#core/purchase/refund.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'

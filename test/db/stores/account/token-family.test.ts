@@ -16,12 +16,12 @@ const token = (id: number) => ({
   scopes: ['tokens:manage'] as const,
   createdAt: 500,
   expiresAt: null,
-  maker: { kind: 'user', id: 7 } as const,
+  principal: { kind: 'user', id: 7 } as const,
   secretHash: `hash-${id}`,
 })
 const madeBy = (maker: number, id: number, replaces: number | null = null) => ({
   ...token(id),
-  maker: { kind: 'token', id: maker } as const,
+  principal: { kind: 'token', id: maker } as const,
   replaces,
 })
 
@@ -94,7 +94,7 @@ describeOnEachEngine('a family of tokens', kit => {
       expect(await db.read.tokens.places(tenant, 4)).toEqual([4])
       expect((await db.read.tokens.liveOfFamily(tenant, 4, 600)).map(({ id }) => id)).toEqual([5])
       expect(await db.read.tokens.lineage(tenant, 5)).toEqual(
-        new Map([[5, { maker: 4, isRenewal: false }]]),
+        new Map([[5, { parent: 4, isRenewal: false }]]),
       )
     })
   })

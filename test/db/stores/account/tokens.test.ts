@@ -12,7 +12,7 @@ describeOnEachEngine('the token store', kit => {
     lastFour: '9Zz1',
     scopes: ['rates:read', 'shipments:write'] as const,
     createdAt: 500,
-    maker: { kind: 'user', id: 7 } as const,
+    principal: { kind: 'user', id: 7 } as const,
     expiresAt,
     secretHash: `hash-${id}`,
   })
@@ -37,7 +37,7 @@ describeOnEachEngine('the token store', kit => {
       lastFour: '9Zz1',
       scopes: ['rates:read', 'shipments:write'],
       createdAt: 500,
-      maker: { kind: 'user', id: 7 },
+      principal: { kind: 'user', id: 7 },
       expiresAt: 9000,
       plannedEnd: 9000,
       revokedAt: null,
@@ -97,7 +97,7 @@ describeOnEachEngine('the token store', kit => {
     const tenant = operatorOn(9)
     await db.transact(9, async ({ accounts, tokens }) => {
       await accounts.insert({ id: 9, name: 'yew', createdAt: 1 })
-      const by = (kind: 'user' | 'token', id: number) => ({ maker: { kind, id } as const })
+      const by = (kind: 'user' | 'token', id: number) => ({ principal: { kind, id } as const })
       await tokens.insert(tenant, { ...token(91), ...by('user', 9) })
       await tokens.insert(tenant, { ...token(92, 2000), ...by('token', 91) })
       await tokens.insert(tenant, { ...token(93), ...by('token', 92) })
@@ -153,13 +153,13 @@ describeOnEachEngine('the token store', kit => {
     test('a token of a release that kept neither its end nor its maker has none', async () => {
       await db.transact(5, async ({ accounts, tokens }) => {
         await accounts.insert({ id: 5, name: 'elm', createdAt: 1 })
-        await tokens.insert(operatorOn(5), { ...token(51), lastFour: null, maker: null })
+        await tokens.insert(operatorOn(5), { ...token(51), lastFour: null, principal: null })
         const maker = { kind: 'operator', id: null } as const
-        await tokens.insert(operatorOn(5), { ...token(52), maker })
+        await tokens.insert(operatorOn(5), { ...token(52), principal: maker })
       })
       const [old, made] = await db.read.tokens.list(operatorOn(5))
-      expect([old?.lastFour, old?.maker]).toEqual([null, null])
-      expect(made?.maker).toEqual({ kind: 'operator', id: null })
+      expect([old?.lastFour, old?.principal]).toEqual([null, null])
+      expect(made?.principal).toEqual({ kind: 'operator', id: null })
     })
 
     test('one is found by its id, also when it is revoked, and by its account alone', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn, type Tenant } from '#core/access.ts'
-import type { LabelPrint } from '#core/print/label-print.ts'
-import type { UnprintedLabel } from '#core/print/print-store.ts'
+import type { LabelPrint, UnprintedLabel } from '#core/print/print-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { ListOrder } from '#core/values/list-order.ts'

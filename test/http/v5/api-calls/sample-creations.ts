@@ -1,4 +1,4 @@
-import type { Creation } from '#core/purchase/plan-creation.ts'
+import type { Creation } from '#core/purchase/create-shipment.ts'
 import type { AskedCreation } from './any-shipment-request.ts'
 import { bare, mugRequest } from './each-screen.ts'
 

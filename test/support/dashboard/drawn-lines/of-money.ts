@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { curlsOf } from '../drawn-lines.ts'
 import { formKeyIn } from '../form-key.ts'
 import { goWrong, ofEachFault } from './faults.ts'

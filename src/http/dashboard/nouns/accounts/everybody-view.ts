@@ -1,5 +1,4 @@
-import type { UserMembership } from '#core/user/membership.ts'
-import type { User } from '#core/user/user.ts'
+import type { User, UserMembership } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
 import { block } from '../../components/same-by-api.ts'

@@ -1,7 +1,5 @@
-import { addOwnCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
-import { makeDefaultCard } from '#core/payment/make-default-card.ts'
-import { removeCard } from '#core/payment/remove-card.ts'
+import { addOwnCard, makeDefaultCard, removeCard } from '#core/payment/cards.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'

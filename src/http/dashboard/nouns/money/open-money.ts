@@ -1,16 +1,16 @@
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ExpectedRefunds } from '#core/ledger/expected-refunds.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../components/count.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 /** What is being bought, of which no carrier has said yet whether it sold it. */
-export type OpenPurchases = Readonly<Record<GoodsKind, number>>
+export type OpenPurchases = Readonly<Record<ShipmentKind, number>>
 
 const names = {
   parcels: ['one label', 'labels'],
   freight: ['one freight shipment', 'freight shipments'],
-} as const satisfies Record<GoodsKind, readonly [string, string]>
+} as const satisfies Record<ShipmentKind, readonly [string, string]>
 
 /** `2 labels and one freight shipment`, each with its list; null where nothing is open. */
 export function openPurchases(open: OpenPurchases, frame: Frame): Markup | null {
@@ -24,7 +24,7 @@ export function openPurchases(open: OpenPurchases, frame: Frame): Markup | null 
   })}`
 }
 
-type OpenVoids = { readonly n: number; readonly goods: GoodsKind; readonly at: string }
+type OpenVoids = { readonly n: number; readonly goods: ShipmentKind; readonly at: string }
 
 /** The voids that wait for their carriers: parcels and freight have a list each. */
 function listsOf({ count, ofFreight }: ExpectedRefunds, frame: Frame): readonly OpenVoids[] {

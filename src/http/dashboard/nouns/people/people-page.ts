@@ -1,8 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { openInvitations } from '#core/user/invitation.ts'
-import { lastSeenOf } from '#core/user/last-seen.ts'
-import { membersOf } from '#core/user/members.ts'
-import type { Doer } from '#core/user/people-log-entry.ts'
+import { lastSeenOf, membersOf } from '#core/user/members.ts'
+import type { PeoplePrincipal } from '#core/user/user-register.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../components/done.ts'
@@ -44,7 +43,7 @@ export async function peoplePage(
   )
 }
 
-export const doerOf = ({ signedIn }: AccountVisit): Doer => ({
+export const doerOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({
   kind: 'user',
   userId: signedIn.user.id,
 })

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/time/clock.ts'
 import type { Invitation } from '#core/user/invitation-store.ts'
-import type { Member } from '#core/user/membership.ts'
 import { roles } from '#core/user/roles.ts'
+import type { Member } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
 import { block } from '../../components/same-by-api.ts'

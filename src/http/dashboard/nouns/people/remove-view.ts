@@ -1,6 +1,5 @@
-import type { Member } from '#core/user/membership.ts'
 import type { UserToken } from '#core/user/tokens-of-user.ts'
-import type { User } from '#core/user/user.ts'
+import type { Member, User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { titled } from '../../components/title.ts'
 import { time } from '../../format/time.ts'

@@ -21,7 +21,7 @@ export async function acceptInvite(visit: Visit): Promise<Answer> {
   const secret = params.secret ?? ''
   const offer = await readInvitation(register, secret)
   const [name, password] = [form.get('name'), form.get('password') ?? '']
-  const acceptance = { secret, name, password, place, browser }
+  const acceptance = { secret, name, password, address: place, browser }
   const result = await toldOutcome(
     visit,
     'sign-in by invitation',

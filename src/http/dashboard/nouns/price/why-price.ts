@@ -1,9 +1,9 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { notFound } from '#core/errors.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
+import { explainParcelRates } from '#core/rating/explain/explain-parcel-rates.ts'
 import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
-import { storyOfParcels } from '#core/rating/explain/story-of-parcels.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { ExcludedService, Quote } from '#core/rating/quote.ts'
 import { parseId } from '#core/values/parse-id.ts'
@@ -40,7 +40,7 @@ export async function whyPage(
 ): Promise<Page> {
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
-  const { answer: found, explain } = await storyOfParcels(
+  const { answer: found, explain } = await explainParcelRates(
     world,
     { ...question, services: [service.id] },
     call,

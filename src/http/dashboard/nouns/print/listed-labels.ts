@@ -1,7 +1,7 @@
-import type { LabelPrint } from '#core/print/label-print.ts'
-import { listUnprinted } from '#core/print/list-unprinted.ts'
-import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
+import { mostCodes, type PrintOptions } from '#core/print/print-labels.ts'
+import type { LabelPrint } from '#core/print/print-store.ts'
 import { type FoundLabels, findPrintable, type PrintForm } from '#core/print/printable-labels.ts'
+import { listUnprinted } from '#core/print/printed-marks.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
 import type { ListOrder } from '#core/values/list-order.ts'
@@ -41,7 +41,7 @@ function afterOf(text: string | null): After {
 export async function listNamed(
   visit: AccountVisit,
   codes: readonly string[],
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<PrintList> {
   const { world, tenant } = visit
   const within = codes.slice(0, mostCodes)
@@ -66,7 +66,7 @@ export const findMarkable = (
     sheet: '4x6',
   })
 
-const formOf = (wish: PrintWish): PrintForm =>
+const formOf = (wish: PrintOptions): PrintForm =>
   wish.format === 'pdf'
     ? { format: wish.format, sheet: wish.sheet.name }
     : { format: wish.format, sheet: null }

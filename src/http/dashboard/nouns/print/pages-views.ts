@@ -1,6 +1,6 @@
 import type { SheetName } from '#core/ports/label-sheets.ts'
 import type { LaidPage, LaidSheets } from '#core/print/lay-out-sheets.ts'
-import type { Place, Size } from '#core/print/sheet-form.ts'
+import type { Size, Spot } from '#core/print/sheet-form.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
@@ -60,7 +60,7 @@ function laidPage(page: LaidPage, size: Size, address: string): Markup {
 }
 
 /** Here the lower edge is the upper one: a drawing counts from above. */
-function cutMarks({ left, bottom: top, width, height }: Place): Markup {
+function cutMarks({ left, bottom: top, width, height }: Spot): Markup {
   let path = ''
   for (const [x, away] of [[left, -1] as const, [left + width, 1] as const]) {
     for (const [y, down] of [[top, -1] as const, [top + height, 1] as const]) {

@@ -1,7 +1,7 @@
 import { invalid } from '#core/errors.ts'
 import { placesOn, type SheetChoice, type SheetName, sheetNames } from '#core/ports/label-sheets.ts'
 import { type LabelResolution, labelResolutions } from '#core/ports/labels.ts'
-import type { PrintWish } from '#core/print/print-labels.ts'
+import type { PrintOptions } from '#core/print/print-labels.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import type { AccountVisit, KeptChoice } from '../../visit/screen.ts'
 
@@ -45,7 +45,7 @@ const sheetLabel = (sheet: SheetName): string =>
   placesOn[sheet] === 1 ? paperName(sheet) : `${paperName(sheet)}, ${placesOn[sheet]} labels`
 
 /** `a4x4.3`: the sheet and the place of its first label. `zpl.203`: a label printer and its dots. */
-export function wishOf({ form, query, kept }: AccountVisit): PrintWish {
+export function wishOf({ form, query, kept }: AccountVisit): PrintOptions {
   const text = form.get('sheet') ?? query.get('sheet')
   if (text === null) return readWish(kept('print')) ?? usual
   const wish = readWish(text)
@@ -53,9 +53,9 @@ export function wishOf({ form, query, kept }: AccountVisit): PrintWish {
   return wish
 }
 
-const usual: PrintWish = { format: 'pdf', sheet: { name: '4x6', start: 1 } }
+const usual: PrintOptions = { format: 'pdf', sheet: { name: '4x6', start: 1 } }
 
-function readWish(text: string): PrintWish | null {
+function readWish(text: string): PrintOptions | null {
   const [name, number] = text.split('.')
   if (name === 'zpl') {
     const dotsPerInch = labelResolutions.find(dots => String(dots) === number)
@@ -67,20 +67,20 @@ function readWish(text: string): PrintWish | null {
   return isPlace ? { format: 'pdf', sheet: { name: sheet, start } } : null
 }
 
-export const wishText = (wish: PrintWish): string =>
+export const wishText = (wish: PrintOptions): string =>
   wish.format === 'pdf' ? sheetText(wish.sheet) : zplText(wish.dotsPerInch)
 
 const sheetText = ({ name, start }: SheetChoice): string => `${name}.${start}`
 const zplText = (dotsPerInch: LabelResolution): string => `zpl.${dotsPerInch}`
 
 /** A sheet that was begun is used up once: the next print begins with a whole one. */
-export const keptWish = (wish: PrintWish): KeptChoice => ({
+export const keptWish = (wish: PrintOptions): KeptChoice => ({
   name: 'print',
   value: wish.format === 'pdf' ? sheetText({ ...wish.sheet, start: 1 }) : wishText(wish),
 })
 
 /** What a browser can print. */
-export function sheetOf(wish: PrintWish): SheetChoice {
+export function sheetOf(wish: PrintOptions): SheetChoice {
   if (wish.format === 'pdf') return wish.sheet
   throw invalid('sheet', 'A browser cannot print ZPL: take the file, and send it to the printer.')
 }

@@ -1,8 +1,8 @@
 import { CoreError, invalid } from '#core/errors.ts'
 import { layOutSheets } from '#core/print/lay-out-sheets.ts'
-import { markPrinted, markUnprinted } from '#core/print/mark-printed.ts'
-import { mostCodes, type PrintWish } from '#core/print/print-labels.ts'
+import { mostCodes, type PrintOptions } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
+import { markPrinted, markUnprinted } from '#core/print/printed-marks.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import {
   type AccountVisit,
@@ -61,7 +61,7 @@ export async function showPrint(
 async function firstLabelLines(
   visit: AccountVisit,
   { rows: [first] }: PrintList,
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<readonly ShownCall[]> {
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment

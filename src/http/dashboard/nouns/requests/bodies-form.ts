@@ -1,4 +1,4 @@
-import { lastKeepingDay } from '#core/account/keeping-end.ts'
+import { lastKeepingDay } from '#core/account/setting-limits.ts'
 import type { CoreError } from '#core/errors.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import type { Instant } from '#core/time/clock.ts'

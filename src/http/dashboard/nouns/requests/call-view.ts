@@ -1,7 +1,7 @@
 import type { Call, CallContents, KeptBody } from '#core/calls/kept-call.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
-import type { CallStory } from '#core/overview/call-story.ts'
+import type { CallExplanation } from '#core/overview/explain-call.ts'
 import { counted } from '#core/values/counted.ts'
 import { docsUrlOf } from '../../../base/errors-path.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -27,7 +27,7 @@ import type { Askers } from './requests-facts.ts'
 import { callStatus, tookText } from './requests-view.ts'
 
 type CallFacts = {
-  readonly story: CallStory
+  readonly story: CallExplanation
   /** Null where the call has a line in the log alone; `new` is null where there was no key. */
   readonly curl: {
     readonly same: CurlLine
@@ -165,7 +165,7 @@ function saysOf({ state, bytes, text }: KeptBody): string | null {
 }
 
 /** What came of a call: nothing where it only read, or was refused. */
-function storyCard(story: CallStory, frame: Frame): Markup | null {
+function storyCard(story: CallExplanation, frame: Frame): Markup | null {
   const { shipments, freight, postings, jobs, events } = story
   const consignments = [...shipments, ...freight]
   if (consignments.length + events.length === 0) return null

@@ -1,4 +1,4 @@
-import { isLive } from '#core/account/is-live.ts'
+import { isLive } from '#core/account/token-store.ts'
 import { principalKindOf } from '#core/calls/request-log.ts'
 import type { Choice } from '../../forms/field.ts'
 import type { AccountVisit } from '../../visit/screen.ts'

@@ -3,7 +3,7 @@ import { callByRequestId, listCalls } from '#core/calls/find-calls.ts'
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import { anyCall, type CallFilter } from '#core/calls/request-log.ts'
 import { CoreError, notFound } from '#core/errors.ts'
-import { callStory } from '#core/overview/call-story.ts'
+import { explainCall } from '#core/overview/explain-call.ts'
 import { isKeyHonoured, keyUses } from '#core/overview/key-uses.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { asCurl } from '../../../base/keep/as-curl.ts'
@@ -78,7 +78,7 @@ export async function showErrors({ world, tenant, frame }: AccountVisit): Promis
 export async function showRequest(visit: AccountVisit): Promise<Answer> {
   const { params, query, world, tenant, frame, serviceUrl } = visit
   const { read } = world.store
-  const story = await callStory(read, tenant, params.requestId ?? '')
+  const story = await explainCall(read, tenant, params.requestId ?? '')
   if (story === null) throw notFound('Call')
   const { call, contents } = story
   const again = query.get('again')

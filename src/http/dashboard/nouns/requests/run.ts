@@ -1,5 +1,4 @@
-import { createToken } from '#core/account/token/create-token.ts'
-import { deleteToken } from '#core/account/token/delete-token.ts'
+import { createToken, deleteToken } from '#core/account/token/manage-tokens.ts'
 import { callByRequestId } from '#core/calls/find-calls.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import { type Command, carryOut } from '#core/command/command.ts'

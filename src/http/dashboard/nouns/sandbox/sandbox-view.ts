@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import type { MovedVoid } from '#core/purchase/moved-voids.ts'
-import { type MagicPlace, type MagicValue, magicValues } from '#core/sandbox/magic-values.ts'
+import { type MagicField, type MagicValue, magicValues } from '#core/sandbox/magic-values.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { ComingMoves } from '#core/tracking/coming-moves.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -88,7 +88,7 @@ const seed = (
 <div class="fields">${inputField(state, 'shipments', { label: 'Shipments', hint: 'From 1 to 2000', inputMode: 'numeric', width: 'third', required: true })}</div>
 <div class="buttons"><button>Make them</button></div></form></section>`
 
-const headings: Readonly<Record<MagicPlace, string>> = {
+const headings: Readonly<Record<MagicField, string>> = {
   postal_code: 'Postal code of the destination',
   name: 'Name of the recipient',
   amount: 'A top-up whose amount ends in',
@@ -122,7 +122,7 @@ const parcel = new URLSearchParams({
 })
 
 /** Where each kind of value can be tried: a new kind does not compile without. */
-const trials: Readonly<Record<MagicPlace, (value: string) => string>> = {
+const trials: Readonly<Record<MagicField, (value: string) => string>> = {
   postal_code: value => `/quote?${place(value)}&${parcel}`,
   name: value => shipTo({ 'to_address.name': value }),
   amount: value => `/money/top-up?${new URLSearchParams({ amount: `20${value}` })}`,
@@ -145,4 +145,4 @@ const shipTo = (fields: Readonly<Record<string, string>>): string => {
 }
 
 /** The screen, filled in; below the path of the account. */
-const trialOf = (where: MagicPlace, value: string): string => trials[where](value)
+const trialOf = (where: MagicField, value: string): string => trials[where](value)

@@ -1,4 +1,4 @@
-import type { Finding, FoundBy } from '#core/overview/finding.ts'
+import type { Finding, FoundBy } from '#core/overview/findings.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { stateOf } from '../../components/status.ts'

@@ -1,4 +1,4 @@
-import type { SignInResult } from '#core/user/entry.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
 import { type KeptForm, keptField, unpackForm } from '../../session/kept-form.ts'
 import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
 import { codeForm, keptFormView } from './session-forms.ts'

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
-import type { SignInResult } from '#core/user/entry.ts'
 import { codeStatus } from '#core/user/one-time-code.ts'
-import { countProofTry, passkeysOf, proveWithPasskey } from '#core/user/passkey.ts'
+import { countProofAttempt, passkeysOf, proveWithPasskey } from '#core/user/passkey.ts'
+import type { SignInResult } from '#core/user/sign-in.ts'
 import { type Proof, proveAgain } from '#core/user/sign-in.ts'
 import type { Markup } from '../../../base/html.ts'
 import { provedField, sentField } from '../../session/fresh-proof.ts'
@@ -32,7 +32,7 @@ export async function proveByPassword(visit: SignedInVisit): Promise<Answer> {
 export async function proveByPasskey(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn } = visit
   const act = async () => {
-    await countProofTry(register, signedIn)
+    await countProofAttempt(register, signedIn)
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
     return await proveWithPasskey(register, signedIn, use)
   }

@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
 import { signOut } from '#core/user/own-sessions.ts'
-import { countSignInTry, signInWithPasskey } from '#core/user/passkey.ts'
+import { countSignInAttempt, signInWithPasskey } from '#core/user/passkey.ts'
 import { giveCode, signIn } from '#core/user/sign-in.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice } from '../../components/done.ts'
@@ -39,7 +39,7 @@ export async function signInByPassword(visit: Visit): Promise<Answer> {
   const result = await toldOutcome(
     visit,
     'sign-in by password',
-    () => signIn(register, { email, password, place, browser }),
+    () => signIn(register, { email, password, address: place, browser }),
     async found => (found instanceof CoreError ? await knownUser(visit, email) : whoseEntry(found)),
   )
   if (!(result instanceof CoreError)) return afterEntry(result, next, visit)
@@ -59,9 +59,9 @@ export async function signInByPasskey(visit: Visit): Promise<Answer> {
   const { form, register, place, browser } = visit
   const next = form.get('next') ?? ''
   const act = async () => {
-    await countSignInTry(register, place)
+    await countSignInAttempt(register, place)
     const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
-    return await signInWithPasskey(register, { ...use, place, browser })
+    return await signInWithPasskey(register, { ...use, address: place, browser })
   }
   const result = await toldOutcome(visit, 'sign-in by passkey', act, whoseEntry)
   if (!(result instanceof CoreError)) {

@@ -1,5 +1,5 @@
 import { oddFields } from '#core/account/return-address.ts'
-import type { SettingWishes } from '#core/account/setting/change-settings.ts'
+import type { SettingsInput } from '#core/account/setting/change-settings.ts'
 import {
   type AccountSettings,
   readSettings,
@@ -58,7 +58,7 @@ export function wishesOfForm(
   form: URLSearchParams,
   stored: ReadonlyMap<string, string>,
   judges: Pick<AddressJudges, 'addressAlmanac'>,
-): SettingWishes {
+): SettingsInput {
   const shown = fieldsOfSettings(readSettings(stored))
   const isLeft = (key: SettingKey): boolean => stored.has(key) && form.get(key) === shown[key]
   const named = settingKeys.filter(key => key !== sender && form.has(key) && !isLeft(key))

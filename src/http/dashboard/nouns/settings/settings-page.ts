@@ -1,4 +1,4 @@
-import type { SettingHand } from '#core/account/setting/set-in-both-worlds.ts'
+import type { SettingHand } from '#core/account/setting/change-settings.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { formState } from '../../forms/form-state.ts'
 import { newFormKey } from '../../visit/change-once.ts'

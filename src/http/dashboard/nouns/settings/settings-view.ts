@@ -1,4 +1,4 @@
-import { lastKeepingDay } from '#core/account/keeping-end.ts'
+import { lastKeepingDay } from '#core/account/setting-limits.ts'
 import { settingKeys } from '#core/account/settings.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { customsPurposes } from '#core/values/customs-purpose.ts'

@@ -2,7 +2,7 @@ import { addressLimits } from '#core/address/address-limits.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { CoreError } from '#core/errors.ts'
 import { customsDescriptionOf, type Item, lineValue } from '#core/shipment/item.ts'
-import type { CustomsWish, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { CustomsInput, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { money } from '../../format/money.ts'
@@ -15,7 +15,7 @@ const purposeField = 'customs.purpose'
 const signerField = 'customs.signer'
 
 /** What the form says to customs of the parcel as a whole. An empty field leaves it to the account. */
-export function customsOfForm(reader: FormReader, known: CustomsWish | null): CustomsWish | null {
+export function customsOfForm(reader: FormReader, known: CustomsInput | null): CustomsInput | null {
   const purpose = reader.form.has(purposeField)
     ? reader.choice(purposeField, customsPurposes)
     : (known?.purpose ?? null)

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import type { DraftContents } from '#core/purchase/draft-contents.ts'
+import type { DraftContents } from '#core/purchase/draft.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { fieldsOfAddress } from '../../forms/address-fields.ts'

@@ -1,6 +1,6 @@
 import { accountNow } from '#core/command/command.ts'
 import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
-import { faultOfDraft } from '#core/purchase/decide/fault-of-draft.ts'
+import { faultOfDraft } from '#core/purchase/decide/checked-request.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { AccountVisit } from '../../visit/screen.ts'

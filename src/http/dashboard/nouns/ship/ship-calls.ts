@@ -1,5 +1,5 @@
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
-import { isSameDraft } from '#core/purchase/draft-contents.ts'
+import { isSameDraft } from '#core/purchase/draft.ts'
 import { checkPackages } from '#core/rating/exact-question.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'

@@ -1,7 +1,7 @@
 import { requireScopes } from '#core/access.ts'
 import { longestPaste, readPastedAddress } from '#core/address-check/read-pasted-address.ts'
 import { CoreError, invalid } from '#core/errors.ts'
-import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import { countText } from '../../components/count.ts'
 import { fieldsOfAddress } from '../../forms/address-fields.ts'
 import { isAsSeen } from '../../forms/seen-draft.ts'

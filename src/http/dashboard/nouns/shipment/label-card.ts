@@ -1,6 +1,6 @@
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
-import type { PrintTally } from '#core/print/label-print.ts'
+import type { PrintTally } from '#core/print/print-store.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'

@@ -1,6 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { stateWord } from '../../components/status.ts'
@@ -62,7 +62,7 @@ type FilterChoices = {
   readonly services: readonly Choice[]
 }
 
-type Asked = { readonly goods: GoodsKind; readonly filter: ListFilter }
+type Asked = { readonly goods: ShipmentKind; readonly filter: ListFilter }
 
 export async function filterChoices(
   visit: AccountVisit,
@@ -83,11 +83,11 @@ export async function filterChoices(
 /** Also a retired one, whose shipments are still listed; null where the goods have no such service. */
 export const serviceOf = (
   visit: Pick<AccountVisit, 'world'>,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   id: number | null,
 ) => (id === null ? null : catalogueOf(visit, goods).service(id))
 
-const catalogueOf = ({ world }: Pick<AccountVisit, 'world'>, goods: GoodsKind) =>
+const catalogueOf = ({ world }: Pick<AccountVisit, 'world'>, goods: ShipmentKind) =>
   goods === 'freight' ? world.freight() : world.catalogue()
 
 async function storesOf(

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { SwornStatement } from '#core/customs/sworn-statement.ts'
+import type { SwornStatement } from '#core/customs/statement.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
 import { isDomesticThroughUs } from '#core/rating/crosses-border.ts'

@@ -1,4 +1,4 @@
-import { freightExplanationText } from '#core/freight/freight-explanation-text.ts'
+import { freightExplanationText } from '#core/freight/explain-freight.ts'
 import type { BoughtExplanation, ChargedParts } from '#core/purchase/explain-bought-label.ts'
 import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'

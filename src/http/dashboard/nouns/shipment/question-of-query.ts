@@ -1,11 +1,11 @@
 import { type CoreError, invalidFields } from '#core/errors.ts'
-import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentQuestion } from '#core/overview/list-shipments.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
-import { isSearchableName } from '#core/shipment/searchable-name.ts'
+import { isSearchableName } from '#core/shipment/name-key.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { type ShipmentTab, shipmentTabs, statesOf } from '#core/shipment/shipment-tab.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { readDate } from '#core/time/read-date.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { sizeOf } from '../../forms/page-size.ts'
@@ -58,12 +58,12 @@ export function readQuestion(
   return { question, refusal: values.refusal() }
 }
 
-const goodsOf = ({ read }: MeantValues): GoodsKind =>
+const goodsOf = ({ read }: MeantValues): ShipmentKind =>
   read('goods', 'Choose parcels or freight.', text =>
     text === 'freight' || text === 'parcels' ? text : null,
   ) ?? 'parcels'
 
-function tabOf({ read }: MeantValues, goods: GoodsKind): ListTab {
+function tabOf({ read }: MeantValues, goods: ShipmentKind): ListTab {
   const isTab = (text: string): text is ListTab =>
     text === 'to_print' ? goods === 'parcels' : shipmentTabs.some(tab => tab === text)
   const sentence =
@@ -78,7 +78,7 @@ const statesOfTab = (tab: ListTab): readonly ShipmentState[] =>
 
 function narrowing(
   { read }: MeantValues,
-  goods: GoodsKind,
+  goods: ShipmentKind,
   { caller, world, frame }: Visit,
 ): Omit<ListFilter, 'states'> {
   const { timeZone } = caller.settings

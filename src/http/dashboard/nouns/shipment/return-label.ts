@@ -1,9 +1,13 @@
 import { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { buyShipment } from '#core/purchase/buy-shipment.ts'
-import { foreseeReturn, type ReturnOutlook } from '#core/purchase/foresee-return.ts'
-import type { Creation } from '#core/purchase/plan-creation.ts'
-import { parcelOfReturnOffer, type WayBack, wayBackOf } from '#core/purchase/way-back.ts'
+import type { Creation } from '#core/purchase/create-shipment.ts'
+import { buyShipment } from '#core/purchase/create-shipment.ts'
+import { previewReturn, type ReturnPreview } from '#core/purchase/return-label.ts'
+import {
+  parcelOfReturnOffer,
+  type ReturnRoute,
+  returnRouteOf,
+} from '#core/purchase/return-route.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { placeNames } from '../../format/address-lines.ts'
 import { type Wish, wishIn } from '../../forms/buy-wish.ts'
@@ -49,7 +53,7 @@ function wantedReturn(
 ): Creation {
   const parcel = parcelOfReturnOffer(shipment)
   if ('why' in parcel) throw new CoreError('conflict', parcel.why)
-  const creation = returnOf(wayBackOf(parcel, caller.settings), wish)
+  const creation = returnOf(returnRouteOf(parcel, caller.settings), wish)
   return { ...creation, draft: false, doubtScope: 'address', pathOf: formPath }
 }
 
@@ -60,12 +64,12 @@ async function returnPage(
   refusal: CoreError | null = null,
 ): Promise<Page> {
   const { world, frame } = visit
-  const outlook = await foreseeReturn(visit.command(null), shipment, formPath)
+  const outlook = await previewReturn(visit.command(null), shipment, formPath)
   const facts = {
     shipment,
     outlook,
     places: placeNames(world),
-    shop: outlook.kind === 'offered' ? shopOfRequest(visit, outlook.wayBack.request) : null,
+    shop: outlook.kind === 'offered' ? shopOfRequest(visit, outlook.route.request) : null,
     doubts: isFreight(shipment) ? [] : doubtsOf(visit, shipment.request.toAddress),
     refusal,
     formKey: keyAfter(visit, refusal),
@@ -75,16 +79,16 @@ async function returnPage(
   return pageAfter(refusal, title, returnView(facts, world.catalogue(), frame))
 }
 
-async function linesOf(visit: AccountVisit, outlook: ReturnOutlook): Promise<readonly ShownCall[]> {
+async function linesOf(visit: AccountVisit, outlook: ReturnPreview): Promise<readonly ShownCall[]> {
   if (outlook.kind !== 'offered') return []
   const { serviceId, total } = outlook.quote
-  const creation = returnOf(outlook.wayBack, { serviceId, shown: total })
+  const creation = returnOf(outlook.route, { serviceId, shown: total })
   return await visit.apiCallFor({ kind: 'buy', creation })
 }
 
 /** By the service that the page named, for what its button said at most. */
 const returnOf = (
-  wayBack: WayBack,
+  wayBack: ReturnRoute,
   { serviceId, shown }: Wish,
 ): Omit<Creation, 'pathOf' | 'doubtScope' | 'draft'> => ({
   ...wayBack,

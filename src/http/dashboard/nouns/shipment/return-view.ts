@@ -4,7 +4,7 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { AnyShipment } from '#core/facts.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
-import type { ReturnOutlook } from '#core/purchase/foresee-return.ts'
+import type { ReturnPreview } from '#core/purchase/return-label.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { chargeSentence, isAffordable } from '../../components/charge.ts'
 import { icon } from '../../components/icon.ts'
@@ -23,7 +23,7 @@ import { parcelsPriceCard } from './price-card.ts'
 
 export type ReturnFacts = {
   readonly shipment: AnyShipment
-  readonly outlook: ReturnOutlook
+  readonly outlook: ReturnPreview
   /** Where it comes back to; null where nobody would bring it. */
   readonly shop: LabelAddress | null
   readonly places: PlaceNames
@@ -45,12 +45,12 @@ ${outlook.kind === 'offered' ? offer(outlook, facts, catalogue, at, frame) : non
 ${sameByApi(lines)}`
 }
 
-const none = (outlook: Exclude<ReturnOutlook, { kind: 'offered' }>, at: string): Markup =>
+const none = (outlook: Exclude<ReturnPreview, { kind: 'offered' }>, at: string): Markup =>
   html`<div class="card">${outlook.kind === 'none' ? html`<p><strong>No return label can be bought.</strong> ${outlook.why}</p>` : html`<p><strong>No return label can be bought as the parcel stands.</strong></p>${faultSummary(outlook.refusal, [])}`}
 <div class="buttons"><a class="button" href="${at}">${icon('back')}Back</a></div></div>`
 
 function offer(
-  { wayBack, quote, explanation }: Extract<ReturnOutlook, { kind: 'offered' }>,
+  { route: wayBack, quote, explanation }: Extract<ReturnPreview, { kind: 'offered' }>,
   { formKey, shop, places, doubts }: ReturnFacts,
   catalogue: Catalogue,
   at: string,

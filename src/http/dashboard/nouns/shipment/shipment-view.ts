@@ -1,12 +1,12 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import type { SwornStatement } from '#core/customs/sworn-statement.ts'
+import type { SwornStatement } from '#core/customs/statement.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { HistoryEntry } from '#core/overview/shipment-history.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
-import type { PrintTally } from '#core/print/label-print.ts'
+import type { PrintTally } from '#core/print/print-store.ts'
 import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
-import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidPreview } from '#core/purchase/void-shipment.ts'
 import type { VoidRequest } from '#core/purchase/void-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { Minor } from '#core/values/money.ts'
@@ -45,7 +45,7 @@ export type ShipmentFacts = {
   /** Null for those who may not see money. */
   readonly money: LabelMoney | null
   readonly price: BoughtExplanation | null
-  readonly outlook: VoidOutlook
+  readonly outlook: VoidPreview
   /** Why it has no return label; null where it may have one. */
   readonly noReturn: string | null
   /** Null where nobody has printed it. */
@@ -172,7 +172,7 @@ function voidCard({ shipment, outlook }: ShipmentFacts, frame: Frame): Markup | 
 const whatComesBack = (amount: Minor, frame: Frame): Markup =>
   frame.may('rates:read') ? html`${money(amount)} come back` : html`Its price comes back`
 
-function voidSentence(outlook: VoidOutlook, words: VoidWords, frame: Frame): Markup | null {
+function voidSentence(outlook: VoidPreview, words: VoidWords, frame: Frame): Markup | null {
   switch (outlook.kind) {
     case 'refunded':
       return html`${words.until === null || outlook.until === null ? words.whileUnused : html`${words.until} <strong>${time(outlook.until, frame.timeZone)}</strong>`}. ${whatComesBack(outlook.amount, frame)} ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`

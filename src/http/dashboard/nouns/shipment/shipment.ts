@@ -1,11 +1,11 @@
 import { accountNow } from '#core/command/command.ts'
-import { swornStatement } from '#core/customs/sworn-statement.ts'
+import { swornStatement } from '#core/customs/statement.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { shipmentHistory } from '#core/overview/shipment-history.ts'
 import { explainBoughtLabel } from '#core/purchase/explain-bought-label.ts'
-import { foreseeVoid } from '#core/purchase/foresee-void.ts'
-import { parcelOfReturnOffer } from '#core/purchase/way-back.ts'
+import { parcelOfReturnOffer } from '#core/purchase/return-route.ts'
+import { previewVoid } from '#core/purchase/void-shipment.ts'
 import { countLabelPages } from '#core/shipment/preview-label.ts'
 import { isToBeScanned, playJourney } from '#core/tracking/play-journey.ts'
 import { placeNames } from '../../format/address-lines.ts'
@@ -27,7 +27,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
   const [history, money, outlook, tallies, voided, files] = await Promise.all([
     shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, wish),
     frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
-    foreseeVoid(visit.command(null), shipment),
+    previewVoid(visit.command(null), shipment),
     isFreight(shipment) ? null : read.prints.tallies(tenant, [id]),
     read.voids.ofShipment(tenant, id),
     shipmentFiles(visit, shipment),

@@ -1,7 +1,7 @@
 import { accountNow } from '#core/command/command.ts'
 import { type CoreError, notFound } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { faultOfDraft } from '#core/purchase/decide/fault-of-draft.ts'
+import { faultOfDraft } from '#core/purchase/decide/checked-request.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import { formPath } from '../ship/shipment-form.ts'
 

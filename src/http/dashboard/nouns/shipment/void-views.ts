@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, type VoidOutlook } from '#core/purchase/foresee-void.ts'
+import { canBeVoided, type VoidPreview } from '#core/purchase/void-shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
@@ -15,7 +15,7 @@ import type { ShownCall } from '../../visit/shown-call.ts'
 
 type VoidFacts = {
   readonly shipment: AnyShipment
-  readonly outlook: VoidOutlook
+  readonly outlook: VoidPreview
   readonly formKey: string
   readonly refusal: CoreError | null
   readonly lines: readonly ShownCall[]
@@ -40,7 +40,7 @@ export const deletedField = 'deleted'
 /** What the page has told goes with its form: a draft that is bought meanwhile is not voided by it. */
 const deletedMark = (
   { shipCode }: Pick<AnyShipment, 'shipCode'>,
-  { kind }: VoidOutlook,
+  { kind }: VoidPreview,
 ): Markup | null =>
   kind === 'deleted' ? html`<input type="hidden" name="${deletedField}" value="${shipCode}">` : null
 
@@ -51,7 +51,7 @@ const headingOf = (shipment: AnyShipment): string => {
 }
 
 /** One sentence, also of each row where several are voided at once. */
-function consequence(shipment: AnyShipment, outlook: VoidOutlook, { timeZone }: Frame): Markup {
+function consequence(shipment: AnyShipment, outlook: VoidPreview, { timeZone }: Frame): Markup {
   const { participle, state, warning, until } = voidWords(shipment)
   switch (outlook.kind) {
     case 'deleted':
@@ -65,7 +65,7 @@ function consequence(shipment: AnyShipment, outlook: VoidOutlook, { timeZone }: 
   }
 }
 
-type Row = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
+type Row = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
 
 type SeveralFacts = {
   readonly rows: readonly Row[]

@@ -1,7 +1,7 @@
 import { CoreError, invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, foreseeVoid, type VoidOutlook } from '#core/purchase/foresee-void.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
+import { canBeVoided, previewVoid, type VoidPreview } from '#core/purchase/void-shipment.ts'
 import { voidableStates } from '#core/shipment/state.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
@@ -54,7 +54,7 @@ function tabAfter(rows: Awaited<ReturnType<typeof voidRows>>): string {
 }
 
 /** What a void of each of several shipments would do. */
-type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidOutlook }
+type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
 
 /** Of the first that a call can void. */
 async function voidLines(
@@ -78,7 +78,7 @@ async function voidRows(visit: AccountVisit, sent: URLSearchParams): Promise<rea
     const shipment = await shipmentOf(visit, code)
     // A draft that is deleted meanwhile, or by the same form before, leaves nothing to be done.
     if (shipment === null || shipment.state === 'cancelled') continue
-    rows.push({ shipment, outlook: await foreseeVoid(visit.command(null), shipment) })
+    rows.push({ shipment, outlook: await previewVoid(visit.command(null), shipment) })
   }
   return rows
 }

@@ -1,10 +1,9 @@
 import type { Command } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { type ForeseenVoid, foreseeVoid } from '#core/purchase/foresee-void.ts'
 import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
-import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
+import type { VoidedShipment } from '#core/purchase/void-once.ts'
+import { type ExpectedOutcome, previewVoid, voidShipment } from '#core/purchase/void-shipment.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/page-after.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
@@ -15,7 +14,7 @@ import { deletedField, voidView } from './void-views.ts'
 export async function showVoid(visit: AccountVisit): Promise<Answer> {
   const { world, frame } = visit
   const shipment = await visitedShipment(visit)
-  const outlook = await foreseeVoid(visit.command(null), shipment)
+  const outlook = await previewVoid(visit.command(null), shipment)
   const lines = isFreight(shipment)
     ? []
     : await visit.apiCallFor({ kind: 'void', shipmentId: shipment.id })
@@ -49,7 +48,7 @@ async function refused(visit: AccountVisit, error: CoreError): Promise<Answer> {
   const shipment = await visitedShipment(visit)
   const facts = {
     shipment,
-    outlook: await foreseeVoid(visit.command(null), shipment),
+    outlook: await previewVoid(visit.command(null), shipment),
     formKey: newFormKey(world.clock.now()),
     refusal: error,
     lines: [],
@@ -57,14 +56,14 @@ async function refused(visit: AccountVisit, error: CoreError): Promise<Answer> {
   return pageAfter(error, `Void ${shipment.shipCode}`, voidView(facts, frame))
 }
 
-export const foreseenIn = (form: URLSearchParams, { shipCode }: AnyShipment): ForeseenVoid =>
+export const foreseenIn = (form: URLSearchParams, { shipCode }: AnyShipment): ExpectedOutcome =>
   form.getAll(deletedField).includes(shipCode) ? 'deleted' : 'refunded'
 
 /** Does what its page has told, or nothing: a draft may have been bought since. */
 export function voidAsForeseen(
   command: Command<VoidedShipment>,
   shipment: AnyShipment,
-  foreseen: ForeseenVoid,
+  foreseen: ExpectedOutcome,
 ): Promise<VoidedShipment> {
   const { id, shipCode } = shipment
   if (!isFreight(shipment)) return voidShipment(command, shipCode, foreseen)

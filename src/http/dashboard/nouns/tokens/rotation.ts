@@ -1,5 +1,5 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { rotateToken } from '#core/account/token/rotate-token.ts'
+import { rotateToken } from '#core/account/token/manage-tokens.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { CoreError } from '#core/errors.ts'
 import { hourMs } from '#core/time/durations.ts'

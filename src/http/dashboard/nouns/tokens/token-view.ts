@@ -38,10 +38,10 @@ const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
 
 function facts(token: TokenRow, names: DoerNames, frame: Frame): Markup {
   const shown = (at: Instant): Markup => html`${time(at, frame.timeZone)}${byRealClock(frame)}`
-  const { scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
+  const { scopes, createdAt, principal, lastUsedAt, expiresAt, revokedAt } = token
   return html`<dl class="facts">
 <dt>${token.lastFour === null ? 'Begins with' : 'Begins and ends with'}</dt><dd class="code">${shownSecret(token)}</dd>
-<dt>Made</dt><dd>${shown(createdAt)}${maker === null ? null : html` by ${doerName(maker, names)}`}</dd>
+<dt>Made</dt><dd>${shown(createdAt)}${principal === null ? null : html` by ${doerName(principal, names)}`}</dd>
 <dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : shown(lastUsedAt)}</dd>
 <dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : shown(expiresAt)}</dd>
 ${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${shown(revokedAt)}</dd>`}

@@ -85,13 +85,13 @@ const table = (
 </table></div>`
 
 function row(token: TokenRow, names: DoerNames, { to, timeZone }: Frame): Markup {
-  const { id, name, scopes, createdAt, maker, lastUsedAt, expiresAt, revokedAt } = token
+  const { id, name, scopes, createdAt, principal, lastUsedAt, expiresAt, revokedAt } = token
   const end = revokedAt ?? expiresAt
   return html`<tr>
 <th scope="row" class="named"><a href="${to(`/tokens/${id}`)}">${name || `Token ${id}`}</a></th>
 <td><span class="code">${shownSecret(token)}</span></td>
 <td>${scopesInBrief(scopes)}</td>
-<td>${time(createdAt, timeZone)}${maker === null ? null : html`<br><span class="quiet small">by ${doerName(maker, names)}</span>`}</td>
+<td>${time(createdAt, timeZone)}${principal === null ? null : html`<br><span class="quiet small">by ${doerName(principal, names)}</span>`}</td>
 <td>${lastUsedAt === null ? html`<span class="quiet">never</span>` : time(lastUsedAt, timeZone)}</td>
 <td>${end === null ? html`<span class="quiet">never</span>` : time(end, timeZone)}${revokedAt === null ? null : html`<br><span class="quiet small">revoked</span>`}</td>
 </tr>`

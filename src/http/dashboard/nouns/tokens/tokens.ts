@@ -1,7 +1,6 @@
 import { scopes, scopesOf } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken, type TokenInput } from '#core/account/token/create-token.ts'
-import { deleteToken } from '#core/account/token/delete-token.ts'
+import { createToken, deleteToken, type TokenInput } from '#core/account/token/manage-tokens.ts'
 import { purposesWithin } from '#core/account/token/purposes.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { CoreError, notFound } from '#core/errors.ts'
@@ -127,7 +126,7 @@ export const mintedPage = (
 const makerNames = (visit: AccountVisit, tokens: readonly TokenRow[]): Promise<DoerNames> =>
   namesOfDoers(
     visit,
-    tokens.flatMap(({ maker }) => (maker === null ? [] : [maker])),
+    tokens.flatMap(({ principal }) => (principal === null ? [] : [principal])),
   )
 
 /** One that has ended, too: its page says when. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { addCard } from '#core/payment/cards.ts'
 import { dashboardVisitor } from '../../visitor.ts'
 import type { Browsing, LineTests } from './line-tests.ts'
 

@@ -1,2 +1,0 @@
-/** What a purchase may buy. */
-export type GoodsKind = 'parcels' | 'freight'

@@ -1,0 +1,2 @@
+/** A purchase buys a shipment of one of these kinds. */
+export type ShipmentKind = 'parcels' | 'freight'
