@@ -16,7 +16,7 @@ import { toHouse } from '#core/rating/engine/rate-periods.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
 import { PasswordHashing } from '#core/user/password.ts'
-import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
+import { DeliveryCounters } from '#core/webhook/delivery-counters.ts'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { SharedClock } from '#db/shared-clock.ts'
@@ -109,7 +109,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     secretSeal: await webhookSealOf(store, environment, config.secretKey),
     passwords: new PasswordHashing(config.passwordCost),
     webhooks: httpWebhookSender({ privateTargets: config.webhookPrivateTargets }),
-    deliveryTally: new DeliveryTally(),
+    deliveryCounters: new DeliveryCounters(),
     writeEvent,
     migrated,
     rating,

@@ -1,9 +1,17 @@
 import { Command } from 'commander'
 import type { Account } from '#core/account/account-store.ts'
 import { accountOf, createAccount, findAccount, setAccountSetting } from '#core/account/accounts.ts'
+import { storedPreset } from '#core/account/package-presets.ts'
 import { refuseAbsentEntry } from '#core/account/setting-limits.ts'
-import { admitSetting, settingKeys, settingNamed } from '#core/account/settings.ts'
-import { viewOfSettings } from './settings-view.ts'
+import {
+  type AccountSettings,
+  admitSetting,
+  settingKeys,
+  settingNamed,
+} from '#core/account/settings.ts'
+import { dayIn } from '#core/time/calendar-day.ts'
+import { toDecimal } from '#core/values/money.ts'
+import { viewFields } from './input/rename-fields.ts'
 import { isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -73,3 +81,18 @@ const view = ({ id, name, createdAt, settings }: Account) => ({
   created_at: isoTime(createdAt),
   settings: viewOfSettings(settings),
 })
+
+/** Settings under the names that `account set` takes, with amounts in dollars. */
+function viewOfSettings(settings: AccountSettings) {
+  const { defaultParcelSize: size, defaultCustomsValue, maxDeclaredValue, lowCredits } = settings
+  const { keepBodiesUntil } = settings
+  return {
+    ...viewFields(settingKeys, settings),
+    default_parcel_size: size && `${size.sides.join('x')} ${size.unit}`,
+    default_customs_value: defaultCustomsValue === null ? null : toDecimal(defaultCustomsValue),
+    max_declared_value: toDecimal(maxDeclaredValue),
+    low_credits: toDecimal(lowCredits),
+    package_presets: settings.packagePresets.map(storedPreset),
+    keep_bodies_until: keepBodiesUntil && dayIn('UTC', keepBodiesUntil - 1),
+  }
+}

@@ -11,9 +11,8 @@ import { manifestNumber } from '#core/numbers/manifest-number.ts'
 import { isOfTheSystem, sentenceOfSystem } from '#core/values/system-fault.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { numberOption } from './number-option.ts'
 import { writeOutput } from './output-file.ts'
-import { accountOption, environmentOption, isoTime, jsonOption } from './shell.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, numberOption } from './shell.ts'
 import { type Columns, showList } from './table.ts'
 
 type Options = AccountOptions & { output: string }

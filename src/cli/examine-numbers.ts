@@ -36,7 +36,7 @@ async function numbersIn(
   return few ? warn(check, found, advice) : well(check, found)
 }
 
-/** A warning alone: a number can't be changed once it was told, and both can be worked with. */
+/** A warning, no failure: a number that was given out cannot be changed, and both can be worked with. */
 async function sharedNumbersOf(environment: Environment, store: Database): Promise<Finding> {
   const check = `${environment} ids and ship codes`
   try {

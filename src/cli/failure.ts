@@ -7,7 +7,7 @@ export const exitCodeOf = (error: unknown): number => {
   return error.exitCode === 0 ? 0 : 2
 }
 
-/** For scripts, which rely on the code. */
+/** Scripts rely on the code. */
 export function failureAsJson(error: unknown, message: string): string {
   const fields = fieldsOf(error)
   return JSON.stringify({ error: { code: codeOf(error), message, ...(fields && { fields }) } })

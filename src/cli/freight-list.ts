@@ -4,10 +4,10 @@ import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { placeOf, viewOfFreight } from './freight-view.ts'
-import { numberOption } from './number-option.ts'
-import { listOption } from './shell.ts'
-import { withShipmentOptions } from './shipment-by-code.ts'
+import { viewOfFreight } from './freight-view.ts'
+import { withShipmentOptions } from './one-shipment.ts'
+import { listOption, numberOption } from './shell.ts'
+import { townOf } from './shipment-summary.ts'
 import { showList } from './table.ts'
 
 type ListOptions = AccountOptions & Page & { status?: string; from?: string; to?: string }
@@ -39,7 +39,7 @@ async function listFreight(options: ListOptions, command: Command): Promise<void
         status: view => view.status,
         created: view => view.created_at,
         to: view => view.name,
-        place: placeOf,
+        place: townOf,
         service: view => view.service,
         'PRO number': view => view.pro_number,
         paid: view => view.total_paid.toFixed(2),

@@ -1,7 +1,7 @@
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import { unitCount } from '#core/freight/handling-unit.ts'
 import { toStatus } from '#core/shipment/status.ts'
-import { formatMinor, toDecimal } from '#core/values/money.ts'
+import { toDecimal } from '#core/values/money.ts'
 import { isoTime } from './shell.ts'
 
 export type FreightView = ReturnType<typeof viewOfFreight>
@@ -31,20 +31,3 @@ export function viewOfFreight({ request, bought, ...shipment }: FreightShipment)
     created_at: isoTime(shipment.createdAt),
   }
 }
-
-/** What people want to know first. */
-export const summaryOfFreight = (view: FreightView): Readonly<Record<string, string | null>> => ({
-  'ship code': view.ship_code,
-  'PRO number': view.pro_number,
-  confirmation: view.confirmation_number,
-  status: view.status,
-  created: view.created_at,
-  to: [view.name, placeOf(view)].filter(part => part !== null && part !== '').join(', '),
-  units: String(view.units),
-  service: view.service,
-  paid: `${formatMinor(Math.round(view.total_paid * 100))} CAD`,
-  order: view.order_id,
-})
-
-export const placeOf = ({ city, province_code, country_code }: FreightView): string =>
-  [city, province_code, country_code].filter(Boolean).join(' ')

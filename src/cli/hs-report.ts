@@ -1,4 +1,5 @@
 import { counted } from '#core/values/counted.ts'
+
 /** What an import found, as scripts read it. */
 export type ImportReport = {
   /** Null where the file was only checked. */
@@ -14,7 +15,7 @@ export type ImportReport = {
   readonly wordless_headings: readonly string[]
 }
 
-/** The same for people, a sentence a line; what is in order is not told. */
+/** Says to people, in a sentence a line, what was found; what is in order is left out. */
 export function sentencesOf(report: ImportReport): string {
   const { version, valid_from: from, chapters, headings, lines, left_out: leftOut } = report
   const found = `${counted(chapters, 'chapter')}, ${counted(headings, 'heading')}, ${counted(lines, 'line')} of six digits`
@@ -22,7 +23,7 @@ export function sentencesOf(report: ImportReport): string {
     version === null
       ? `${report.source} is sound: ${found}. Nothing was imported.`
       : `HS table version ${version}: ${found}, in force from ${from}.`
-  const told = [
+  const omissions = [
     ['National lines that were left out, of more than six digits', leftOut.national_lines],
     ['Rows that were left out, without a code, of chapters 98 and 99 or totals', leftOut.others],
   ] as const
@@ -33,7 +34,7 @@ export function sentencesOf(report: ImportReport): string {
   ] as const
   return [
     first,
-    ...told.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${count}.`),
+    ...omissions.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${count}.`),
     ...gaps
       .filter(([, codes]) => codes.length > 0)
       .map(([what, codes]) => `${what}: ${codes.join(', ')}.`),

@@ -13,12 +13,12 @@ import {
 import type { World } from '#core/world.ts'
 import { type ImportReport, sentencesOf } from './hs-report.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
 import {
   environmentOption,
   isoTime,
   jsonOption,
   showResult,
+  type WorldOptions,
   withApp,
   withAppOrNew,
 } from './shell.ts'

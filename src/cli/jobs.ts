@@ -4,8 +4,14 @@ import { notFound } from '#core/errors.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, showResult, withApp } from './shell.ts'
+import {
+  environmentOption,
+  isoTime,
+  jsonOption,
+  showResult,
+  type WorldOptions,
+  withApp,
+} from './shell.ts'
 import { showList } from './table.ts'
 
 const mostListed = 1000

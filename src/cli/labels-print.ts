@@ -6,9 +6,8 @@ import type { LabelFormat } from '#core/ports/labels.ts'
 import { type LabelsPrint, type PrintOptions, printLabels } from '#core/print/print-labels.ts'
 import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { numberOption } from './number-option.ts'
 import { writeOutput } from './output-file.ts'
-import { say } from './shell.ts'
+import { numberOption, say } from './shell.ts'
 
 export type SheetOptions = { sheet?: SheetName; start: number }
 
@@ -61,7 +60,7 @@ function wishOf({ format = 'pdf', sheet, start }: TogetherOptions): PrintOptions
 const sheetOf = (wish: PrintOptions): SheetName | null =>
   wish.format === 'pdf' ? wish.sheet.name : null
 
-/** Where the bytes went: to a file, or they are kept for the answer; else they were printed. */
+/** Where the bytes went: a file has them, or `kept` for the JSON; else they were printed. */
 type Written = { readonly file: string | null; readonly kept: Buffer }
 
 const nothing: Written = { file: null, kept: Buffer.alloc(0) }

@@ -4,9 +4,8 @@ import { CoreError } from '#core/errors.ts'
 import { mendCheckpoints, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
 import { counted } from '#core/values/counted.ts'
-import type { WorldOptions } from './options.ts'
 import { Progress } from './progress.ts'
-import { environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, type WorldOptions, withApp } from './shell.ts'
 import { mendedCheckpoint, type NamedProof } from './verify-books.ts'
 
 type Options = WorldOptions & { account?: string }

@@ -7,23 +7,22 @@ import { type EventType, eventTypes } from '#core/facts.ts'
 import type { WebhookSender } from '#core/ports/webhook-sender.ts'
 import type { Network } from '#core/values/network.ts'
 import {
-  type HeldWebhook,
-  holdMs,
-  holdWebhook,
-  letGo,
-  renewEveryMs,
-  renewHold,
-} from '#core/webhook/held-webhook.ts'
-import { type ForwardedEvent, sendWaiting } from '#core/webhook/send-held.ts'
+  beginListening,
+  type ForwardedEvent,
+  type Forwarding,
+  forwardEvents,
+  renewLeaseEveryMs,
+  renewShellLease,
+  shellLeaseMs,
+} from '#core/webhook/listening-shell.ts'
+import { newSigningSecret } from '#core/webhook/signing-secret.ts'
 import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
 import { readTargetUrl } from '#webhooks/read-target-url.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { isOutage, Lease } from './lease.ts'
-import { poll } from './poll.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, listOption, say } from './shell.ts'
-import { untilStopped } from './stop-signal.ts'
+import { isOutage, Lease, poll, untilStopped } from './until-stopped.ts'
 
-type Options = AccountOptions & { forwardTo: string; events?: readonly EventType[] }
+type Options = AccountOptions & { forwardTo: string; events?: readonly EventType[]; after?: number }
 
 export const listenCommand = (): Command =>
   new Command('listen')
@@ -34,6 +33,11 @@ export const listenCommand = (): Command =>
       listOption('--events <types>', 'of these types alone, with commas', eventTypes).argParser(
         readEvents,
       ),
+    )
+    .option(
+      '--after <sequence>',
+      'begin with the events after this one, of the last 30 days',
+      readSequence,
     )
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -49,27 +53,30 @@ function readEvents(text: string): readonly EventType[] {
   )
 }
 
-const listen = (options: Options, command: Command): Promise<void> =>
-  withAccount(command, options, async ({ app, world, account }) => {
-    const { forwardTo: url, events = null, json } = options
+function readSequence(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be the sequence of an event, or 0 for all.')
+}
+
+const listen = (options: Options, cli: Command): Promise<void> =>
+  withAccount(cli, options, async ({ app, world, account }) => {
+    const { forwardTo: url, events = null, after, json } = options
     const signal = untilStopped()
     requireWebAddress(url)
     const sender = senderOf(app)
     const fault = await sender.judge(url)
     if (fault !== null) throw invalid('forward_to', `${fault} ${whatToMend}`)
-    const act = await operatorCommand(world, account, 'listen')
-    const description = 'postilion listen'
-    const held = await holdWebhook(act, { url, events, description })
-    try {
-      const shown = { ...options, account: account.name }
-      say(json ? beginningAsJson(held, shown) : beginning(held, shown))
-      await forward(act, held, { sender, url, signal, json: json === true })
-    } finally {
-      await letGo(act, held.webhookId)
-    }
+    const command = await operatorCommand(world, account, 'listen')
+    const newest = await beginListening(command)
+    const secret = newSigningSecret()
+    const shown = { ...options, account: account.name, secret }
+    say(json ? beginningAsJson(shown) : beginning(shown))
+    const sent = (event: ForwardedEvent): void => say(json ? lineAsJson(event) : line(event))
+    const types = events
+    await forward(command, { sender, url, secret, types, signal, sent }, after ?? newest)
   })
 
-/** What is no address of a program at all is told by itself: no network would mend it. */
+/** A text that is no address of a program is refused by itself: naming a network would not mend it. */
 function requireWebAddress(url: string): void {
   if (!['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) {
     const says = `${url} is not a complete address: write one such as http://localhost:3000/hooks.`
@@ -91,55 +98,43 @@ const senderOf = ({ config }: App): WebhookSender =>
 const whatToMend =
   'Take an address of this machine, or name its network with WEBHOOK_PRIVATE_TARGETS.'
 
-type Forwarding = {
-  readonly sender: WebhookSender
-  readonly url: string
-  readonly signal: AbortSignal
-  readonly json: boolean
-}
-
-/** The hold is renewed beside the sending, which an address may hold up for as long as a message may take. */
-async function forward(act: CoreCommand, held: HeldWebhook, how: Forwarding): Promise<void> {
-  const { sender, url, json } = how
+/** The lease is renewed beside the sending, which an address may hold up for as long as a message may take. */
+async function forward(command: CoreCommand, forwarding: Forwarding, after: number): Promise<void> {
   const lost = new AbortController()
-  const signal = AbortSignal.any([how.signal, lost.signal])
-  const sent = (event: ForwardedEvent): void => say(json ? lineAsJson(event) : line(event))
-  const forwarding = { held, sender, url, signal, sent }
-  const lease = new Lease(() => renewHold(act, held.webhookId), holdMs)
+  const signal = AbortSignal.any([forwarding.signal, lost.signal])
+  const lease = new Lease(() => renewShellLease(command), shellLeaseMs)
   const renewal = setInterval(() => {
     lease.renew().catch(error => lost.abort(error))
-  }, renewEveryMs)
+  }, renewLeaseEveryMs)
+  let last = after
   try {
-    await poll(signal, () =>
-      sendWaiting(act, forwarding).catch(error => {
-        // The lease says how long the database may stay away.
-        if (!isOutage(error)) throw error
-      }),
-    )
+    await poll(signal, async () => {
+      for (;;) {
+        const next = await forwardEvents(command, { ...forwarding, signal }, last).catch(error => {
+          // The lease says how long the database may stay away.
+          if (isOutage(error)) return last
+          throw error
+        })
+        if (next === last) return
+        last = next
+      }
+    })
   } finally {
     clearInterval(renewal)
   }
   if (lost.signal.aborted) throw lost.signal.reason
 }
 
-const beginning = ({ secret }: HeldWebhook, { account, environment, forwardTo }: Options): string =>
+type Beginning = Options & { readonly secret: string }
+
+const beginning = ({ account, environment, forwardTo, secret }: Beginning): string =>
   [
     `Sends the events of ${account} (${environment}) to ${forwardTo} until it is stopped with Ctrl-C.`,
     `Messages are signed with ${secret}`,
   ].join('\n')
 
-const beginningAsJson = (
-  { webhookId, secret }: HeldWebhook,
-  { account, environment, forwardTo, events }: Options,
-): string =>
-  JSON.stringify({
-    account,
-    environment,
-    forward_to: forwardTo,
-    events: events ?? null,
-    webhook_id: webhookId,
-    secret,
-  })
+const beginningAsJson = ({ account, environment, forwardTo, events, secret }: Beginning): string =>
+  JSON.stringify({ account, environment, forward_to: forwardTo, events: events ?? null, secret })
 
 const line = ({ at, type, id, attempt: { status, tookMs, says } }: ForwardedEvent): string =>
   [

@@ -1,5 +1,5 @@
 import type { Tenant } from '#core/access.ts'
-import type { LoggedRequest, RequestLogReader } from '#core/calls/request-log-store.ts'
+import type { LoggedRequest, RequestLogReader } from '#core/calls/request-log.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { secondMs } from '#core/time/durations.ts'
 
@@ -18,7 +18,7 @@ export class LogTail {
   readonly #mostRead: number
   /** Those of the last moments that were given, or passed over. */
   readonly #seen = new Map<string, Instant>()
-  /** Before this nothing new comes any more. */
+  /** No new entry is dated before this. */
   #horizon: Instant = 0
 
   constructor(
@@ -51,7 +51,7 @@ export class LogTail {
     return found.toReversed()
   }
 
-  /** What has come since. */
+  /** The entries that have come since. */
   async further(): Promise<readonly LoggedRequest[]> {
     const found: LoggedRequest[] = []
     const horizon = this.#horizon

@@ -1,13 +1,18 @@
 import { Command } from 'commander'
-import { askerOf, type LoggedRequest } from '#core/calls/request-log-store.ts'
+import { type LoggedRequest, principalKindOf } from '#core/calls/request-log.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
 import { LogTail, mostRead } from './log-tail.ts'
-import { numberOption } from './number-option.ts'
-import { poll } from './poll.ts'
-import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
-import { untilStopped } from './stop-signal.ts'
+import {
+  accountOption,
+  environmentOption,
+  isoTime,
+  jsonOption,
+  numberOption,
+  say,
+} from './shell.ts'
 import { type Columns, showList, textOf } from './table.ts'
+import { poll, untilStopped } from './until-stopped.ts'
 
 const farthest = `the newest ${mostRead} entries`
 
@@ -43,7 +48,7 @@ export const logsCommand = (): Command =>
 const view = (entry: LoggedRequest) => ({
   time: isoTime(entry.at),
   request_id: entry.requestId,
-  by: askerOf(entry),
+  by: principalKindOf(entry),
   token_id: entry.tokenId,
   user_id: entry.userId,
   ...viewFields(['method', 'path', 'route', 'status', 'outcome'], entry),
@@ -62,7 +67,7 @@ const columns: Columns<ReturnType<typeof view>> = {
   user: entry => entry.user_id,
 }
 
-/** As a row of the list, without widths: nobody knows yet what comes. */
+/** A row of the list without widths: nobody knows yet what comes. */
 const line = (entry: LoggedRequest): string =>
   Object.values(columns)
     .map(cellOf => textOf(cellOf(view(entry))))

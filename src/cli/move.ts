@@ -25,19 +25,19 @@ export const moveCommand = (): Command =>
     .action(async ({ to, json = false }: Options, command: Command) => {
       await using sides = new AsyncDisposableStack()
       const { source, target } = await open(to, command, sides)
-      const tell = (says: () => void): void => {
+      const sayToPeople = (says: () => void): void => {
         if (!json) says()
       }
-      tell(() => say('The source:'))
+      sayToPeople(() => say('The source:'))
       const books = await verifyBooks(storesOn(source))
-      tell(() => sayBooks(books, toMend))
+      sayToPeople(() => sayBooks(books, toMend))
       const worlds = await carry(source, target)
-      tell(() => {
+      sayToPeople(() => {
         sayCarried(worlds)
         say('The target:')
       })
       const found = await verifyBooks(storesOn(target))
-      tell(() => sayBooks(found, toMend))
+      sayToPeople(() => sayBooks(found, toMend))
       await target.commit()
       const view = {
         moved_to: to,

@@ -1,11 +1,14 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { runsBesideServer } from '#app/stored-data.ts'
 import type { StorageConfig } from '#config/config.ts'
+import { carrierBlocks } from '#core/catalogue/carrier-blocks.ts'
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { checkSkippedNumbers, numbersLostSince } from '#core/numbers/lost-numbers.ts'
+import { type NextNumbers, refuseToUseUpBlocks } from '#core/numbers/numbers-left.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { configOf, jsonOption, readWith, showResult, withApp } from './shell.ts'
-import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 
 export const numbersCommand = (): Command =>
   new Command('numbers')
@@ -56,3 +59,16 @@ async function refuseBesideServer(storage: StorageConfig): Promise<void> {
     )
   }
 }
+
+export const skipNumbersOption = (): Option =>
+  new Option(
+    '--skip-numbers <count>',
+    'of each range, in place of what may have been given out since',
+  ).argParser(
+    readWith(text => checkSkippedNumbers(/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN)),
+  )
+
+export const refuseSkipIn =
+  (catalogue: CatalogueData) =>
+  (environment: Environment, next: NextNumbers, count: number): void =>
+    refuseToUseUpBlocks(carrierBlocks(catalogue, environment), environment, next, count)

@@ -6,8 +6,14 @@ import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-ha
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, showResult, withApp } from './shell.ts'
+import {
+  environmentOption,
+  isoTime,
+  jsonOption,
+  showResult,
+  type WorldOptions,
+  withApp,
+} from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
 type Options = WorldOptions & { trackingCode?: readonly string[]; force?: boolean }

@@ -2,23 +2,26 @@ import { Command } from 'commander'
 import { type AccountId, operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { dayRangeText, daysInWords } from '#core/catalogue/day-range.ts'
 import { freightExplanationText } from '#core/freight/explain-freight.ts'
 import { explainFreightRates } from '#core/freight/explain-freight-rates.ts'
+import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
+import type { FreightQuote } from '#core/freight/freight-quote.ts'
 import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
 import { explainParcelRates } from '#core/rating/explain/explain-parcel-rates.ts'
 import { reasonsOf } from '#core/rating/explain/explained-answer.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
+import type { Quote } from '#core/rating/quote.ts'
 import { unprotectedMessage } from '#core/rating/quote-message.ts'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import type { Instant } from '#core/time/clock.ts'
+import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
-import { freightQuoteLine } from './freight-quote-text.ts'
 import { viewOfFreightAnswer, viewOfFreightExplanation } from './freight-quote-view.ts'
 import { isFreightFile, readFreight } from './input/read-freight.ts'
 import { readJson } from './input/read-json.ts'
 import { readParcel } from './input/read-parcel.ts'
-import type { WorldOptions } from './options.ts'
-import { quoteLine } from './quote-text.ts'
 import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
 import {
   configOf,
@@ -26,6 +29,7 @@ import {
   jsonOption,
   refuseMissingData,
   say,
+  type WorldOptions,
   withAppOrNew,
 } from './shell.ts'
 
@@ -50,27 +54,27 @@ export const quoteCommand = (): Command =>
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
         const asker = await askerOf(world, options.account)
-        const told = isFreightFile(body)
+        const prices = isFreightFile(body)
           ? await quoteFreight(world, body, asker)
           : await quoteParcels(world, body, asker)
-        printQuotes(told, options)
+        printQuotes(prices, options)
       })
     })
 
-/** What is printed, in each of the four ways; only the one that is asked for is made. */
-type ToldPrices = {
+/** The four ways to print prices; only the one that is asked for is made. */
+type PrintedPrices = {
   lines(): readonly string[]
   view(): unknown
   explanations(): readonly string[]
   explainedView(): unknown
 }
 
-function printQuotes(told: ToldPrices, { explain, json }: QuoteOptions): void {
-  if (json) say(JSON.stringify(explain ? told.explainedView() : told.view(), null, 2))
-  else for (const text of explain ? told.explanations() : told.lines()) say(text)
+function printQuotes(prices: PrintedPrices, { explain, json }: QuoteOptions): void {
+  if (json) say(JSON.stringify(explain ? prices.explainedView() : prices.view(), null, 2))
+  else for (const text of explain ? prices.explanations() : prices.lines()) say(text)
 }
 
-async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<ToldPrices> {
+async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<PrintedPrices> {
   const catalogue = world.catalogue()
   const question = readParcel(body, { catalogue, ...asker })
   const story = await explainParcelRates(world, question, new OpenCall(asker.accountId))
@@ -89,7 +93,7 @@ async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<
   }
 }
 
-async function quoteFreight(world: World, body: unknown, asker: Asker): Promise<ToldPrices> {
+async function quoteFreight(world: World, body: unknown, asker: Asker): Promise<PrintedPrices> {
   const catalogue = world.catalogue()
   const freight = world.freight()
   const question = readFreight(body, { catalogue, freight, ...asker })
@@ -125,4 +129,19 @@ async function askerOf(world: World, account: string | undefined): Promise<Asker
   const { id, name, settings } = await findAccount(world.store.read.accounts, account)
   const at = await readAccountNow(world, operatorOn(id))
   return { accountId: id, accountName: name, settings, at }
+}
+
+/** A quote in one line. */
+function quoteLine(quote: Quote, catalogue: Catalogue): string {
+  const name = catalogue.service(quote.serviceId)?.name ?? `postage type ${quote.serviceId}`
+  const days = daysInWords(dayRangeText(quote.deliveryDays))
+  return `${formatMinor(quote.total).padStart(9)} CAD  ${name}  ${days}`
+}
+
+/** A quote of freight in one line. */
+function freightQuoteLine(quote: FreightQuote, catalogue: FreightCatalogue): string {
+  const name = catalogue.service(quote.serviceId)?.name ?? `service ${quote.serviceId}`
+  const days = daysInWords(dayRangeText(quote.deliveryDays))
+  const total = formatMinor(quote.total).padStart(9)
+  return `${total} CAD  ${name}  ${days}  class ${quote.freightClass}`
 }

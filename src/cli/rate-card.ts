@@ -5,12 +5,12 @@ import { checkRateCard } from '#catalogue/imported-card.ts'
 import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
 import { counted } from '#core/values/counted.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
 import {
   environmentOption,
   isoTime,
   jsonOption,
   showResult,
+  type WorldOptions,
   withApp,
   withAppOrNew,
 } from './shell.ts'

@@ -6,8 +6,8 @@ import { CoreError } from '#core/errors.ts'
 import { numbersLostSince } from '#core/numbers/lost-numbers.ts'
 import type { RestoreOrder, RestoreReport } from '#db/backup/restore-order.ts'
 import { finishCutOffRestore, restoreSqlite } from '#db/backup/restore-sqlite.ts'
+import { refuseSkipIn, skipNumbersOption } from './numbers.ts'
 import { configOf, isoTime, jsonOption, say } from './shell.ts'
-import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 import {
   mendBooks,
   mendedCheckpoint,

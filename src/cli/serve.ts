@@ -5,9 +5,8 @@ import { firstStart } from '#core/onboarding/first-start.ts'
 import { demonstrationNotice } from '#core/rating/demonstration-prices.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { configOf, say } from './shell.ts'
-import { shellFromAnywhere } from './shell-from-anywhere.ts'
-import { stopSignal } from './stop-signal.ts'
-import { welcome, whereToLook } from './welcome.ts'
+import { stopSignal } from './until-stopped.ts'
+import { shellFromAnywhere, welcome, whereToLook } from './welcome.ts'
 
 /** After the signal, running work has so long to finish. */
 const graceMs = 30_000

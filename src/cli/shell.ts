@@ -35,7 +35,7 @@ export async function refuseMissingData({ storage }: Config): Promise<void> {
   if (missing !== null) throw new CoreError('not_found', `${missing} ${whoMakesData}`)
 }
 
-/** For commands that may come before the first start: makes the data folder if there is none. */
+/** Makes the data folder if there is none: some commands may come before the first start. */
 export async function withAppOrNew<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
   await using app = await App.open(configOf(command))
   return await act(app)
@@ -69,7 +69,7 @@ export function readAmount(text: string): Minor {
 export const showResult = (view: object, json: boolean | undefined, sentence: string): void =>
   say(json ? JSON.stringify(view, null, 2) : sentence)
 
-/** An option of one value or of several with commas between them. Help and completion know them all. */
+/** An option that takes one value, or several with commas between them; help and completion list them. */
 export function listOption(flags: string, says: string, values: readonly string[]): Option {
   const option = new Option(flags, says)
   // Not `choices`: commander would refuse a list.
@@ -88,3 +88,14 @@ export const environmentOption = (standard?: Environment): Option => {
 }
 
 export const isoTime = (instant: number): string => new Date(instant).toISOString()
+
+/** The options of every command that works in one world. */
+export type WorldOptions = { environment: Environment; json?: boolean }
+
+export function numberOption(flags: string, says: string, standard: number, most: number): Option {
+  return new Option(flags, says).default(standard).argParser((text: string): number => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= 1 && number <= most) return number
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
+  })
+}

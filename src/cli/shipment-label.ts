@@ -7,9 +7,9 @@ import { labelFormatOf } from '#core/shipment/label-format.ts'
 import { viewShipment } from '#core/shipment/view-shipment.ts'
 import type { AccountOptions } from './account-command.ts'
 import { printTogether, type SheetOptions, sheetOption, startOption } from './labels-print.ts'
+import { withShipment, withShipmentOptions } from './one-shipment.ts'
 import { writeOutput } from './output-file.ts'
 import { say } from './shell.ts'
-import { withShipment, withShipmentOptions } from './shipment-by-code.ts'
 
 type PrintOptions = AccountOptions & SheetOptions & { format?: LabelFormat; output?: string }
 

@@ -4,10 +4,9 @@ import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { numberOption } from './number-option.ts'
-import { listOption } from './shell.ts'
-import { withShipmentOptions } from './shipment-by-code.ts'
-import { placeOf } from './shipment-summary.ts'
+import { withShipmentOptions } from './one-shipment.ts'
+import { listOption, numberOption } from './shell.ts'
+import { townOf } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
 import { showList } from './table.ts'
 
@@ -22,7 +21,7 @@ type ListOptions = AccountOptions &
     toName?: string
   }
 
-/** Has the filters of the API's list. */
+/** The command has the filters of the API's list. */
 export const shipmentListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
     .description('the newest first')
@@ -55,7 +54,7 @@ async function listShipments(options: ListOptions, command: Command): Promise<vo
         status: view => view.status,
         created: view => view.created_at,
         to: view => view.name,
-        place: placeOf,
+        place: townOf,
         service: view => view.postage_type,
         'tracking code': view => view.tracking_code,
         paid: view => view.total_paid.toFixed(2),

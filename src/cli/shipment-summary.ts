@@ -1,4 +1,5 @@
 import { formatMinor } from '#core/values/money.ts'
+import type { FreightView } from './freight-view.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
 /** What people want to know first; the JSON has the other fields. */
@@ -17,7 +18,25 @@ export const summaryOfShipment = (view: ShipmentView): Readonly<Record<string, s
   closeout: view.closeout_id,
 })
 
-export const placeOf = ({ city, province_code, country_code }: ShipmentView): string =>
+export const summaryOfFreight = (view: FreightView): Readonly<Record<string, string | null>> => ({
+  'ship code': view.ship_code,
+  'PRO number': view.pro_number,
+  confirmation: view.confirmation_number,
+  status: view.status,
+  created: view.created_at,
+  to: joined(', ', view.name, townOf(view)),
+  units: String(view.units),
+  service: view.service,
+  paid: `${formatMinor(Math.round(view.total_paid * 100))} CAD`,
+  order: view.order_id,
+})
+
+/** Where a parcel or freight goes, in a column of a list. */
+export const townOf = ({
+  city,
+  province_code,
+  country_code,
+}: Pick<ShipmentView | FreightView, 'city' | 'province_code' | 'country_code'>): string =>
   joined(' ', city, province_code, country_code)
 
 const recipientOf = (view: ShipmentView): string =>

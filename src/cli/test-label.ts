@@ -3,9 +3,8 @@ import type { SheetName } from '#core/ports/label-sheets.ts'
 import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
 import { sheetOption } from './labels-print.ts'
-import type { WorldOptions } from './options.ts'
 import { writeOutput } from './output-file.ts'
-import { environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, type WorldOptions, withApp } from './shell.ts'
 
 type TestOptions = WorldOptions & { sheet: SheetName; format: LabelFormat; output: string }
 

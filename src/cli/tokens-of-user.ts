@@ -16,7 +16,7 @@ export type UserTokensView = {
   readonly tokens_revoked: boolean
 }
 
-/** Revokes them where that is wished. */
+/** Lists the tokens in use, and revokes them where `revokes` says so. */
 export async function endTokens(app: App, { id }: User, revokes: boolean): Promise<UserTokensView> {
   const tokens = await viewsOf(app, id)
   if (revokes) {
@@ -40,8 +40,8 @@ async function viewsOf({ register, worlds }: App, userId: number) {
   return (await Promise.all(perAccount)).flat()
 }
 
-/** Null where there are none. */
-export function sayTokens({ email }: User, { tokens, tokens_revoked }: UserTokensView) {
+/** Null where the user has none in use. */
+export function tokensInWords({ email }: User, { tokens, tokens_revoked }: UserTokensView) {
   if (tokens.length === 0) return null
   const sentence = tokens_revoked
     ? `These tokens, which ${email} made, are revoked:`

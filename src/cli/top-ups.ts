@@ -3,8 +3,15 @@ import { checkReversals } from '#core/payment/book-reversals.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { viewFields } from './input/rename-fields.ts'
-import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, readAmount, showResult, withApp } from './shell.ts'
+import {
+  environmentOption,
+  isoTime,
+  jsonOption,
+  readAmount,
+  showResult,
+  type WorldOptions,
+  withApp,
+} from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
 type SettleOptions = WorldOptions & { amount: Minor; payment?: string; why: string }

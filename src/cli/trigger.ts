@@ -1,16 +1,16 @@
 import { Argument, Command } from 'commander'
+import { isListenedTo } from '#core/account/account-store.ts'
 import { invalid } from '#core/errors.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import { withAccount } from './account-command.ts'
-import type { WorldOptions } from './options.ts'
-import { accountOption, environmentOption, jsonOption, say } from './shell.ts'
+import { accountOption, environmentOption, jsonOption, say, type WorldOptions } from './shell.ts'
 import { showList } from './table.ts'
 import { Scene } from './trigger/scene.ts'
 import { type TriggeredType, triggeredTypes, triggers } from './trigger/triggers.ts'
 
 type Options = WorldOptions & { account?: string }
 
-/** One deed tells of less. */
+/** What is triggered publishes fewer events. */
 const mostShown = 100
 
 export const triggerCommand = (): Command =>
@@ -48,18 +48,19 @@ const trigger = (
     const { events } = world.store.read
     const before = await events.lastSequence(tenant)
     const { says, made } = await triggers[type].act(new Scene(world, account, tenant))
-    const told = await events.after(tenant, before, mostShown)
+    const published = await events.after(tenant, before, mostShown)
+    const isHeard = isListenedTo(account, world.clock.now())
     const view = {
       account: account.name,
       event: type,
       did: says,
       ...made,
-      listens: account.listens,
-      events: told.map(({ id, sequence, type }) => ({ id, sequence, type })),
+      listens: isHeard,
+      events: published.map(({ id, sequence, type }) => ({ id, sequence, type })),
     }
     if (options.json) return say(JSON.stringify(view, null, 2))
     say(`${account.name}: ${says}`)
-    if (account.listens) for (const event of told) say(line(event))
+    if (isHeard) for (const event of published) say(line(event))
     else say(`Nobody listens to ${account.name} in the sandbox: no event was written.`)
   })
 

@@ -16,7 +16,7 @@ import {
 import { inPages } from '#core/values/in-pages.ts'
 import { isoTime, jsonOption, showResult, withApp } from './shell.ts'
 import { showList } from './table.ts'
-import { endTokens, revokeTokensOption, sayTokens } from './tokens-of-user.ts'
+import { endTokens, revokeTokensOption, tokensInWords } from './tokens-of-user.ts'
 
 type Json = { json?: boolean }
 
@@ -52,8 +52,8 @@ const create = (): Command =>
         const { operator: isOperator = false, name = null } = options
         const membership = await membershipOf(app, options)
         const password = randomPassword()
-        const wish = { email, name, isOperator, password, membership }
-        const user = await createUser(app.worlds.production, wish)
+        const input = { email, name, isOperator, password, membership }
+        const user = await createUser(app.worlds.production, input)
         showResult({ ...(await view(app, user)), password }, options.json, password)
       }),
     )
@@ -82,11 +82,11 @@ const resetPassword = (): Command =>
         const user = await findUser(production, email)
         const password = randomPassword()
         await setPassword(production, user, password)
-        const held = await endTokens(app, user, revokeTokens)
-        showResult({ ...(await view(app, user)), password, ...held }, json, password)
+        const ended = await endTokens(app, user, revokeTokens)
+        showResult({ ...(await view(app, user)), password, ...ended }, json, password)
         // Stdout holds nothing but the password.
-        const told = sayTokens(user, held)
-        if (!json && told !== null) process.stderr.write(`${told}\n`)
+        const sentence = tokensInWords(user, ended)
+        if (!json && sentence !== null) process.stderr.write(`${sentence}\n`)
       }),
     )
 
@@ -101,10 +101,10 @@ const disable = (): Command =>
         const { production } = app.worlds
         await disableUser(production, (await findUser(production, email)).id)
         const user = await findUser(production, email)
-        const held = await endTokens(app, user, revokeTokens)
-        const told = sayTokens(user, held)
-        const done = `${user.email} is let in no more.${told === null ? '' : `\n${told}`}`
-        showResult({ ...(await view(app, user)), ...held }, json, done)
+        const ended = await endTokens(app, user, revokeTokens)
+        const sentence = tokensInWords(user, ended)
+        const done = `${user.email} is let in no more.${sentence === null ? '' : `\n${sentence}`}`
+        showResult({ ...(await view(app, user)), ...ended }, json, done)
       }),
     )
 

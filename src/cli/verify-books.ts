@@ -79,7 +79,7 @@ export function sayBooks(
   say('The ledgers agree.')
 }
 
-/** As JSON, with the wrong checkpoints under a name that says what became of them. */
+/** The books as JSON, with the wrong checkpoints under a name that says what became of them. */
 export const viewOfBooks = (
   books: readonly VerifiedBooks[],
   wrong: 'mended' | 'wrong_checkpoints',

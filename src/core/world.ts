@@ -18,7 +18,7 @@ import type { Vocabulary } from './tariff/vocabulary.ts'
 import type { Clock } from './time/clock.ts'
 import type { JourneyInput, Step } from './tracking/journey.ts'
 import type { PasswordHashing } from './user/password.ts'
-import type { DeliveryTally } from './webhook/delivery-tally.ts'
+import type { DeliveryCounters } from './webhook/delivery-counters.ts'
 
 /** One environment: its own database, carriers, clock and ledger. Nothing in it knows which it is. */
 export type World = {
@@ -59,7 +59,7 @@ export type World = {
   readonly secretSeal: Seal
   readonly passwords: PasswordHashing
   readonly webhooks: WebhookSender
-  readonly deliveryTally: DeliveryTally
+  readonly deliveryCounters: DeliveryCounters
   /** Words an event as subscribers get it. */
   writeEvent(event: NewEvent): string
 }

@@ -93,7 +93,7 @@ export async function openDatabase(
           return done
         })
         enqueued.wakeOwn(notes.enqueued)
-        for (const { outcome, deeds } of notes.deeds) deeds.push(outcome)
+        for (const { outcome, outcomes } of notes.outcomes) outcomes.push(outcome)
         return result
       } finally {
         if (notes.changesCallers) engine.raiseRevision()

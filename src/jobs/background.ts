@@ -4,12 +4,11 @@ import type { Log } from '#core/ports/log.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'
-import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
+import { dayMs, hourMs } from '#core/time/durations.ts'
 import { moveFreight } from '#core/tracking/move-freight.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { forgetEnded } from '#core/user/end-entries.ts'
-import { sweepFollowers } from '#core/webhook/end-following.ts'
-import { sweepAbandoned } from '#core/webhook/held-webhook.ts'
+import { sweepFollowers } from '#core/webhook/follow-shipment.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
 import { laneSource } from './lane-source.ts'
@@ -21,14 +20,12 @@ import { Worker } from './worker.ts'
 const moveEveryMs = 1000
 const indexEveryMs = 1000
 const pruneEveryMs = hourMs
-/** Until then an account whose shell died while it listened still writes events. */
-const forgetEveryMs = minuteMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
 /** Calls are kept with their bodies for so long; only the newest of an account stay as long. */
 const keepCallsMs = 7 * dayMs
-/** So long a webhook may be told anew. */
+/** An event may be sent again as long. */
 const keepEventsMs = 30 * dayMs
 /** Far longer than their window: a clock that runs ahead for a while deletes no key too early. */
 const keepKeysMs = 7 * idempotencyWindowMs
@@ -69,10 +66,6 @@ export function startBackground(
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
   repeatTransaction(pruneEveryMs, (writers, now) => forgetEnded(writers, now, atOnce))
-  repeat(forgetEveryMs, async () => {
-    await sweepAbandoned(store, clock.now())
-    return 'done'
-  })
   repeat(pruneEveryMs, async () => {
     const handled = await sweepFollowers(store, clock.now(), atOnce)
     return handled === atOnce ? 'more' : 'done'

@@ -1,5 +1,5 @@
-import { runLane } from '#core/webhook/run-lane.ts'
-import type { Lane } from '#core/webhook/webhook.ts'
+import { runDeliveryLane } from '#core/webhook/run-delivery-lane.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { World } from '#core/world.ts'
 import type { WorkSource } from './worker.ts'
 
@@ -7,7 +7,7 @@ import type { WorkSource } from './worker.ts'
 const mostLanes = 200
 
 /** The lanes of webhooks that have something to send. */
-export const laneSource = (world: World): WorkSource<Lane> => ({
+export const laneSource = (world: World): WorkSource<DeliveryLane> => ({
   kind: 'deliver-events',
   hands: mostLanes,
   anyDue: now => world.store.read.webhooks.anyLaneDue(now),
@@ -18,5 +18,5 @@ export const laneSource = (world: World): WorkSource<Lane> => ({
       webhooks.renewLane(lane, leaseUntil),
     )
   },
-  run: (lane, signal) => runLane(world, lane, signal),
+  run: (lane, signal) => runDeliveryLane(world, lane, signal),
 })

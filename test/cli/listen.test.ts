@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
-import { heldBecause } from '#core/webhook/held-webhook.ts'
-import { pauseWebhook } from '#core/webhook/pause-webhook.ts'
-import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { type DatabaseKit, describeOnEachEngine, postgresKit } from '../support/engines.ts'
+import { eventually } from '../support/eventually.ts'
+import { PostgresProxy } from '../support/postgres-proxy.ts'
 import { type Service, startService } from '../support/service.ts'
 import { Shell } from '../support/shell.ts'
 import { startSubscriber } from '../support/subscriber.ts'
@@ -17,7 +17,7 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
   let shell: Shell
   beforeAll(async () => {
     const settings = await kit.settings()
-    // A server that may send to loopback: nothing but its judgement keeps it from the shell's webhook.
+    // A server that may send to loopback, so that nothing but its own webhooks keeps it from others.
     service = await startService(settings)
     // The shell may not, and sends there all the same.
     shell = await Shell.open({ ...settings, LOG_LEVEL: 'silent' })
@@ -41,10 +41,9 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
   const trigger = async (type: string, account: string) =>
     JSON.parse(await shell.say('trigger', type, '--account', account, '--json'))
 
-  // At once, for each waits for a shell of its own.
-  it.concurrent('sends each event signed and byte for byte, says how it went, and leaves nothing behind', async () => {
+  it('sends each event signed and byte for byte, says how it went, and leaves nothing behind', async () => {
     await using subscriber = await startSubscriber()
-    const { name, id, tenant, webhooks } = await newAccount()
+    const { name, tenant, webhooks } = await newAccount()
     const target = ['--forward-to', subscriber.url]
     const listening = shell.launch('listen', '--account', name, ...target, '--json')
     const beginning = JSON.parse(await listening.printed(/\n/))
@@ -53,7 +52,7 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
       events: null,
       ...forward(subscriber),
     })
-    expect(await webhooks()).toMatchObject([{ pausedBecause: heldBecause, url: subscriber.url }])
+    expect(await webhooks()).toEqual([])
 
     const { events } = await trigger('shipment.voided', name)
     expect(events.map(({ type }: { type: string }) => type)).toEqual([
@@ -76,12 +75,9 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
       kept.map(event => ({ id: event?.id, type: event?.type, status: 204, says: null })),
     )
     expect(await listening.end('SIGINT'), listening.stderr).toBe(0)
-    expect(await webhooks()).toEqual([])
-    expect((await read.accounts.byId(id))?.listens).toBe(false)
-    expect((await trigger('shipment.created', name)).events).toEqual([])
   })
 
-  it.concurrent('goes on after an event that was refused, in their order, and hears what it was told to alone', async () => {
+  it('goes on after an event that was refused, in their order, and hears what it was told to alone', async () => {
     await using subscriber = await startSubscriber()
     subscriber.answerWith(500)
     const { name } = await newAccount()
@@ -101,15 +97,12 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     expect(await listening.end('SIGTERM')).toBe(0)
   })
 
-  it.concurrent('after a shell that was killed, servers send nothing in its place, and the next shell clears up', async () => {
+  it('after a shell that was killed, servers send nothing in its place, and the next shell can', async () => {
     await using shop = await startSubscriber()
     await using killed = await startSubscriber()
     await using next = await startSubscriber()
-    const { name, tenant, id, webhooks, act } = await newAccount()
-    const wish = { url: shop.url, events: null, description: 'shop' }
-    const { webhook: paused } = await createWebhook(await act(), { ...wish, description: 'paused' })
-    await pauseWebhook(await act(), paused.id)
-    await createWebhook(await act(), wish)
+    const { name, tenant, webhooks, act } = await newAccount()
+    await createWebhook(await act(), { url: shop.url, events: null, description: 'shop' })
     const untouched = await webhooks()
 
     const dying = shell.launch('listen', '--account', name, '--forward-to', killed.url)
@@ -117,36 +110,37 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     expect(await dying.end('SIGKILL')).toBe(null)
     await trigger('shipment.created', name)
     await shop.received('shipment.created')
-    const [, , left] = await webhooks()
-    expect(left).toMatchObject({ url: killed.url, pausedBecause: heldBecause })
-
-    // What time does to it: nobody has renewed the hold.
-    const leftId = left?.id ?? 0
-    await sandbox().store.transact(id, writers =>
-      writers.webhooks.renewHold(tenant, leftId, heldBecause, 0),
-    )
-    const listening = shell.launch('listen', '--account', name, '--forward-to', next.url)
-    await listening.printed(/whsec_/)
-    expect((await webhooks()).map(({ url }) => url)).toEqual([shop.url, shop.url, next.url])
-    await trigger('shipment.created', name)
-    await shop.received('shipment.created', 2)
+    const target = ['--account', name, '--forward-to', next.url]
+    const deaf = shell.launch('listen', ...target)
+    await deaf.printed(/whsec_/)
+    await trigger('order.created', name)
+    await next.received('order.created')
+    expect(await deaf.end('SIGINT')).toBe(0)
+    const sequence = await sandbox().store.read.events.lastSequence(tenant)
+    const again = shell.launch('listen', ...target, '--after', String(sequence - 2))
     await next.received('shipment.created')
-    expect(await listening.end('SIGINT')).toBe(0)
+    await next.received('order.created', 2)
+    expect(await again.end('SIGINT')).toBe(0)
     expect(await webhooks()).toEqual(untouched)
-    expect([killed, next, shop].map(({ messages }) => messages.length)).toEqual([0, 1, 2])
+    const received = [killed, next, shop].map(({ messages }) => messages.map(one => one.body.type))
+    expect(received).toEqual([
+      [],
+      ['order.created', 'shipment.created', 'order.created'],
+      ['shipment.created', 'order.created'],
+    ])
   })
 
-  it.concurrent('ends with a sentence when its webhook is removed', async () => {
-    await using subscriber = await startSubscriber()
-    const { name, tenant, id, webhooks } = await newAccount()
-    const listening = shell.launch('listen', '--account', name, '--forward-to', subscriber.url)
-    await listening.printed(/whsec_/)
-    const [held] = await webhooks()
-    await sandbox().store.transact(id, writers =>
-      writers.webhooks.remove(tenant, held?.id ?? 0, Date.now()),
+  it('sends to several shells of an account at once', async () => {
+    await using one = await startSubscriber()
+    await using other = await startSubscriber()
+    const { name } = await newAccount()
+    const listening = [one, other].map(({ url }) =>
+      shell.launch('listen', '--account', name, '--forward-to', url),
     )
-    expect(await listening.closed).toBe(1)
-    expect(listening.stderr).toContain('was removed meanwhile')
+    for (const each of listening) await each.printed(/whsec_/)
+    await trigger('shipment.created', name)
+    for (const each of [one, other]) await each.received('shipment.created')
+    for (const each of listening) expect(await each.end('SIGINT')).toBe(0)
   })
 
   it.each([
@@ -178,11 +172,38 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     expect(refused.code).toBe(1)
     expect(JSON.parse(refused.stderr).error.fields.forward_to[0]).toContain('private')
     const here = ['listen', '--account', name, '--forward-to', 'http://localhost:3000/']
+    const after = await shell.run(...here, '--after', 'evt_1')
+    expect(after).toMatchObject({ code: 2, stderr: expect.stringContaining('sequence') })
     expect(await shell.run(...here, '--events', 'shipment.lost')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('shipment.purchased'),
     })
     expect(await webhooks()).toEqual([])
+  })
+})
+
+describe('postilion listen over PostgreSQL', () => {
+  const kit = postgresKit()
+
+  it('goes on after a moment without its database', async () => {
+    const { DATABASE_URL = '' } = await kit.settings()
+    const before = await PostgresProxy.before(DATABASE_URL)
+    await using proxy = before.proxy
+    await using behind = await Shell.open({ DATABASE_URL: before.url, LOG_LEVEL: 'silent' })
+    await using shell = await Shell.open({ DATABASE_URL, LOG_LEVEL: 'silent' })
+    await using subscriber = await startSubscriber()
+    await shell.say('account', 'create', 'acme')
+    const target = ['--forward-to', subscriber.url]
+    const listening = behind.launch('listen', '--account', 'acme', ...target)
+    await listening.printed(/whsec_/)
+    proxy.refusing = true
+    proxy.cutAll()
+    await shell.say('trigger', 'shipment.created', '--account', 'acme')
+    await eventually(async () => expect(proxy.refused).toBeGreaterThan(2))
+    proxy.refusing = false
+    await subscriber.received('shipment.created')
+    await listening.printed(/shipment\.created .*\n/)
+    expect(await listening.end('SIGINT'), listening.stderr).toBe(0)
   })
 })
 

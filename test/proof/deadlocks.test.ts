@@ -4,7 +4,7 @@ import { jobOn } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Store } from '#core/store.ts'
-import { runLane } from '#core/webhook/run-lane.ts'
+import { runDeliveryLane } from '#core/webhook/run-delivery-lane.ts'
 import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
 import { createShipment } from '../support/create-shipment.ts'
@@ -71,7 +71,7 @@ async function deliver(world: World): Promise<void> {
   const lanes = await store.transact(0, ({ webhooks }) =>
     webhooks.claimLanes(now, now + 15_000, 100),
   )
-  await Promise.all(lanes.map(lane => runLane(world, lane, new AbortController().signal)))
+  await Promise.all(lanes.map(lane => runDeliveryLane(world, lane, new AbortController().signal)))
 }
 
 /** Each process writes its count down when it ends. */

@@ -1,6 +1,5 @@
 import { operatorOn } from '#core/access.ts'
-import type { Item } from '#core/shipment/item.ts'
-import { noManufacturer } from '#core/shipment/item.ts'
+import { type Item, noManufacturer } from '#core/shipment/item.ts'
 import { openShopForImport } from '#core/shop/shops.ts'
 import { orderRequest } from './order-request.ts'
 import { draftShipment, requestTo, sampleAt } from './sample-shipments.ts'

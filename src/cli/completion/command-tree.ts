@@ -13,7 +13,7 @@ export type CompletedCommand = {
 export type CompletedWord = { readonly word: string; readonly says: string }
 
 export type CompletedOption = {
-  /** As they are typed: `--account`, `-h`. */
+  /** The option's names as they are typed: `--account`, `-h`. */
   readonly flags: readonly string[]
   readonly says: string
   readonly takesValue: boolean
@@ -58,7 +58,7 @@ const completed = ({ short, long, description, required, optional, argChoices }:
 /** A name for a command that has no spaces at its ends; empty for the program. */
 export const nameOf = ({ path }: Pick<CompletedCommand, 'path'>): string => path.join(' ')
 
-/** For `case` in any of the shells: what leads from one command to the next. */
+/** Lines for a shell's `case`: the words that lead from one command to the next. */
 export const transitions = (
   tree: readonly CompletedCommand[],
 ): readonly { readonly from: string; readonly word: string; readonly to: string }[] =>

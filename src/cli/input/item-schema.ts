@@ -20,7 +20,7 @@ const country = Type.Refine(
   () => 'is not a country code of ISO 3166-1',
 )
 
-/** For customs: of one item, or once for the whole parcel. */
+/** What customs ask of one item, or once of the whole parcel. */
 export const customsFields = {
   value: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   currency: Type.Optional(oneOf(currencies)),

@@ -61,7 +61,7 @@ const fileWith = <Sizes extends TProperties>(sizes: Sizes) =>
 /** The JSON file of `quote`. */
 export const ParcelFile = fileWith(measures)
 
-/** The same for several packages of one shipment. */
+/** The JSON file of `quote` for several packages of one shipment. */
 export const PackagesFile = fileWith({
   packages: Type.Array(Type.Object(measures), { minItems: 1, maxItems: 50 }),
 })

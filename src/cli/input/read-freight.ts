@@ -16,7 +16,7 @@ import { namesOf, readFields } from './rename-fields.ts'
 const readLeniently = compileLenient(FreightFile)
 const check = compileCheck(FreightFile)
 
-/** Whether a file of `quote` is of freight, as version 5 tells it. */
+/** Whether a file of `quote` is about freight: its `type` says so, as in version 5. */
 export const isFreightFile = (written: unknown): boolean =>
   typeof written === 'object' && written !== null && 'type' in written && written.type === 'ltl'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import { runSlice } from '#core/batch/run/run-slice.ts'
-import type { Deed, Scene } from './scene.ts'
+import type { Scene, TriggerOutcome } from './scene.ts'
 
 const betweenLooksMs = 250
 
@@ -10,7 +10,7 @@ const betweenLooksMs = 250
  * Runs the batch in the shell, so that it ends where no server runs. A server that runs it at the same
  * time buys nothing twice.
  */
-export async function processedBatch(scene: Scene): Promise<Deed> {
+export async function processedBatch(scene: Scene): Promise<TriggerOutcome> {
   const { world, tenant } = scene
   const draft = await scene.draft()
   const { id } = await createBatch(await scene.command(), 'postilion trigger', [draft.id])

@@ -4,19 +4,25 @@ import type { Account } from '#core/account/account-store.ts'
 import type { Command } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError } from '#core/errors.ts'
-import type { Order } from '#core/order/order.ts'
+import type { Order, OrderRequest } from '#core/order/order.ts'
 import { placeOrder } from '#core/order/orders.ts'
 import type { Creation } from '#core/purchase/create-shipment.ts'
 import { buyShipment, createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
-import { sampleShipment } from '#core/seed/sample-shipment.ts'
+import { readAccountNow } from '#core/sandbox/account-clock.ts'
+import {
+  sampleAddress,
+  sampleShipment,
+  sampleValue,
+  sampleWeight,
+} from '#core/seed/sample-shipment.ts'
 import type { BoughtLabel, Shipment } from '#core/shipment/shipment.ts'
 import { openShop } from '#core/shop/shops.ts'
+import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
-import { sampleOrder } from './samples.ts'
 
-/** What was done, as a sentence, and by what one finds it again. */
-export type Deed = {
+/** What was done, as a sentence, and the ids by which one finds it again. */
+export type TriggerOutcome = {
   readonly says: string
   readonly made: Readonly<Record<string, string | number | readonly number[]>>
 }
@@ -37,7 +43,7 @@ export class Scene {
     this.tenant = tenant
   }
 
-  /** Each deed has a line of its own in the account's log. */
+  /** A command of its own for each step: each has a line in the account's log. */
   command(): Promise<Command> {
     return operatorCommand(this.world, this.account, 'trigger')
   }
@@ -90,4 +96,38 @@ export class Scene {
       ...of,
     }
   }
+}
+
+function sampleOrder({ clock }: World, shopId: number, orderId: string): OrderRequest {
+  const orderedAt = clock.now()
+  return {
+    shopId,
+    orderId,
+    address: sampleAddress,
+    ...sampleWeight,
+    value: sampleValue,
+    currency: 'CAD',
+    orderedAt,
+    orderedAtText: new Date(orderedAt).toISOString(),
+    customerId: null,
+    carrierCode: null,
+    postageCode: null,
+    packageCode: null,
+    note: null,
+    shopLabel: null,
+    tags: [],
+    items: [],
+  }
+}
+
+/** Moves the account's clock to the first scan of a shipment; returns what time it is then. */
+export async function firstScan(
+  { world, tenant, account }: Scene,
+  { bought, shipCode, request }: BoughtShipment,
+): Promise<string> {
+  const [scan] = world.journey({ ...bought, recipientName: request.toAddress.name })
+  if (!scan) throw new CoreError('conflict', `Nobody will see the parcel ${shipCode}.`)
+  const leftMs = scan.at - (await readAccountNow(world, tenant))
+  const { now } = await advanceClock(world, account.id, Math.max(leftMs, 1))
+  return new Date(now).toISOString()
 }

@@ -5,16 +5,15 @@ import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { bookPickups } from '#core/pickup/book-pickups.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { formatMinor, houseCurrency } from '#core/values/money.ts'
-import { testWebhook } from '#core/webhook/test-webhook.ts'
+import { testWebhook } from '#core/webhook/change-webhook.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
-import { firstScan } from './first-scan.ts'
 import { processedBatch } from './processed-batch.ts'
-import type { BoughtShipment, Deed, Scene } from './scene.ts'
+import { type BoughtShipment, firstScan, type Scene, type TriggerOutcome } from './scene.ts'
 
 export type TriggeredType = EventType | typeof testEventType
 export const triggeredTypes: readonly TriggeredType[] = [...eventTypes, testEventType]
 
-export type Trigger = { readonly does: string; act(scene: Scene): Promise<Deed> }
+export type Trigger = { readonly does: string; act(scene: Scene): Promise<TriggerOutcome> }
 
 const topUpAmount = 25_00
 
@@ -24,18 +23,18 @@ const shipmentCodes = ({ id, shipCode, bought }: BoughtShipment) => ({
   tracking_code: bought.trackingCode,
 })
 
-const bought = (shipment: BoughtShipment, further = ''): Deed => ({
+const bought = (shipment: BoughtShipment, further = ''): TriggerOutcome => ({
   says: `bought ${shipment.shipCode} (${formatMinor(shipment.totalPaid)} CAD)${further}`,
   made: shipmentCodes(shipment),
 })
 
-async function voided(scene: Scene): Promise<Deed> {
+async function voided(scene: Scene): Promise<TriggerOutcome> {
   const shipment = await scene.buy()
   await voidShipment(await scene.command(), shipment.shipCode)
   return bought(shipment, ' and voided it')
 }
 
-/** Each makes its fact happen as a client's call would. */
+/** Makes each fact happen as a client's call would. */
 export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
   'shipment.created': {
     does: 'saves a draft',
@@ -110,8 +109,8 @@ export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
     does: 'buys a label and has it picked up',
     async act(scene) {
       const shipment = await scene.buy()
-      const wish = { day: null, readyAt: null, closeAt: null, locationId: null }
-      const request = { ...wish, shipmentIds: [shipment.id], instructions: null }
+      const anyTime = { day: null, readyAt: null, closeAt: null, locationId: null }
+      const request = { ...anyTime, shipmentIds: [shipment.id], instructions: null }
       const [pickup] = await bookPickups(await scene.command(), request)
       if (!pickup) throw new Error('nothing was booked for a shipment')
       const { id, carrierName, day } = pickup
@@ -128,7 +127,10 @@ export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
       const webhooks = await world.store.read.webhooks.list(tenant)
       if (webhooks.length === 0) {
         const says = `${account.name} has no webhook in the sandbox that could be tested.`
-        throw new CoreError('not_found', `${says} postilion listen makes one while it runs.`)
+        throw new CoreError(
+          'not_found',
+          `${says} postilion listen needs no webhook and receives every other event.`,
+        )
       }
       for (const { id } of webhooks) await testWebhook(await scene.command(), id)
       const ids = webhooks.map(({ id }) => id)

@@ -2,23 +2,33 @@ import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { AccountSettings } from './settings.ts'
 
-export type Account = {
+/** Who hears what happens to an account. */
+export type Listeners = {
+  readonly hasWebhooks: boolean
+  /** Until when a shell listens, by the machine's clock; 0 where none did. */
+  readonly shellListensUntil: Instant
+}
+
+/** Events are recorded for an account that somebody listens to, and cost nothing for others. */
+export const isListenedTo = (
+  { hasWebhooks, shellListensUntil }: Listeners,
+  now: Instant,
+): boolean => hasWebhooks || now < shellListensUntil
+
+export type Account = Listeners & {
   readonly id: AccountId
   readonly name: string
   readonly createdAt: Instant
   readonly settings: AccountSettings
-  readonly listens: boolean
   readonly approves: boolean
 }
 
 /** As stored: settings are the texts that were set; the defaults are the core's. */
-export type AccountRow = {
+export type AccountRow = Listeners & {
   readonly id: AccountId
   readonly name: string
   readonly createdAt: Instant
   readonly settings: ReadonlyMap<string, string>
-  /** Whether webhooks of the account want to hear what happens. */
-  readonly listens: boolean
   /** Whether the account ever approved a product: customs papers look for products of no other. */
   readonly approves: boolean
 }
@@ -41,6 +51,10 @@ export type AccountWriter = AccountReader & {
   insert(row: { id: AccountId; name: string; createdAt: Instant }): Promise<boolean>
   /** To be called in each transaction that adds or removes a webhook. */
   putListens(tenant: Tenant): Promise<void>
+  /** A shell listens until then; another may listen longer. */
+  listenUntil(tenant: Tenant, until: Instant): Promise<void>
+  /** False, and nothing changed, where nobody listens to the account any more. */
+  renewListening(tenant: Tenant, now: Instant, until: Instant): Promise<boolean>
   /** To be called in each transaction that approves a product. */
   putApproves(tenant: Tenant): Promise<void>
   putSetting(tenant: Tenant, key: string, value: string): Promise<void>

@@ -30,7 +30,13 @@ export async function createAccount(
   const inserted = await register.production.transact(id, ({ accounts }) => accounts.insert(row))
   if (!inserted) throw new CoreError('conflict', `There is an account named ${trimmed} already.`)
   await register.sandbox.transact(id, ({ accounts }) => accounts.insert(row))
-  return { ...row, settings: readSettings(new Map()), listens: false, approves: false }
+  return {
+    ...row,
+    settings: readSettings(new Map()),
+    hasWebhooks: false,
+    shellListensUntil: 0,
+    approves: false,
+  }
 }
 
 /** Inserts into the sandbox what a crash between the two worlds left out there. */

@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts'
 import { CoreError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { type Clock, hasPassed } from '../time/clock.ts'
+import { isListenedTo } from './account-store.ts'
 import { type AccountSettings, readSettings } from './settings.ts'
 import { hashSecret, isWellFormed } from './token-secret.ts'
 import type { TokenRow } from './token-store.ts'
@@ -14,7 +15,7 @@ export type Caller = {
   readonly settings: AccountSettings
   /** How far the account's clock runs ahead of the system's. */
   readonly clockOffsetMs: number
-  /** Whether webhooks of the account want to hear what happens. */
+  /** Whether somebody wants to hear what happens: webhooks of the account, or a shell. */
   readonly listens: boolean
   /** Whether the account ever approved a product: customs papers look for products of no other. */
   readonly approves: boolean
@@ -86,7 +87,6 @@ export class Authenticator implements AsyncDisposable {
     const { token, account, clockOffsetMs } = bearer
     if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
     const settings = readSettings(account.settings)
-    const { listens, approves } = account
     if (this.#environment === 'sandbox' && !settings.sandbox) throw unauthenticated()
     const remembered: RememberedCaller = {
       caller: {
@@ -94,8 +94,8 @@ export class Authenticator implements AsyncDisposable {
         accountName: account.name,
         settings,
         clockOffsetMs,
-        listens,
-        approves,
+        listens: isListenedTo(account, this.#clock.now()),
+        approves: account.approves,
       },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
       touchedAt: token.lastUsedAt ?? 0,

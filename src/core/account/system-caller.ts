@@ -1,23 +1,25 @@
 import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../access.ts'
 import type { World } from '../world.ts'
-import type { Account } from './account-store.ts'
+import { type Account, isListenedTo } from './account-store.ts'
 import type { Caller } from './authenticate.ts'
 import { readSettings } from './settings.ts'
 
 /** The service itself calls as the account would: with its settings, and by its clock. */
 async function systemCaller(
-  { store }: Pick<World, 'store'>,
+  { store, clock }: Pick<World, 'store' | 'clock'>,
   by: SystemAccess['by'],
-  { id, name, settings, listens, approves }: Account,
+  account: Account,
 ): Promise<Caller> {
+  const { id, name, settings, approves } = account
   const access = systemAccess(by, id)
   const clockOffsetMs = await store.read.clocks.offsetMs(tenantOf(access))
+  const listens = isListenedTo(account, clock.now())
   return { access, accountName: name, settings, clockOffsetMs, listens, approves }
 }
 
 /** A job that buys for an account. */
 export async function jobCaller(
-  world: Pick<World, 'store'>,
+  world: Pick<World, 'store' | 'clock'>,
   accountId: AccountId,
 ): Promise<Caller> {
   const row = await world.store.read.accounts.byId(accountId)
@@ -26,5 +28,7 @@ export async function jobCaller(
 }
 
 /** An operator who calls as the account would: with its settings, and by its clock. */
-export const operatorCaller = (world: Pick<World, 'store'>, account: Account): Promise<Caller> =>
-  systemCaller(world, 'operator', account)
+export const operatorCaller = (
+  world: Pick<World, 'store' | 'clock'>,
+  account: Account,
+): Promise<Caller> => systemCaller(world, 'operator', account)

@@ -1,10 +1,9 @@
 import type { Tenant } from '../access.ts'
 import type { Readers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { anyCall } from './call-filter.ts'
+import { listCalls } from './find-calls.ts'
 import type { Call } from './kept-call.ts'
-import { listCalls } from './list-calls.ts'
-import type { LogCursor } from './request-log-store.ts'
+import { anyCall, type LogCursor } from './request-log.ts'
 
 export type ErrorGroup = {
   readonly code: string

@@ -1,4 +1,6 @@
-import type { LoggedRequest } from './request-log-store.ts'
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../time/clock.ts'
+import type { CallFilter, LogCursor, LoggedRequest } from './request-log.ts'
 
 /**
  * How much of a body is kept: all of it, all but what its marks stand for, its beginning, a sentence in
@@ -10,7 +12,7 @@ export type BodyState = (typeof bodyStates)[number]
 export type KeptBody = {
   readonly state: BodyState
   readonly text: string
-  /** Of the body as it was sent. */
+  /** The length of the body as it was sent. */
   readonly bytes: number
 }
 
@@ -41,3 +43,50 @@ export type KeptCall = Omit<Call, 'isKept'> & CallContents
 export const keptBodyBytes = 64 * 1024
 /** The newest of an account: older ones are forgotten as new ones come. */
 export const mostKeptCalls = 500
+
+/** A text of this form may be something else: whoever follows it looks whether there is such a shipment. */
+const shipCodeForm = /(?<![0-9A-Za-z])\d{6}[0-9A-Z]{4,6}(?![0-9A-Za-z])/g
+/** A list names many: a call that made or changed something names few. */
+const mostCodes = 20
+
+const distinctCodes = (codes: Iterable<string>): readonly string[] =>
+  [...new Set(codes)].slice(0, mostCodes)
+
+/** The ship codes that a line of the log names, in its path and its outcome. */
+export const shipCodesIn = ({ path, outcome }: Pick<LoggedRequest, 'path' | 'outcome'>) =>
+  distinctCodes(`${decoded(path).toUpperCase()} ${outcome}`.match(shipCodeForm) ?? [])
+
+const namedField = /"ship_code"\s*:\s*"(\d{6}[0-9A-Z]{4,6})"/g
+
+/** With those that the answer names in a field of that name. */
+export const withAnswered = (codes: readonly string[], answer: string): readonly string[] =>
+  distinctCodes([...codes, ...Array.from(answer.matchAll(namedField), ([, code = '']) => code)])
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+export type CallReader = {
+  /** Kept calls, newest first, after the last one of the page before. */
+  page(
+    tenant: Tenant,
+    filter: CallFilter,
+    after: LogCursor | null,
+    limit: number,
+  ): Promise<readonly Call[]>
+  byRequestId(tenant: Tenant, requestId: string): Promise<(Call & CallContents) | null>
+  /** Those of the requests that are kept. */
+  keptAmong(tenant: Tenant, requestIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export type CallWriter = CallReader & {
+  keep(tenant: Tenant, call: KeptCall): Promise<void>
+  /** Forgets all but the newest of the account. */
+  trim(tenant: Tenant, most: number): Promise<void>
+  /** Removes at most `limit` calls of any account older than the time; returns how many. */
+  prune(before: Instant, limit: number): Promise<number>
+}

@@ -1,6 +1,6 @@
 import { type Tenant, tenantOf } from '../access.ts'
 import type { Caller } from '../account/authenticate.ts'
-import { logEntry, type RequestMark } from '../calls/request-mark.ts'
+import { logEntry, type RequestMark } from '../calls/request-log.ts'
 import type { Readers, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
@@ -105,7 +105,7 @@ async function transactOnce<T>(
     if (key && answer) await writers.keys.keep(tenant, key, subject, sealAnswer(answer, key))
     const logged = outcome(result)
     if (mark !== null && logged !== null) {
-      const line = logEntry(mark, caller, 200, logged, world.clock.now())
+      const line = logEntry(mark, caller.access, 200, logged, world.clock.now())
       await writers.requestLog.append(tenant, line)
     }
     return { result }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SystemAccess } from '../access.ts'
-import type { LoggedRequest } from '../calls/request-log-store.ts'
-import type { RequestMark } from '../calls/request-mark.ts'
+import type { LoggedRequest, RequestMark } from '../calls/request-log.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** The mark of a command of the system, in place of a request's. */

@@ -28,7 +28,7 @@ export type EventReader = {
   byId(tenant: Tenant, id: string, mostLooked: number): Promise<EventHeader | null>
   /** The newest first. */
   page(tenant: Tenant, filter: EventFilter, limit: number): Promise<readonly EventHeader[]>
-  /** Of the newest event; 0 where there was none yet. */
+  /** The sequence of the newest event; 0 where there was none yet. */
   lastSequence(tenant: Tenant): Promise<number>
   /** By the machine's clock, both inclusive; the oldest first. */
   recordedBetween(
@@ -37,7 +37,7 @@ export type EventReader = {
     to: Instant,
     limit: number,
   ): Promise<readonly EventHeader[]>
-  /** What was told since, the oldest first. */
+  /** What was recorded since, the oldest first. */
   after(tenant: Tenant, sequence: number, limit: number): Promise<readonly KeptEvent[]>
 }
 
@@ -52,6 +52,6 @@ export type EventWriter = EventReader & {
   takeSequences(tenant: Tenant, count: number): Promise<number>
   /** Keeps an event and a delivery for each of its addressees, due at once where none is paused. */
   append(tenant: Tenant, event: KeptEvent, to: Addressees): Promise<void>
-  /** Forgets events that were told before, with their deliveries; returns how many, `limit` at most. */
+  /** Forgets events that were recorded before, with their deliveries; returns how many, `limit` at most. */
   prune(before: Instant, limit: number): Promise<number>
 }

@@ -1,6 +1,5 @@
 import { houseCurrency, type Minor } from '../values/money.ts'
-import type { JournalEntry } from './posting.ts'
-import { move } from './posting.ts'
+import { type JournalEntry, move } from './posting.ts'
 
 /** The provider gave money back to the card: the account loses it, and owes what its credits lack. */
 export function takeBack(amount: Minor, credits: Minor): readonly JournalEntry[] {

@@ -1,6 +1,5 @@
 import { houseCurrency, type Minor } from '../values/money.ts'
-import type { JournalEntry } from './posting.ts'
-import { move } from './posting.ts'
+import { type JournalEntry, move } from './posting.ts'
 
 /**
  * The money of a top-up. Until the result of the charge is known, the amount waits in a book of its own,

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import { anyCall } from '../calls/call-filter.ts'
+import { anyCall } from '../calls/request-log.ts'
 import { firstFetchOf } from '../link/first-fetch.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { type ShipmentState, shipmentStates } from '../shipment/state.ts'

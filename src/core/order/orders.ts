@@ -1,8 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { audienceOf, publish } from '../event/publish.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Order, OrderRequest } from './order.ts'
@@ -28,7 +27,7 @@ export async function placeOrder(
       if (added === 0) throw takenOrderId(request)
       const none = { shipCodes: [], shipmentIds: [] }
       const order: Order = { id, request, createdAt, updatedAt: createdAt, status: 'open', ...none }
-      await tell(audienceOf(command), writers, [{ type: 'order.created', order }])
+      await publish(audienceOf(command), writers, [{ type: 'order.created', order }])
       return order
     },
     () => `placed order ${id}`,

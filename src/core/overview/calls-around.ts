@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { LoggedRequest, RequestLogReader } from '../calls/request-log-store.ts'
+import type { LoggedRequest, RequestLogReader } from '../calls/request-log.ts'
 import type { AnyShipment } from '../facts.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'
 import type { TrackingEvent } from '../shipment/tracking-event.ts'

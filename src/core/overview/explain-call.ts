@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import { callByRequestId, type FoundCall } from '../calls/call-by-request-id.ts'
+import { callByRequestId, type FoundCall } from '../calls/find-calls.ts'
 import { openJobs } from '../calls/open-jobs.ts'
 import type { EventHeader } from '../event/event-store.ts'
 import type { FreightShipment } from '../freight/freight-shipment.ts'

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { LoggedRequest } from '../calls/request-log-store.ts'
+import type { LoggedRequest } from '../calls/request-log.ts'
 import { type AnyShipment, isFreight } from '../facts.ts'
 import { labelMoney } from '../ledger/label-money.ts'
 import type { StatementLine } from '../ledger/statement-line.ts'

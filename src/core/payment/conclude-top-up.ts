@@ -1,6 +1,5 @@
 import type { Tenant } from '../access.ts'
-import { type Audience, presentAudience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { type Audience, presentAudience, publish } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
@@ -130,5 +129,5 @@ export async function publishTopUp(
 ): Promise<void> {
   const topUp = audience && (await writers.topUps.byId(audience.tenant, topUpId))
   if (topUp?.state === 'posted')
-    await tell(audience, writers, [{ type: 'credits.topped_up', topUp }])
+    await publish(audience, writers, [{ type: 'credits.topped_up', topUp }])
 }

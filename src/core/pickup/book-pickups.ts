@@ -1,7 +1,6 @@
 import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { audienceOf, publish } from '../event/publish.ts'
 import { pickupNumber } from '../numbers/pickup-number.ts'
 import type { Writers } from '../store.ts'
 import { choosePlace, type WantedPlace } from './choose-place.ts'
@@ -80,5 +79,5 @@ async function writePickups(
   }
   for (const pickup of planned) await writers.pickups.insert(tenant, pickup)
   const facts = planned.map(pickup => ({ type: 'pickup.updated' as const, pickup }))
-  await tell(audienceOf(command), writers, facts)
+  await publish(audienceOf(command), writers, facts)
 }

@@ -1,8 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
-import { type Audience, audienceOf } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { type Audience, audienceOf, publish } from '../event/publish.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Pickup, PickupState } from './pickup.ts'
@@ -28,7 +27,7 @@ export async function cancelPickup(command: Command<Pickup>, id: number): Promis
     async writers => {
       const cancelled = await endPickup(writers, tenant, known.id, 'cancelled', now)
       if (cancelled === null) return endedBefore(await findPickup(writers, tenant, known.id))
-      await tell(audienceOf(command), writers, [{ type: 'pickup.updated', pickup: cancelled }])
+      await publish(audienceOf(command), writers, [{ type: 'pickup.updated', pickup: cancelled }])
       return cancelled
     },
     () => `cancelled pickup ${known.id}`,
@@ -66,5 +65,5 @@ export async function leavePickup(
   const left = await findPickup(writers, tenant, id)
   const pickup =
     left.shipmentIds.length > 0 ? left : await endPickup(writers, tenant, id, 'cancelled', at)
-  if (pickup) await tell(audience, writers, [{ type: 'pickup.updated', pickup }])
+  if (pickup) await publish(audience, writers, [{ type: 'pickup.updated', pickup }])
 }

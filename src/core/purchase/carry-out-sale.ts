@@ -6,7 +6,7 @@ import {
   carryOut,
   withoutKey,
 } from '../command/command.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import { hold, postFrom } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import { saleJob } from '../ports/queue.ts'

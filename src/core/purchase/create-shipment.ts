@@ -7,7 +7,7 @@ import {
   carryOut,
   withoutKey,
 } from '../command/command.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { buyDraft } from './buy-draft.ts'

@@ -1,9 +1,8 @@
-import type { Audience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { type Audience, publish } from '../event/publish.ts'
 import type { Fact, ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
-import { endFollowing } from '../webhook/end-following.ts'
+import { endFollowing } from '../webhook/follow-shipment.ts'
 import { refundsOf } from './refund.ts'
 import type { SaleOfKind } from './sale-of-kind.ts'
 
@@ -19,7 +18,7 @@ export async function publishShipments(
   const shipments = await goods.byIds(writers, audience.tenant, shipmentIds)
   const refundOf = await refundsOf(writers, audience.tenant, shipments)
   const facts = shipments.map(shipment => ({ type, shipment, refund: refundOf(shipment) }))
-  await tell(audience, writers, facts)
+  await publish(audience, writers, facts)
 }
 
 /** The label is void and its money is back: no scans are published any more. */
@@ -56,7 +55,7 @@ export async function publishPurchase(
   const order = await writers.orders.fulfilledBy(tenant, shipmentId)
   if (order) facts.push({ type: 'order.fulfilled', order })
   facts.push(...(await lowCredits(audience, writers, spent)))
-  await tell(audience, writers, facts)
+  await publish(audience, writers, facts)
 }
 
 /** Publishes credits that become low when a part of them is set aside. */
@@ -65,7 +64,7 @@ export async function publishHold(
   writers: Pick<Writers, 'events' | 'ledger'>,
   held: Minor,
 ): Promise<void> {
-  if (audience !== null) await tell(audience, writers, await lowCredits(audience, writers, held))
+  if (audience !== null) await publish(audience, writers, await lowCredits(audience, writers, held))
 }
 
 async function lowCredits(

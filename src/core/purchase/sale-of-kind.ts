@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { Audience } from '../event/audience.ts'
+import type { Audience } from '../event/publish.ts'
 import type { AnyShipment } from '../facts.ts'
 import type { RemoteSelling, Seller, SimulatedBook } from '../ports/carrier/carrier.ts'
 import type { AnyPrice } from '../rating/quote.ts'

@@ -7,7 +7,7 @@ import {
   withoutKey,
 } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'

@@ -1,7 +1,7 @@
-import { logEntry } from '../calls/request-mark.ts'
+import { logEntry } from '../calls/request-log.ts'
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
+import { audienceOf } from '../event/publish.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
 import { NotVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
@@ -29,7 +29,8 @@ export async function voidRemotely(
     tenant,
     goods,
     now: accountNow(command),
-    line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
+    line: (outcome: string) =>
+      mark && logEntry(mark, caller.access, 200, outcome, world.clock.now()),
   }
   const answer = (await isForBook(command, carrier, attempt))
     ? await cancelSale(world, carrier, sold, requestedAt)

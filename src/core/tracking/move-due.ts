@@ -1,6 +1,5 @@
 import { type AccountId, jobOn, type Tenant } from '../access.ts'
-import { presentAudience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { presentAudience, publish } from '../event/publish.ts'
 import type { Fact } from '../facts.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { Readers, Writers } from '../store.ts'
@@ -47,7 +46,7 @@ export async function moveDue(
     if (due.length === 0) return moved
     const audience = await presentAudience(world, tenant, now)
     await world.store.transact(accountId, async writers =>
-      tell(audience, writers, await move(world, writers, tenant, due, { until: now, now })),
+      publish(audience, writers, await move(world, writers, tenant, due, { until: now, now })),
     )
     moved += due.length
   }

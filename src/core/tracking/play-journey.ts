@@ -1,7 +1,6 @@
 import { type AnyCommand, type Command, carryOut } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import { audienceOf, publish } from '../event/publish.ts'
 import { type AnyShipment, isFreight } from '../facts.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Writers } from '../store.ts'
@@ -45,7 +44,7 @@ export const playJourney = (command: Command<void>, shipment: AnyShipment): Prom
       const { move } = isOfFreight ? freightMovement : parcelMovement
       const reach = { until: Number.POSITIVE_INFINITY, now: await presentTime(command, writers) }
       const facts = await move(world, writers, tenant, [id], reach)
-      await tell(audienceOf(command), writers, facts)
+      await publish(audienceOf(command), writers, facts)
     },
     () => `played ${shipment.shipCode} to its end`,
   )

@@ -1,4 +1,5 @@
 import { type AccountId, operatorOn, type UserAccess } from '../access.ts'
+import { isListenedTo } from '../account/account-store.ts'
 import type { Caller } from '../account/authenticate.ts'
 import { readSettings } from '../account/settings.ts'
 import type { Store } from '../store.ts'
@@ -55,7 +56,7 @@ export async function callerOfUser(
 ): Promise<Caller | null> {
   const role = roleIn(signedIn, accountId)
   if (role === null) return null
-  const facts = await factsOf(world.store, accountId)
+  const facts = await factsOf(world, accountId)
   if (facts === null) return null
   if (world.environment === 'sandbox' && !facts.settings.sandbox) return null
   const access: UserAccess = {
@@ -67,7 +68,10 @@ export async function callerOfUser(
   return { access, ...facts }
 }
 
-async function factsOf(store: Store, accountId: AccountId): Promise<AccountFacts | null> {
+async function factsOf(
+  { store, clock }: Pick<World, 'store' | 'clock'>,
+  accountId: AccountId,
+): Promise<AccountFacts | null> {
   // The revision is that of before the look-up, so a commit in between is noticed.
   const revision = store.revision()
   const known = rememberedAt(store, revision)
@@ -79,7 +83,7 @@ async function factsOf(store: Store, accountId: AccountId): Promise<AccountFacts
     accountName: row.name,
     settings: readSettings(row.settings),
     clockOffsetMs: await store.read.clocks.offsetMs(operatorOn(accountId)),
-    listens: row.listens,
+    listens: isListenedTo(row, clock.now()),
     approves: row.approves,
   }
   if (known && known.size < mostRemembered) known.set(accountId, facts)

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../calls/request-log-store.ts'
+import type { LoggedRequest } from '../calls/request-log.ts'
 import { systemLogEntry } from '../command/system-log-entry.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'

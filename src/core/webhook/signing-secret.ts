@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { AccountId } from '../access.ts'
+import type { Seal } from '../seal.ts'
 
 const prefix = 'whsec_'
 const newKeyBytes = 32
@@ -17,3 +19,14 @@ export function keyOfSigningSecret(secret: string): Buffer {
   if (isWhole && key.length >= leastKeyBytes && key.length <= mostKeyBytes) return key
   throw new TypeError('A signing secret is whsec_ and 24 to 64 bytes in base64.')
 }
+
+type Owner = { readonly accountId: AccountId; readonly webhookId: number }
+
+export const sealSecret = (seal: Seal, owner: Owner, secret: string): string =>
+  seal.seal(nameOf(owner), secret)
+
+/** Null where it was sealed with a key that is gone. */
+export const openSecret = (seal: Seal, owner: Owner, sealed: string): string | null =>
+  seal.open(nameOf(owner), sealed)
+
+const nameOf = ({ accountId, webhookId }: Owner): string => `webhook ${accountId}/${webhookId}`

@@ -2,7 +2,7 @@ import type { AccountId } from '../access.ts'
 import type { EventType } from '../facts.ts'
 import type { Instant } from '../time/clock.ts'
 
-/** An address that is told what happens to an account. */
+/** An address that gets the events of an account. */
 export type Webhook = {
   readonly id: number
   readonly url: string
@@ -67,17 +67,17 @@ export type LoggedAttempt = {
  * The deliveries of one webhook that wait: a worker has the whole lane, so that a slow subscriber holds up
  * nobody else.
  */
-export type Lane = {
+export type DeliveryLane = {
   readonly accountId: AccountId
   readonly webhookId: number
   /** Rises with each claim; the database refuses what a worker writes after it lost the lane. */
   readonly fence: number
   /** Rises whenever the lane is given something to send. */
-  readonly stirs: number
+  readonly wakeups: number
   /** How often in a row no attempt was answered. */
   readonly failures: number
   /** Rises whenever the failures are forgotten. */
-  readonly resets: number
+  readonly failureResets: number
   /** Set where it belongs to a subscription to one shipment's way. */
   readonly shipmentId: number | null
 }

@@ -42,6 +42,7 @@ import { namesInTime } from './0041-names-in-time.ts'
 import { turnoverOfStretches } from './0042-turnover-of-stretches.ts'
 import { plannedEndsOfTokens } from './0043-planned-ends-of-tokens.ts'
 import { replacedTokens } from './0044-replaced-tokens.ts'
+import { listeningShells } from './0045-listening-shells.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   turnoverOfStretches,
   plannedEndsOfTokens,
   replacedTokens,
+  listeningShells,
 ]

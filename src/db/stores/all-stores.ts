@@ -5,7 +5,7 @@ import { accountReader, accountWriter } from './account/accounts.ts'
 import { allowanceWriter } from './account/allowances.ts'
 import { callReader, callWriter } from './account/calls.ts'
 import { clockReader, clockWriter } from './account/clocks.ts'
-import { type NotedDeed, requestLogReader, requestLogWriter } from './account/request-log.ts'
+import { type NotedOutcome, requestLogReader, requestLogWriter } from './account/request-log.ts'
 import { tokenReader, tokenWriter } from './account/tokens.ts'
 import { eventReader, eventWriter } from './event/events.ts'
 import { webhookReader, webhookWriter } from './event/webhooks.ts'
@@ -48,13 +48,13 @@ export type TransactionNotes = {
   /** It may change for whom or when a token is valid. */
   changesCallers: boolean
   readonly enqueued: EnqueuedWork[]
-  readonly deeds: NotedDeed[]
+  readonly outcomes: NotedOutcome[]
 }
 
 export const noNotes = (): TransactionNotes => ({
   changesCallers: false,
   enqueued: [],
-  deeds: [],
+  outcomes: [],
 })
 
 type MakeWriter<W> = (session: WriteSession, notes: TransactionNotes) => W
@@ -95,9 +95,9 @@ const allStores: AllStores = {
     requestLogReader,
     noting(
       requestLogWriter,
-      ({ deeds }) =>
-        deed =>
-          deeds.push(deed),
+      ({ outcomes }) =>
+        noted =>
+          outcomes.push(noted),
     ),
   ],
   calls: [callReader, callWriter],

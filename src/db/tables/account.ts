@@ -15,6 +15,8 @@ export type AccountTable = {
   created_at: number
   /** 1 where the account has webhooks; null is 0. */
   listens: number | null
+  /** Until when a shell listens; null where none did. */
+  shell_listens_until: number | null
   /** 1 where the account ever approved a product; null is 0. */
   approves: number | null
 }

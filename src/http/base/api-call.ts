@@ -11,7 +11,7 @@ import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { Page } from '#core/values/page.ts'
 import type { WebhookInput } from '#core/webhook/create-webhook.ts'
-import type { DeliveryFilter } from '#core/webhook/delivery-history.ts'
+import type { DeliveryFilter } from '#core/webhook/deliveries.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export type JsonObject = { readonly [name: string]: Json }

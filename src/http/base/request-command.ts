@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RequestMark } from '#core/calls/request-mark.ts'
+import type { RequestMark } from '#core/calls/request-log.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
 import { callerOf } from './judge/authentication.ts'
@@ -13,7 +13,7 @@ export const requestMarkOf = (request: FastifyRequest): RequestMark => ({
   route: request.context.route.url ?? '',
   path: redactPath(request.url.split('?', 1)[0] ?? ''),
   arrivedAt: request.context.arrivedAt,
-  deeds: request.context.deeds,
+  outcomes: request.context.outcomes,
 })
 
 /** The command of a request's caller in its world. */

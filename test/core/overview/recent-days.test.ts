@@ -26,7 +26,14 @@ async function reckon(
     },
   }
   const tenant = operatorOn(1)
-  const account = { id: 1, name: 'x', settings: new Map(), listens: false, approves: false }
+  const account = {
+    id: 1,
+    name: 'x',
+    settings: new Map(),
+    hasWebhooks: false,
+    shellListensUntil: 0,
+    approves: false,
+  }
   const accounts = { byId: async () => ({ ...account, createdAt: madeAt }) }
   const found = await recentDays({ accounts, ledger }, tenant, now, { timeZone }, { available })
   return { found, starts: asked[0] ?? [] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { Audience } from '#core/event/audience.ts'
+import type { Audience } from '#core/event/publish.ts'
 import { freight } from '#core/purchase/freight/freight.ts'
 import { parcels } from '#core/purchase/parcels.ts'
 import { publishShipments } from '#core/purchase/publish-shipments.ts'

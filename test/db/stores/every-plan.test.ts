@@ -78,7 +78,7 @@ const exceptions: readonly Exception[] = [
     because: 'An operator asks for the jobs of an account that wait.',
   },
   {
-    fault: /^all of an account: SEARCH held USING AUTOMATIC/,
+    fault: /^all of an account: SEARCH leased USING AUTOMATIC/,
     because: 'The webhooks that a worker has in hand, which are few.',
   },
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { anyCall, type CallFilter } from '#core/calls/call-filter.ts'
+import { anyCall, type CallFilter } from '#core/calls/request-log.ts'
 import type { EventFilter } from '#core/event/event-store.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'

@@ -45,7 +45,7 @@ it('what a call brought and what it got are redacted in two turns', async () => 
       durationMs: 1,
       at: 1,
     },
-    deeds: [],
+    outcomes: [],
     query: '',
     headers: { 'content-type': json },
     encoding: '',

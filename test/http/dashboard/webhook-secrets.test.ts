@@ -16,8 +16,7 @@ import { staleProof } from '#test/support/dashboard/stale-proof.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import type { ReceivedMessage } from '#test/support/subscriber.ts'
-import { type Subscriber, startSubscriber } from '#test/support/subscriber.ts'
+import { type ReceivedMessage, type Subscriber, startSubscriber } from '#test/support/subscriber.ts'
 
 let service: Service
 let subscriber: Subscriber

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { heldBecause } from '#core/webhook/held-webhook.ts'
 import {
   addWebhook,
   type Fields,
@@ -212,15 +211,15 @@ it('names and addresses from outside stay text', async () => {
   }
 })
 
-it('a webhook that a shell holds says so, and is not changed here', async () => {
-  const { visitor, id, at } = await added()
-  await service.app.worlds.sandbox.store.transact(visitor.account, ({ webhooks }) =>
-    webhooks.pause(operatorOn(visitor.account), Number(id), 1, heldBecause),
-  )
-  const { text } = await visitor.get(at)
-  expect(text).toContain('Held by a shell')
-  expect(text).not.toContain('/change"')
-  const changed = await sendForm(visitor, `${at}/change`, { url: subscriber.url, hears: 'all' })
-  expect(changed.status).toBe(409)
-  expect(changed.text).toContain('postilion listen sends the events')
+it('says that a shell listens, for as long as it does', async () => {
+  const { visitor } = await added()
+  const { store, clock } = service.app.worlds.sandbox
+  const listenFor = (ms: number) =>
+    store.transact(visitor.account, ({ accounts }) =>
+      accounts.listenUntil(operatorOn(visitor.account), clock.now() + ms),
+    )
+  await listenFor(0)
+  expect((await visitor.get('/webhooks')).text).not.toContain('postilion listen')
+  await listenFor(600_000)
+  expect((await visitor.get('/webhooks')).text).toContain('the command postilion listen sends')
 })

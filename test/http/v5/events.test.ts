@@ -6,6 +6,7 @@ import { commandOf } from '#core/command/command.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
+import { beginListening } from '#core/webhook/listening-shell.ts'
 import { eventBodies } from '#http/v5/wire/event.ts'
 import { compileCheck } from '#schema/validation.ts'
 import type { Body } from '../../support/body.ts'
@@ -69,6 +70,22 @@ describe('the example of a message', () => {
     const { examples: [example] = [] } = eventBodies[type] as { examples?: readonly object[] }
     expect(example).toMatchObject({ type })
     expect(check(example)).toBeNull()
+  })
+})
+
+describe('an account to which a shell listens', () => {
+  it('has its events recorded from the next call on, also of callers that were remembered', async () => {
+    const { client, account } = await clientOf(service)
+    const { sandbox } = service.app.worlds
+    expect((await client.post('/shipments', shipmentBody())).status).toBe(201)
+    const row = await sandbox.store.read.accounts.byId(account)
+    if (!row) throw new Error('the account is gone')
+    const caller = await operatorCaller(sandbox, accountOf(row))
+    expect(await beginListening(commandOf(sandbox, caller, null))).toBe(0)
+    const { body } = await client.post('/shipments', shipmentBody())
+    const events = await sandbox.store.read.events.after(operatorOn(account), 0, 10)
+    expect(events.map(({ type }) => type)).toEqual(['shipment.created'])
+    expect(JSON.parse(events[0]?.body ?? '{}').data.id).toBe(body.data.id)
   })
 })
 

@@ -4,16 +4,7 @@ import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import { sweepFollowers } from '#core/webhook/end-following.ts'
-import { followShipment } from '#core/webhook/follow-shipment.ts'
-import {
-  forgetAbandoned,
-  heldBecause,
-  holdMs,
-  holdWebhook,
-  renewHold,
-  sweepAbandoned,
-} from '#core/webhook/held-webhook.ts'
+import { followShipment, sweepFollowers } from '#core/webhook/follow-shipment.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -291,7 +282,7 @@ describe('a subscription to the tracking of a shipment', () => {
     await advanceClock(service.app.worlds.sandbox, account, 20 * 86_400_000)
     await eventually(async () => expect((await client.get(`/webhooks/${id}`)).status).toBe(404))
     const { accounts } = service.app.worlds.sandbox.store.read
-    expect((await accounts.byId(account))?.listens).toBe(false)
+    expect((await accounts.byId(account))?.hasWebhooks).toBe(false)
     expectError(await subscribed(client, tracking_code), 409, 'conflict')
   })
 
@@ -365,87 +356,5 @@ describe('a subscription to the tracking of a shipment', () => {
     const { client } = await clientOf(service)
     const sent = { tracking_code: '9400100000000000000006', url: subscriber.url }
     expectError(await client.post('/tracking/subscribe', sent), 422, 'validation_failed')
-  })
-})
-
-describe('a webhook that a shell holds', () => {
-  it('is known by words that databases hold, and that no release may change', () => {
-    expect(heldBecause).toBe('A shell sends its events: postilion listen.')
-  })
-
-  it('is shown as paused, is not resumed nor changed, and can be removed', async () => {
-    const { client, account } = await clientOf(service)
-    const { sandbox } = service.app.worlds
-    const owner = await findAccount(sandbox.store.read.accounts, String(account))
-    const act = await operatorCommand(sandbox, owner, 'listen')
-    const wish = { url: subscriber.url, events: null, description: 'postilion listen' }
-    const { webhookId } = await holdWebhook(act, wish)
-    const shown = (await client.get(`/webhooks/${webhookId}`)).body.data
-    expect(shown).toMatchObject({ status: 'paused', paused_because: heldBecause })
-    expectError(await client.post(`/webhooks/${webhookId}/resume`, {}), 409, 'conflict')
-    expectError(await client.post(`/webhooks/${webhookId}/rotate`, {}), 409, 'conflict')
-    const change = { body: { url: subscriber.url, description: 'mine' } }
-    expectError(await client.ask('PUT', `/webhooks/${webhookId}`, change), 409, 'conflict')
-    expect((await client.get(`/webhooks/${webhookId}`)).body.data).toEqual(shown)
-    expect((await client.ask('DELETE', `/webhooks/${webhookId}`)).status).toBe(200)
-    await expect(renewHold(act, webhookId)).rejects.toThrow('was removed meanwhile')
-  })
-
-  it('is one of fifty', async () => {
-    const { client, account } = await clientOf(service)
-    const { sandbox } = service.app.worlds
-    const owner = await findAccount(sandbox.store.read.accounts, String(account))
-    const act = await operatorCommand(sandbox, owner, 'listen')
-    const wish = { url: subscriber.url, events: null, description: null }
-    for (let made = 0; made < 50; made++) await holdWebhook(act, wish)
-    await expect(holdWebhook(act, wish)).rejects.toThrow('There are 50 webhooks already')
-    expect((await client.get('/webhooks')).body.data).toHaveLength(50)
-  })
-
-  it('is forgotten for every account, each under its lock', async () => {
-    const { sandbox } = service.app.worlds
-    const locked: number[] = []
-    const store = {
-      ...sandbox.store,
-      read: sandbox.store.read,
-      transact: ((account, work) => {
-        locked.push(account)
-        return sandbox.store.transact(account, work)
-      }) as typeof sandbox.store.transact,
-    }
-    const held: number[] = []
-    for (let made = 0; made < 2; made++) {
-      const { account } = await clientOf(service)
-      const owner = await findAccount(sandbox.store.read.accounts, String(account))
-      const act = await operatorCommand(sandbox, owner, 'listen')
-      await holdWebhook(act, { url: subscriber.url, events: null, description: null })
-      held.push(account)
-    }
-    await sweepAbandoned(store, Date.now() + holdMs)
-    expect(locked).toEqual(expect.arrayContaining(held))
-    expect(locked).not.toContain(0)
-    for (const account of held) {
-      expect((await sandbox.store.read.accounts.byId(account))?.listens).toBe(false)
-    }
-  })
-
-  it('is forgotten with what waited for it when its shell is gone, and no other is', async () => {
-    const { client, account } = await clientOf(service)
-    const { sandbox } = service.app.worlds
-    const owner = await findAccount(sandbox.store.read.accounts, String(account))
-    const act = await operatorCommand(sandbox, owner, 'listen')
-    const wish = { url: subscriber.url, events: null, description: null }
-    const { webhookId } = await holdWebhook(act, wish)
-    const paused = await newWebhook(client)
-    await client.post(`/webhooks/${paused.id}/pause`, {})
-    await client.post(`/webhooks/${webhookId}/test`, {})
-    const forget = (now: number) =>
-      sandbox.store.transact(account, writers => forgetAbandoned(writers, now, operatorOn(account)))
-    expect(await forget(Date.now())).toBe(0)
-    expect(await forget(Date.now() + holdMs)).toBe(1)
-    const { read } = sandbox.store
-    expect(await read.webhooks.heldEvents(operatorOn(account), webhookId, 10)).toEqual([])
-    const { data } = (await client.get('/webhooks')).body
-    expect(data).toMatchObject([{ id: paused.id, status: 'paused', paused_because: null }])
   })
 })

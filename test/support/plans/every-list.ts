@@ -1,5 +1,5 @@
 import { operatorOn } from '#core/access.ts'
-import { anyCall } from '#core/calls/call-filter.ts'
+import { anyCall } from '#core/calls/request-log.ts'
 import { anyListed } from '#core/shipment/list-filter.ts'
 import type { Writers } from '#core/store.ts'
 import { anyShipment } from '../any-shipment.ts'

@@ -725,7 +725,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Change a webhook. Its secret and its deliveries stay. What waits is sent to the new address. One that `postilion listen` holds is 409: that command knows where it sends. Needs the scope `webhooks:manage`. */
+  /** Change a webhook. Its secret and its deliveries stay. What waits is sent to the new address. Needs the scope `webhooks:manage`. */
   updateWebhook(
     input: {
       /** Id of the webhook */
@@ -743,7 +743,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
 
-  /** Rotate the secret of a webhook. Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. One that `postilion listen` holds is 409: that command signs by itself. Needs the scope `webhooks:manage`. */
+  /** Rotate the secret of a webhook. Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. Needs the scope `webhooks:manage`. */
   rotateWebhookSecret(
     input: {
       /** Id of the webhook */
@@ -761,7 +761,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Resume a webhook. What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself. Needs the scope `webhooks:manage`. */
+  /** Resume a webhook. What has waited is sent at once, the oldest first. Needs the scope `webhooks:manage`. */
   resumeWebhook(
     input: {
       /** Id of the webhook */

@@ -3758,7 +3758,7 @@ export type Webhook = {
   /** Since when it is paused, in UTC, by the account's clock */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
+  /** Why it was paused by itself: its subscriber answered 410 */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */
@@ -3921,7 +3921,7 @@ export type WebhookWithSecret = {
   /** Since when it is paused, in UTC, by the account's clock */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
+  /** Why it was paused by itself: its subscriber answered 410 */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */

@@ -1,8 +1,7 @@
 import { type AccountId, jobOn } from '../../access.ts'
 import { jobCaller } from '../../account/system-caller.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
-import { presentAudience } from '../../event/audience.ts'
-import { tell } from '../../event/tell.ts'
+import { presentAudience, publish } from '../../event/publish.ts'
 import type { BatchProgress, BatchTally, JobPayloads } from '../../ports/queue.ts'
 import { readAccountNow } from '../../sandbox/account-clock.ts'
 import type { World } from '../../world.ts'
@@ -130,6 +129,6 @@ async function endRun(
       tenant,
       systemLogEntry('job', 'process-batch', outcome, world.clock.now()),
     )
-    await tell(audience, writers, [{ type: 'batch.processed', batch: { ...batch, ...end } }])
+    await publish(audience, writers, [{ type: 'batch.processed', batch: { ...batch, ...end } }])
   })
 }

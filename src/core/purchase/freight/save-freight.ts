@@ -1,7 +1,7 @@
 import { carryOutOnce } from '../../command/carry-out-once.ts'
 import { type AnyCommand, accountNow, type Command, carryOut } from '../../command/command.ts'
 import { notFound } from '../../errors.ts'
-import { audienceOf } from '../../event/audience.ts'
+import { audienceOf } from '../../event/publish.ts'
 import { faultsOfUnits } from '../../freight/check-freight.ts'
 import type { FreightShipment } from '../../freight/freight-shipment.ts'
 import { linkToOrder } from '../../order/follow-shipment.ts'

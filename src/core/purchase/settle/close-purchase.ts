@@ -1,6 +1,6 @@
 import type { Tenant } from '../../access.ts'
-import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log-store.ts'
-import { presentAudience } from '../../event/audience.ts'
+import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log.ts'
+import { presentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'

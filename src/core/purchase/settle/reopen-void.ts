@@ -1,5 +1,5 @@
 import type { Tenant } from '../../access.ts'
-import { type Audience, presentAudience } from '../../event/audience.ts'
+import { type Audience, presentAudience } from '../../event/publish.ts'
 import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { ShipmentKind } from '../../shipment-kind.ts'

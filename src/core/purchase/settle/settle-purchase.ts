@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../../access.ts'
-import { logEntry } from '../../calls/request-mark.ts'
+import { logEntry } from '../../calls/request-log.ts'
 import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
@@ -33,7 +33,7 @@ export const callersSettler = (command: AnyCommand): Settler => ({
   },
   line: outcome =>
     command.mark && outcome.startsWith('purchased')
-      ? logEntry(command.mark, command.caller, 200, outcome, command.world.clock.now())
+      ? logEntry(command.mark, command.caller.access, 200, outcome, command.world.clock.now())
       : null,
 })
 

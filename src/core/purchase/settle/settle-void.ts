@@ -1,6 +1,6 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
-import { presentAudience } from '../../event/audience.ts'
+import { presentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import type { JobPayloads } from '../../ports/queue.ts'

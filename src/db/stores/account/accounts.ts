@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountReader, AccountRow, AccountWriter } from '#core/account/account-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
 import { anyPart } from '../kit/conditions.ts'
 
 const columns = [
@@ -9,6 +10,7 @@ const columns = [
   'a.name',
   'a.created_at',
   'a.listens',
+  'a.shell_listens_until',
   'a.approves',
   's.key',
   's.value',
@@ -99,6 +101,25 @@ const putListens = statement((db, p: { accountId: number }) =>
     .where('id', '=', p.accountId),
 )
 
+type Lease = { accountId: number; until: number }
+
+/** Two shells may listen: the account listens until the later end. */
+const listening = (db: Kysely<Tables>, p: Lease) =>
+  db
+    .updateTable('account')
+    .set({
+      shell_listens_until: sql<number>`case
+        when shell_listens_until > ${p.until} then shell_listens_until
+        else cast(${p.until} as bigint) end`,
+    })
+    .where('id', '=', p.accountId)
+
+const listenUntil = statement(listening)
+
+const renewListening = statement((db, p: Lease & { now: number }) =>
+  listening(db, p).where(sql<boolean>`(listens = 1 or shell_listens_until > ${p.now})`),
+)
+
 const putApproves = statement((db, p: { accountId: number }) =>
   db
     .updateTable('account')
@@ -111,6 +132,7 @@ type SettingRow = {
   name: string
   created_at: number
   listens: number | null
+  shell_listens_until: number | null
   approves: number | null
   key: string | null
   value: string | null
@@ -126,7 +148,8 @@ function accountsOf(rows: readonly SettingRow[]): AccountRow[] {
         id: row.id,
         name: row.name,
         createdAt: row.created_at,
-        listens: row.listens === 1,
+        hasWebhooks: row.listens === 1,
+        shellListensUntil: row.shell_listens_until ?? 0,
         approves: row.approves === 1,
         settings: new Map(),
       }
@@ -162,6 +185,12 @@ export const accountWriter = (session: WriteSession): AccountWriter => ({
   async putListens({ accountId }) {
     session.send(lockListens, { accountId })
     session.send(putListens, { accountId })
+  },
+  async listenUntil({ accountId }, until) {
+    session.send(listenUntil, { accountId, until })
+  },
+  async renewListening({ accountId }, now, until) {
+    return (await session.run(renewListening, { accountId, now, until })) === 1
   },
   async putApproves({ accountId }) {
     session.send(putApproves, { accountId })

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { LogCursor } from '#core/calls/request-log-store.ts'
+import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 
 const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 

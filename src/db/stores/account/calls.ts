@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { CallReader, CallWriter } from '#core/calls/call-store.ts'
 import {
   type BodyState,
   bodyStates,
   type Call,
   type CallContents,
+  type CallReader,
+  type CallWriter,
   type KeptBody,
 } from '#core/calls/kept-call.ts'
-import type { LogCursor } from '#core/calls/request-log-store.ts'
+import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

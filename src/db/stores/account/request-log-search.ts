@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { FoundLines, LogCursor, LoggedRequest } from '#core/calls/request-log-store.ts'
+import type { CallFilter, FoundLines, LogCursor, LoggedRequest } from '#core/calls/request-log.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'

@@ -4,7 +4,7 @@ import type {
   LoggedRequest,
   RequestLogReader,
   RequestLogWriter,
-} from '#core/calls/request-log-store.ts'
+} from '#core/calls/request-log.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -92,17 +92,17 @@ export const requestLogReader = (session: ReadSession): RequestLogReader => ({
 })
 
 /** What a transaction did, and who hears of it after the commit. */
-export type NotedDeed = { readonly outcome: string; readonly deeds: string[] }
+export type NotedOutcome = { readonly outcome: string; readonly outcomes: string[] }
 
 export const requestLogWriter = (
   session: WriteSession,
-  onDeed: (deed: NotedDeed) => void = () => {},
+  onOutcome: (noted: NotedOutcome) => void = () => {},
 ): RequestLogWriter => ({
   ...requestLogReader(session),
-  async append({ accountId }, { deeds, ...entry }) {
+  async append({ accountId }, { outcomes, ...entry }) {
     session.send(append, { ...entry, accountId, durationMs: Math.round(entry.durationMs) })
     const { userId, at, requestId, outcome } = entry
-    if (deeds) onDeed({ outcome, deeds })
+    if (outcomes) onOutcome({ outcome, outcomes })
     if (userId !== null) session.send(appendUser, { accountId, at, requestId, userId })
   },
   async prune(before, limit) {

@@ -40,6 +40,7 @@ const bearer = statement((db, p: { secretHash: string }) =>
       'a.name as account_name',
       'a.created_at as account_created_at',
       'a.listens',
+      'a.shell_listens_until',
       'a.approves',
     ])
     .select(['c.offset_ms', 's.key', 's.value'])
@@ -184,7 +185,8 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
         name,
         createdAt,
         settings,
-        listens: row.listens === 1,
+        hasWebhooks: row.listens === 1,
+        shellListensUntil: row.shell_listens_until ?? 0,
         approves: row.approves === 1,
       },
       clockOffsetMs: row.offset_ms ?? 0,

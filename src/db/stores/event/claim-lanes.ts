@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -29,7 +29,7 @@ const inTurn = (db: Kysely<Tables>, now: number, engine: EngineKind) =>
   ready(db, now, engine).orderBy(readyAt(engine)).orderBy('account_id').orderBy('id')
 
 /** Lanes that a worker has now; one that was paused or removed takes nobody's place. */
-const isHeldLane = (now: number): RawBuilder<boolean> =>
+const isLeasedLane = (now: number): RawBuilder<boolean> =>
   sql`lease_until > ${now} and paused_at is null and removed_at is null`
 
 /** The lanes that have been ready the longest, but for accounts that have no room. */
@@ -50,14 +50,14 @@ const oldestReady = (db: Kysely<Tables>, p: { now: number; limit: number }, engi
       db
         .selectFrom('webhook')
         .select(select => ['account_id', select.fn.countAll<number>().as('count')])
-        .where(isHeldLane(p.now))
+        .where(isLeasedLane(p.now))
         .groupBy('account_id')
-        .as('held'),
-      'held.account_id',
+        .as('leased'),
+      'leased.account_id',
       'due.account_id',
     )
     .select(['due.account_id', 'due.id'])
-    .where(sql<boolean>`due.place + coalesce(held.count, 0) <= ${sql.lit(mostOfAccount)}`)
+    .where(sql<boolean>`due.place + coalesce(leased.count, 0) <= ${sql.lit(mostOfAccount)}`)
     .orderBy('due.ready_at')
     .limit(p.limit)
 
@@ -95,7 +95,7 @@ const accountsWithRoom = statement((db, p: { now: number; limit: number }, engin
       sql<{ account_id: number; room: number; ready_at: number | null }>`(
         select account_id,
           ${sql.lit(mostOfAccount)} - (select count(*) from ${tableOf('webhook')} as w
-            where w.account_id = every.account_id and ${isHeldLane(p.now)}) as room,
+            where w.account_id = every.account_id and ${isLeasedLane(p.now)}) as room,
           (select min(${readyAt(engine)}) from ${tableOf('webhook')} as w
             where w.account_id = every.account_id and ${isLive}) as ready_at
         from every where account_id is not null
@@ -159,7 +159,7 @@ export const dueLaneReader = (session: ReadSession): Pick<WebhookReader, 'anyLan
 })
 
 export const laneClaimer = (session: WriteSession): Pick<WebhookWriter, 'claimLanes'> => ({
-  async claimLanes(now, leaseUntil, limit): Promise<readonly Lane[]> {
+  async claimLanes(now, leaseUntil, limit): Promise<readonly DeliveryLane[]> {
     const rows = await session.all(claimOldest, { now, leaseUntil, limit })
     if (rows.length < limit) {
       const left = limit - rows.length
@@ -177,9 +177,9 @@ export const laneClaimer = (session: WriteSession): Pick<WebhookWriter, 'claimLa
       accountId: row.account_id,
       webhookId: row.id,
       fence: row.fence,
-      stirs: row.stirs,
+      wakeups: row.stirs,
       failures: row.failures,
-      resets: row.resets,
+      failureResets: row.resets,
       shipmentId: row.shipment_id,
     }))
   },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -44,14 +44,15 @@ const renew = statement((db, p: LeasedLane & { leaseUntil: number }) =>
   db.updateTable('webhook').set({ lease_until: p.leaseUntil }).where(isLeased(p)),
 )
 
-type Release = LeasedLane & { stirs: number; resets: number; failures: number; restsUntil: number }
+type Release = LeasedLane &
+  Pick<DeliveryLane, 'wakeups' | 'failureResets' | 'failures'> & { restsUntil: number }
 
 /**
- * The lane's next delivery is looked for among those that this statement sees. What came later has stirred
+ * The lane's next delivery is looked for among those that this statement sees. What came later has woken
  * the lane, and made it due already. Failures that were forgotten meanwhile stay forgotten.
  */
 const release = statement((db, p: Release) => {
-  const isAsClaimed = sql`coalesce(resets, 0) = ${p.resets}`
+  const isAsClaimed = sql`coalesce(resets, 0) = ${p.failureResets}`
   return db
     .updateTable('webhook')
     .set({
@@ -62,7 +63,7 @@ const release = statement((db, p: Release) => {
       >`case when ${isAsClaimed} then ${p.restsUntil} else rests_until end`,
       due_at: sql<number | null>`case
           when paused_at is not null or removed_at is not null then null
-          when stirs <> ${p.stirs} then due_at
+          when stirs <> ${p.wakeups} then due_at
           else (
             select min(d.due_at) from ${tableOf('webhook_delivery')} as d
               join ${tableOf('event')} as e on e.account_id = d.account_id and e.sequence = d.sequence
@@ -100,7 +101,7 @@ export const leaseOf = ({
   accountId,
   webhookId,
   fence,
-}: Pick<Lane, 'accountId' | 'webhookId' | 'fence'>): LeasedLane => ({
+}: Pick<DeliveryLane, 'accountId' | 'webhookId' | 'fence'>): LeasedLane => ({
   accountId,
   id: webhookId,
   fence,
@@ -130,8 +131,8 @@ export const laneWriter = (
     return (await session.run(renew, { ...leaseOf(lane), leaseUntil })) === 1
   },
   async releaseLane(lane, failures, restsUntil) {
-    const { stirs, resets } = lane
-    const released = { ...leaseOf(lane), stirs, resets, failures, restsUntil }
+    const { wakeups, failureResets } = lane
+    const released = { ...leaseOf(lane), wakeups, failureResets, failures, restsUntil }
     return (await session.run(release, released)) === 1
   },
 })

@@ -12,7 +12,6 @@ import { attemptWriter } from './attempts.ts'
 import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
 import { followerReader, followerWriter, removal } from './followers.ts'
-import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
 import { laneReader, laneWriter, wakeLane } from './lanes.ts'
 import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
@@ -155,7 +154,6 @@ export const webhookReader = (session: ReadSession): WebhookReader => ({
   ...dueLaneReader(session),
   ...laneReader(session),
   waiting: (now, limit) => countWaitingDeliveries(session, now, limit),
-  ...heldWebhookReader(session),
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? webhookOf(row) : null
@@ -186,7 +184,6 @@ export const webhookWriter = (
   ...laneWriter(session),
   ...attemptWriter(session),
   ...followerWriter(session),
-  ...heldWebhookWriter(session),
   ...deliveryWriter(session, onDue),
   async insert({ accountId }, webhook, secret) {
     session.send(insert, { ...webhook, events: listText(webhook.events), accountId, secret })

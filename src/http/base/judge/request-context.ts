@@ -18,7 +18,7 @@ export type RequestContext = AddressedWorld & {
   /** The bytes of its body, as the client sent them; null until they were read. */
   sentBody: Buffer | null
   /** What it has done, as its transactions were committed. */
-  readonly deeds: string[]
+  readonly outcomes: string[]
   /** Null unless the request was answered with a problem. */
   problemCode: WireCode | null
 }
@@ -44,7 +44,7 @@ export const openContext =
       arrivedAtMs: raw instanceof ArrivedRequest ? raw.arrivedAtMs : performance.now(),
       caller: null,
       sentBody: null,
-      deeds: [],
+      outcomes: [],
       problemCode: null,
     }
   }

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#core/account/authenticate.ts'
-import type { KeptCall } from '#core/calls/kept-call.ts'
-import { askerIds } from '#core/calls/request-mark.ts'
-import { shipCodesIn, withAnswered } from '#core/calls/ship-codes-in.ts'
+import { type KeptCall, shipCodesIn, withAnswered } from '#core/calls/kept-call.ts'
+import { principalIds } from '#core/calls/request-log.ts'
 import { keptAnswer, keptRequest, unreadBody } from './kept-body.ts'
 import { redactPath, redactQuery } from './redact-text.ts'
 import { withoutSecretForms } from './redacted-values.ts'
@@ -11,7 +10,7 @@ import type { LateEntry } from './write-behind.ts'
 /** A call as it was answered, with references to its bytes: nothing of it was read again yet. */
 export type AnsweredCall = LateEntry & {
   readonly head: Omit<KeptCall, 'query' | 'key' | 'shipCodes' | 'headers' | 'sent' | 'answered'>
-  readonly deeds: readonly string[]
+  readonly outcomes: readonly string[]
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
   readonly encoding: string
@@ -33,7 +32,7 @@ export function answeredCall(
   ms: number,
   caller: Caller,
 ): AnsweredCall {
-  const { world, route, problemCode, sentBody, deeds } = request.context
+  const { world, route, problemCode, sentBody, outcomes } = request.context
   const { statusCode } = reply
   const [path = '', query = ''] = divided(request.url)
   const { headers } = request.raw
@@ -42,7 +41,7 @@ export function answeredCall(
     caller,
     head: {
       requestId: request.id,
-      ...askerIds(caller.access),
+      ...principalIds(caller.access),
       method: request.method,
       route: route.url ?? '',
       path,
@@ -51,7 +50,7 @@ export function answeredCall(
       durationMs: ms,
       at: world.clock.now(),
     },
-    deeds,
+    outcomes,
     query,
     headers: Object.fromEntries(
       keptHeaders.flatMap(name => {
@@ -104,8 +103,8 @@ export async function keptCallOf(
 }
 
 /** A refusal says by its code what became of the call, whatever was done before it. */
-const outcomeOf = ({ head, deeds }: AnsweredCall): string =>
-  head.status >= 400 || deeds.length === 0 ? head.outcome : deeds.join(', ')
+const outcomeOf = ({ head, outcomes }: AnsweredCall): string =>
+  head.status >= 400 || outcomes.length === 0 ? head.outcome : outcomes.join(', ')
 
 const headerOf = (value: string): string => withoutSecretForms(value.slice(0, longestHeader))
 

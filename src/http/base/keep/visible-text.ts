@@ -53,3 +53,9 @@ function quoted(text: string): string {
   const json = escaped(JSON.stringify(text))
   return text.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`
 }
+
+const needsNoQuotes = /^[\w@%+:,./=-]+$/
+
+/** The text as one word of a POSIX shell, which changes nothing within single quotes. */
+export const shellWord = (text: string): string =>
+  needsNoQuotes.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -26,7 +26,7 @@ export class WriteBehind<T extends LateEntry> implements AsyncDisposable {
   readonly #book: LateBook<T>
   #waiting: T[] = []
   #lost = 0
-  #toldAtMs = Number.NEGATIVE_INFINITY
+  #warnedAtMs = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | null = null
   #flushing: Promise<void> = Promise.resolve()
 
@@ -60,7 +60,7 @@ export class WriteBehind<T extends LateEntry> implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.catchUp()
-    this.#tellLost(true)
+    this.#warnOfLost(true)
   }
 
   #begin(): void {
@@ -77,17 +77,17 @@ export class WriteBehind<T extends LateEntry> implements AsyncDisposable {
   async #writeAll(): Promise<void> {
     const waiting = this.#waiting
     this.#waiting = []
-    this.#tellLost(false)
+    this.#warnOfLost(false)
     for (const entries of byAccount(waiting, this.#book.mostAtOnce)) await this.#write(entries)
   }
 
   /** A flood that lasts is one line a minute. */
-  #tellLost(isEnd: boolean): void {
+  #warnOfLost(isEnd: boolean): void {
     const now = performance.now()
-    if (this.#lost === 0 || (!isEnd && now - this.#toldAtMs < minuteMs)) return
+    if (this.#lost === 0 || (!isEnd && now - this.#warnedAtMs < minuteMs)) return
     this.#log.warn({ lost: this.#lost }, this.#book.tooFast)
     this.#lost = 0
-    this.#toldAtMs = now
+    this.#warnedAtMs = now
   }
 
   async #write(entries: readonly T[]): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ApiCall, Json, JsonObject } from '../api-call.ts'
-import { shellWord } from './shell-quoting.ts'
-import { literalOf, visibleJson } from './visible-text.ts'
+import { literalOf, shellWord, visibleJson } from './visible-text.ts'
 
 type Sending = {
   /** The address of the version in the caller's world, without a slash at its end: `…/sandbox/api/v5`. */

@@ -1,4 +1,4 @@
-import type { DelayCounts } from '#core/webhook/delivery-tally.ts'
+import type { DelayCounts } from '#core/webhook/delivery-counters.ts'
 
 /**
  * A histogram that somebody else counts, in the text format of Prometheus: the library's own would count

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LoggedRequest } from '#core/calls/request-log-store.ts'
-import { logEntry } from '#core/calls/request-mark.ts'
+import { type LoggedRequest, logEntry } from '#core/calls/request-log.ts'
 import type { HttpLog } from '../http-log.ts'
 import { type LateEntry, WriteBehind } from '../keep/write-behind.ts'
 import { requestMarkOf } from '../request-command.ts'
@@ -35,7 +34,13 @@ export class RefusalLog implements AsyncDisposable {
     if (statusCode < 400 || caller === null || route.config.access?.counts !== 'writes') return
     const world = worldOf(request)
     const outcome = problemCode ?? String(statusCode)
-    const entry = logEntry(requestMarkOf(request), caller, statusCode, outcome, world.clock.now())
+    const entry = logEntry(
+      requestMarkOf(request),
+      caller.access,
+      statusCode,
+      outcome,
+      world.clock.now(),
+    )
     this.#lines.add({ world, caller, entry })
   }
 

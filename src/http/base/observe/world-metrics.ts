@@ -2,12 +2,12 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { type Environment, environments } from '#core/environment.ts'
 import type { CarrierTraffic } from '#core/ports/carrier/traffic.ts'
 import type { Clock } from '#core/time/clock.ts'
-import type { DeliveryTraffic } from '#core/webhook/delivery-tally.ts'
+import type { DeliveryTraffic } from '#core/webhook/delivery-counters.ts'
 import type { World } from '#core/world.ts'
 import { carrierTraffic, readFigures, type WorldFigures } from '#core/world-figures.ts'
 import { histogramText } from './histogram-text.ts'
 
-export type MeasuredWorld = Pick<World, 'store' | 'clock' | 'carriers' | 'deliveryTally'>
+export type MeasuredWorld = Pick<World, 'store' | 'clock' | 'carriers' | 'deliveryCounters'>
 
 /** However often it is asked, the database is not asked more often than this. */
 export const keepFiguresMs = 5000
@@ -122,8 +122,8 @@ export class WorldMetrics {
     )
     this.#registry.resetMetrics()
     environments.forEach((environment, at) => {
-      const { carriers, clock, deliveryTally } = this.#worlds[environment]
-      this.#setTraffic(environment, deliveryTally.traffic())
+      const { carriers, clock, deliveryCounters } = this.#worlds[environment]
+      this.#setTraffic(environment, deliveryCounters.traffic())
       for (const [carrier, traffic] of carrierTraffic({ carriers })) {
         this.#setCarrier({ environment, carrier }, traffic)
       }
@@ -169,7 +169,7 @@ export class WorldMetrics {
       'Time from a fact to the first attempt of this node to tell a webhook of it.',
       environments.map(environment => [
         `environment="${environment}"`,
-        this.#worlds[environment].deliveryTally.traffic().firstAttempts,
+        this.#worlds[environment].deliveryCounters.traffic().firstAttempts,
       ]),
     )
   }

@@ -4,8 +4,7 @@ import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import type { creationFields } from './creation-fields.ts'
 import type { itemFields } from './item-fields.ts'
-import type { parcelFields } from './parcel-fields.ts'
-import { toMeasurements } from './parcel-fields.ts'
+import { type parcelFields, toMeasurements } from './parcel-fields.ts'
 import { toMinor } from './shipment-item.ts'
 
 type RequestFields = typeof parcelFields & typeof creationFields & typeof itemFields

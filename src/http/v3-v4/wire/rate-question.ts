@@ -1,8 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { QuestionItem, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
 import { type AskedAddress, toPostalAddress } from './address-fields.ts'
-import type { parcelFields, postageTypesField } from './parcel-fields.ts'
-import { toMeasurements } from './parcel-fields.ts'
+import { type parcelFields, type postageTypesField, toMeasurements } from './parcel-fields.ts'
 
 type AskedParcel = Static<
   TObject<typeof parcelFields & { postage_types: typeof postageTypesField }>

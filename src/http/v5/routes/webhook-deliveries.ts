@@ -1,7 +1,11 @@
 import { readInstant } from '#core/time/read-date.ts'
 import { parseId, requireId } from '#core/values/parse-id.ts'
-import { deliveryHistory, findDelivery } from '#core/webhook/delivery-history.ts'
-import { replayEvents, resendDelivery } from '#core/webhook/send-again.ts'
+import {
+  deliveryHistory,
+  findDelivery,
+  replayEvents,
+  resendDelivery,
+} from '#core/webhook/deliveries.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'

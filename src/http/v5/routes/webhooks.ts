@@ -1,11 +1,14 @@
 import { requireId } from '#core/values/parse-id.ts'
-import { changeWebhook } from '#core/webhook/change-webhook.ts'
+import {
+  changeWebhook,
+  findWebhook,
+  pauseWebhook,
+  removeWebhook,
+  resumeWebhook,
+  rotateSecret,
+  testWebhook,
+} from '#core/webhook/change-webhook.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
-import { findWebhook } from '#core/webhook/find-webhook.ts'
-import { pauseWebhook, resumeWebhook } from '#core/webhook/pause-webhook.ts'
-import { removeWebhook } from '#core/webhook/remove-webhook.ts'
-import { rotateSecret } from '#core/webhook/rotate-secret.ts'
-import { testWebhook } from '#core/webhook/test-webhook.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'
@@ -66,8 +69,7 @@ export const changeWebhooks = changeRoute('PUT', '/webhooks/:id', {
   noun: nouns.webhooks,
   operationId: 'updateWebhook',
   summary: 'Change a webhook',
-  description:
-    'Its secret and its deliveries stay. What waits is sent to the new address. One that `postilion listen` holds is 409: that command knows where it sends.',
+  description: 'Its secret and its deliveries stay. What waits is sent to the new address.',
   params: WebhookPath,
   body: ChangeWebhook,
   response: { 200: WebhookBody },
@@ -93,7 +95,7 @@ export const rotateWebhookSecrets = changeRoute('POST', '/webhooks/:id/rotate', 
   operationId: 'rotateWebhookSecret',
   summary: 'Rotate the secret of a webhook',
   description:
-    'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. One that `postilion listen` holds is 409: that command signs by itself.',
+    'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old.',
   params: WebhookPath,
   body: RotateSecret,
   response: { 201: WebhookWithSecretBody },
@@ -119,8 +121,7 @@ export const resumeWebhooks = changeRoute('POST', '/webhooks/:id/resume', {
   noun: nouns.webhooks,
   operationId: 'resumeWebhook',
   summary: 'Resume a webhook',
-  description:
-    'What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself.',
+  description: 'What has waited is sent at once, the oldest first.',
   params: WebhookPath,
   response: { 200: WebhookBody },
   conflicts: ['conflict'],

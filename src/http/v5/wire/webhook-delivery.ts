@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { LoggedDelivery } from '#core/webhook/delivery-history.ts'
+import type { LoggedDelivery } from '#core/webhook/deliveries.ts'
 import { type Delivery as CoreDelivery, deliveryStates } from '#core/webhook/webhook.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'

@@ -102,9 +102,7 @@ const webhookFields = {
     description: 'While it is `paused` its events wait, 7 days at most',
   }),
   paused_at: nullable(moment("Since when it is paused, in UTC, by the account's clock")),
-  paused_because: nullable(
-    text('Why it was paused by itself: its subscriber answered 410, or a shell sends its events'),
-  ),
+  paused_because: nullable(text('Why it was paused by itself: its subscriber answered 410')),
   shipment_id: nullable(
     Type.Integer({ description: 'Set for a subscription to the way of one shipment' }),
   ),

@@ -17,7 +17,7 @@ describeOnEachEngine('the account store', kit => {
 
   test('an account that approves products is known as one', async () => {
     await db.transact(1, ({ accounts }) => accounts.putApproves(operatorOn(1)))
-    expect(await db.read.accounts.byId(1)).toMatchObject({ approves: true, listens: false })
+    expect(await db.read.accounts.byId(1)).toMatchObject({ approves: true, hasWebhooks: false })
     expect(await db.read.accounts.byId(2)).toMatchObject({ approves: false })
   })
 
@@ -26,7 +26,8 @@ describeOnEachEngine('the account store', kit => {
       id: 2,
       name: 'birch',
       createdAt: 2000,
-      listens: false,
+      hasWebhooks: false,
+      shellListensUntil: 0,
       approves: false,
       settings: new Map([
         ['region', 'BC'],

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { callByRequestId } from '#core/calls/call-by-request-id.ts'
-import { anyCall, type CallFilter } from '#core/calls/call-filter.ts'
+import { type CallPage, callByRequestId, listCalls } from '#core/calls/find-calls.ts'
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import type { KeptCall } from '#core/calls/kept-call.ts'
-import { type CallPage, listCalls } from '#core/calls/list-calls.ts'
-import type { LogCursor, LoggedRequest } from '#core/calls/request-log-store.ts'
+import {
+  anyCall,
+  type CallFilter,
+  type LogCursor,
+  type LoggedRequest,
+} from '#core/calls/request-log.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { newestApi } from '#test/support/newest-api.ts'

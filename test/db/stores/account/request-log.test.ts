@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { askerOf, type LogCursor, type LoggedRequest } from '#core/calls/request-log-store.ts'
+import { type LogCursor, type LoggedRequest, principalKindOf } from '#core/calls/request-log.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
@@ -43,7 +43,7 @@ describeOnEachEngine('the request log', kit => {
     await append(8, { ...byUser, at: 2 })
     await append(8, { ...entryOf('t', 3), tokenId: 4 })
     const list = await db.read.requestLog.list(operatorOn(8), null, 5)
-    expect(list.map(line => [line.at, line.userId, askerOf(line)])).toEqual([
+    expect(list.map(line => [line.at, line.userId, principalKindOf(line)])).toEqual([
       [3, null, 'token'],
       [2, 77, 'user'],
       [1, 77, 'user'],
@@ -57,21 +57,21 @@ describeOnEachEngine('the request log', kit => {
   })
 
   test('what a line says is handed over after the commit, and never before', async () => {
-    const deeds: string[] = []
+    const outcomes: string[] = []
     const during: number[] = []
     const tenant = operatorOn(9)
     const write = (outcome: string, fails: boolean) =>
       db.transact(9, async ({ requestLog }) => {
-        await requestLog.append(tenant, { ...entryOf(outcome, 5), outcome, deeds })
-        during.push(deeds.length)
+        await requestLog.append(tenant, { ...entryOf(outcome, 5), outcome, outcomes })
+        during.push(outcomes.length)
         if (fails) throw new Error('taken back')
       })
     await expect(write('lost', true)).rejects.toThrow('taken back')
     await write('purchased x', false)
     expect(during).toEqual([0, 0])
-    expect(deeds).toEqual(['purchased x'])
+    expect(outcomes).toEqual(['purchased x'])
     expect((await db.read.requestLog.list(tenant, null, 5)).map(line => line.outcome)).toEqual(
-      deeds,
+      outcomes,
     )
   })
 

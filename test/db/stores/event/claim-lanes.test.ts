@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { heldBecause } from '#core/webhook/held-webhook.ts'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
-import { lowCredits, toldAccount } from '../../../core/webhook/told-account.ts'
+import { accountWithWebhooks, lowCredits } from '../../../core/webhook/account-with-webhooks.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
 import { type Asked, planOf, recorded } from '../../../support/recorded-session.ts'
 
-type Told = Awaited<ReturnType<typeof toldAccount>>
+type Told = Awaited<ReturnType<typeof accountWithWebhooks>>
 
 describeOnEachEngine('a claim of lanes', kit => {
   let db: Database
@@ -18,10 +17,10 @@ describeOnEachEngine('a claim of lanes', kit => {
   const claim = (now: number, limit: number) =>
     db.transact(0, ({ webhooks }) => webhooks.claimLanes(now, now + 1000, limit))
 
-  const countOf = (lanes: readonly Lane[], { accountId }: Told) =>
+  const countOf = (lanes: readonly DeliveryLane[], { accountId }: Told) =>
     lanes.filter(lane => lane.accountId === accountId).length
 
-  const giveBack = async (lanes: readonly Lane[], at: number) => {
+  const giveBack = async (lanes: readonly DeliveryLane[], at: number) => {
     for (const lane of lanes) {
       await db.transact(lane.accountId, ({ webhooks }) => webhooks.releaseLane(lane, 0, at))
     }
@@ -29,12 +28,12 @@ describeOnEachEngine('a claim of lanes', kit => {
 
   test('finds those of other accounts behind hundreds whose account has its twenty', async () => {
     const [crowded, other, third] = [
-      await toldAccount(db),
-      await toldAccount(db),
-      await toldAccount(db),
+      await accountWithWebhooks(db),
+      await accountWithWebhooks(db),
+      await accountWithWebhooks(db),
     ]
     for (let made = 0; made < 250; made++) await crowded.subscribe()
-    await crowded.tell(lowCredits)
+    await crowded.publish(lowCredits)
     const now = crowded.now()
     expect(countOf(await claim(now, 200), crowded)).toBe(20)
     expect(await db.read.webhooks.anyLaneDue(now)).toBe(false)
@@ -44,8 +43,8 @@ describeOnEachEngine('a claim of lanes', kit => {
     other.pass(2)
     third.pass(1)
     await other.subscribe()
-    await other.tell(lowCredits)
-    await third.tell(lowCredits)
+    await other.publish(lowCredits)
+    await third.publish(lowCredits)
     const later = other.now()
     expect(await db.read.webhooks.anyLaneDue(later)).toBe(true)
     const few = await claim(later, 5)
@@ -64,26 +63,10 @@ describeOnEachEngine('a claim of lanes', kit => {
     expect(await db.read.webhooks.anyLaneDue(later + 2000)).toBe(false)
   })
 
-  test('of an account is not kept back by shells that hold webhooks of it', async () => {
-    const account = await toldAccount(db)
-    const { tenant } = account
-    const now = account.now()
-    for (let shells = 0; shells < 20; shells++) {
-      const id = await account.subscribe()
-      await account.write(async ({ webhooks }) => {
-        await webhooks.pause(tenant, id, now, heldBecause)
-        await webhooks.renewHold(tenant, id, heldBecause, now + 1000)
-      })
-    }
-    const id = await account.subscribe()
-    await account.tell(lowCredits)
-    expect(await claim(now, 200)).toMatchObject([{ webhookId: id }])
-  })
-
   test('takes nothing of a webhook that was removed while a worker had its lane', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const lanes = await claim(account.now(), 200)
     await account.write(({ webhooks }) => webhooks.remove(account.tenant, id, account.now()))
     await giveBack(lanes, 0)

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ShipmentState } from '#core/shipment/state.ts'
-import { sweepFollowers } from '#core/webhook/end-following.ts'
-import { longestWaitMs } from '#core/webhook/pause-webhook.ts'
+import { longestWaitMs } from '#core/webhook/change-webhook.ts'
+import { sweepFollowers } from '#core/webhook/follow-shipment.ts'
 import type { Database } from '#db/database.ts'
-import { noon, toldAccount } from '../../../core/webhook/told-account.ts'
+import { accountWithWebhooks, noon } from '../../../core/webhook/account-with-webhooks.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
 import { insertBooked } from '../../../support/sample-freight.ts'
 import { boughtShipment, insertShipment } from '../../../support/sample-shipments.ts'
@@ -12,11 +12,11 @@ const before = noon - longestWaitMs
 
 describeOnEachEngine('followers of freight', kit => {
   let db: Database
-  let account: Awaited<ReturnType<typeof toldAccount>>
+  let account: Awaited<ReturnType<typeof accountWithWebhooks>>
   let lastId = 0
   beforeAll(async () => {
     db = await kit.open()
-    account = await toldAccount(db)
+    account = await accountWithWebhooks(db)
   })
 
   const fresh = () => {

@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openEngine } from '#db/database.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
 import {
+  accountWithWebhooks,
   failed,
   gone,
   lowCredits,
   noon,
   silent,
-  toldAccount,
-} from '../../../core/webhook/told-account.ts'
+} from '../../../core/webhook/account-with-webhooks.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
 import { type Asked, planOf, recorded } from '../../../support/recorded-session.ts'
 
@@ -16,12 +16,12 @@ const most = 10_000
 
 describeOnEachEngine('the count of messages that wait', kit => {
   let db: Database
-  let account: Awaited<ReturnType<typeof toldAccount>>
+  let account: Awaited<ReturnType<typeof accountWithWebhooks>>
   beforeAll(async () => {
     db = await kit.open()
   })
   beforeEach(async () => {
-    account = await toldAccount(db)
+    account = await accountWithWebhooks(db)
   })
   // What one test leaves waiting is not counted by the next.
   afterEach(async () => {
@@ -35,14 +35,14 @@ describeOnEachEngine('the count of messages that wait', kit => {
     await account.subscribe({ events: ['order.created'] })
     const { waiting } = db.read.webhooks
     expect(await waiting(noon, most)).toEqual({ count: 0, firstDueAt: null })
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     account.pass(60_000)
-    // A lane is stirred by each new message, which makes the first one no younger.
-    await account.tell(lowCredits)
+    // A lane is woken by each new message, which makes the first one no younger.
+    await account.publish(lowCredits)
     expect(await waiting(account.now(), most)).toEqual({ count: 2, firstDueAt: noon })
     await account.deliver()
     expect(await waiting(account.now(), most)).toEqual({ count: 0, firstDueAt: null })
-    expect(account.world.deliveryTally.traffic()).toMatchObject({
+    expect(account.world.deliveryCounters.traffic()).toMatchObject({
       outcomes: { delivered: 2, failed: 0, retried: 0 },
       firstAttempts: { count: 2, sumSeconds: 60 },
     })
@@ -51,19 +51,19 @@ describeOnEachEngine('the count of messages that wait', kit => {
   test('counts what waits for its next try, which is not late', async () => {
     await account.subscribe()
     account.answerWith(failed)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     expect(await db.read.webhooks.waiting(account.now(), most)).toEqual({
       count: 1,
       firstDueAt: null,
     })
-    expect(account.world.deliveryTally.traffic().outcomes.retried).toBe(1)
+    expect(account.world.deliveryCounters.traffic().outcomes.retried).toBe(1)
   })
 
   test('takes nobody for late whose subscriber is silent', async () => {
     await account.subscribe()
     account.answerWith(silent)
-    await account.tell(...Array.from({ length: 20 }, () => lowCredits))
+    await account.publish(...Array.from({ length: 20 }, () => lowCredits))
     await account.deliver()
     account.pass(60_000)
     expect(await db.read.webhooks.waiting(account.now(), most)).toEqual({
@@ -74,7 +74,7 @@ describeOnEachEngine('the count of messages that wait', kit => {
 
   test('leaves out what waits for a webhook that was paused or removed', async () => {
     const [paused, removed] = [await account.subscribe(), await account.subscribe()]
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.write(async ({ webhooks }) => {
       await webhooks.pause(account.tenant, paused, noon, null)
       await webhooks.remove(account.tenant, removed, noon)
@@ -85,15 +85,15 @@ describeOnEachEngine('the count of messages that wait', kit => {
   test('tells of a webhook that was paused for its answer', async () => {
     await account.subscribe()
     account.answerWith(gone)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
-    const { pauses, outcomes } = account.world.deliveryTally.traffic()
+    const { pauses, outcomes } = account.world.deliveryCounters.traffic()
     expect([pauses, outcomes.failed]).toEqual([1, 1])
   })
 
   test('reads no further than its limit, and walks past nothing that was delivered', async () => {
     await account.subscribe()
-    await account.tell(lowCredits, lowCredits, lowCredits)
+    await account.publish(lowCredits, lowCredits, lowCredits)
     expect((await db.read.webhooks.waiting(noon, 2)).count).toBe(2)
     const config = await kit.config()
     await using engine = await openEngine(config)

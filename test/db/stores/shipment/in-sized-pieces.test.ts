@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { Database } from '#db/database.ts'
-import { openEngine } from '#db/database.ts'
+import { type Database, openEngine } from '#db/database.ts'
 import type { Engine } from '#db/engine/engine.ts'
 import type { ReadSession } from '#db/engine/session.ts'
 import { closeoutReader } from '#db/stores/shipment/closeouts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { LoggedRequest } from '#core/calls/request-log-store.ts'
+import type { LoggedRequest } from '#core/calls/request-log.ts'
 import type { Store } from '#core/store.ts'
 import { createServer } from '#http/server.ts'
 import { fakeWorld } from '../../../support/fake-world.ts'

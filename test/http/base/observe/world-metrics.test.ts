@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { NewJob } from '#core/ports/queue.ts'
 import type { PurchaseState } from '#core/purchase/purchase-store.ts'
-import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
+import { DeliveryCounters } from '#core/webhook/delivery-counters.ts'
 import { mostCounted } from '#core/world-figures.ts'
 import type { Database } from '#db/database.ts'
 import {
@@ -27,7 +27,7 @@ describeOnEachEngine('the metrics of a world', kit => {
   let reads = 0
   let isReadable = true
   let carriers: readonly Carrier[] = []
-  let deliveryTally = new DeliveryTally()
+  let deliveryCounters = new DeliveryCounters()
   const clock = { now: () => now }
 
   beforeAll(async () => {
@@ -53,14 +53,14 @@ describeOnEachEngine('the metrics of a world', kit => {
     reads = 0
     isReadable = true
     carriers = []
-    deliveryTally = new DeliveryTally()
+    deliveryCounters = new DeliveryCounters()
     metrics = new WorldMetrics({ production: measured(), sandbox: measured() }, clock)
   })
 
   /** Counts how often it is read. */
   const measured = (): MeasuredWorld => ({
     clock,
-    deliveryTally,
+    deliveryCounters: deliveryCounters,
     carriers: () => carriers,
     store: {
       ...store,
@@ -164,10 +164,10 @@ describeOnEachEngine('the metrics of a world', kit => {
     const { waiting } = store.read.webhooks
     const { count, firstDueAt } = await waiting(now, mostCounted)
     expect([count, firstDueAt]).toEqual([0, null])
-    deliveryTally.noteAttempt('delivered', 40)
-    deliveryTally.noteAttempt('pending', 2000)
-    deliveryTally.noteAttempt('failed', null)
-    deliveryTally.notePause()
+    deliveryCounters.noteAttempt('delivered', 40)
+    deliveryCounters.noteAttempt('pending', 2000)
+    deliveryCounters.noteAttempt('failed', null)
+    deliveryCounters.notePause()
     const name = 'postilion_webhook_first_attempt_delay_seconds'
     const expected = [
       'postilion_webhook_deliveries_waiting{environment="sandbox"} 0',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dayMs, minuteMs } from '#core/time/durations.ts'
-import type { DueDelivery, Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane, DueDelivery } from '#core/webhook/webhook.ts'
 import type { WebhookReader } from '#core/webhook/webhook-store.ts'
 import { eventually } from '../../eventually.ts'
 import { saveDraft } from '../../save-draft.ts'
@@ -195,10 +195,10 @@ async function overlapsOf(twins: Twins) {
 /** A message shows by which secrets it would be signed, to whoever has the lane: nobody knows who that is. */
 async function waitingMessage(
   webhooks: WebhookReader,
-  lane: Pick<Lane, 'accountId' | 'webhookId'>,
+  lane: Pick<DeliveryLane, 'accountId' | 'webhookId'>,
   at: number,
 ): Promise<DueDelivery> {
-  const unclaimed = { ...lane, stirs: 0, failures: 0, resets: 0, shipmentId: null }
+  const unclaimed = { ...lane, wakeups: 0, failures: 0, failureResets: 0, shipmentId: null }
   for (let fence = 0; fence < 100; fence += 1) {
     const [message] = await webhooks.due({ ...unclaimed, fence }, at, 1)
     if (message) return message

@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import type { EventStory, eventHistory } from '#core/webhook/event-history.ts'
+import type { EventStory, eventHistory } from '#core/overview/event-history.ts'
 import type { DeliveryOfEvent } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'

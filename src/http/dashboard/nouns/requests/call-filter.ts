@@ -1,5 +1,4 @@
-import type { CallFilter } from '#core/calls/call-filter.ts'
-import type { LogCursor } from '#core/calls/request-log-store.ts'
+import type { CallFilter, LogCursor } from '#core/calls/request-log.ts'
 import { invalid } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { readDate } from '#core/time/read-date.ts'

@@ -1,5 +1,5 @@
 import { isLive } from '#core/account/token-store.ts'
-import { askerOf, type LoggedRequest } from '#core/calls/request-log-store.ts'
+import { type LoggedRequest, principalKindOf } from '#core/calls/request-log.ts'
 import { personName } from '../../format/principal-names.ts'
 import type { Choice } from '../../forms/field.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
@@ -31,7 +31,9 @@ export async function callersOf(visit: AccountVisit): Promise<Callers> {
       const { tokenId, userId, method } = call
       if (tokenId !== null) return tokenNames.get(tokenId) ?? `Token ${tokenId}`
       if (userId !== null) return peopleNames.get(userId) ?? `Person ${userId}`
-      return askerOf(call) === 'system' && method === 'OPERATOR' ? 'An operator' : 'The service'
+      return principalKindOf(call) === 'system' && method === 'OPERATOR'
+        ? 'An operator'
+        : 'The service'
     },
   }
 }

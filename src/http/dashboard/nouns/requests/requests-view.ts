@@ -1,5 +1,5 @@
+import type { CallPage } from '#core/calls/find-calls.ts'
 import type { Call } from '#core/calls/kept-call.ts'
-import type { CallPage } from '#core/calls/list-calls.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { KeyUse } from '#core/overview/key-uses.ts'
 import type { Instant } from '#core/time/clock.ts'

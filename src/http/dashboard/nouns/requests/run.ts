@@ -1,5 +1,5 @@
 import { createToken, deleteToken } from '#core/account/token/manage-tokens.ts'
-import { callByRequestId } from '#core/calls/call-by-request-id.ts'
+import { callByRequestId } from '#core/calls/find-calls.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import { type Command, carryOut } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '#core/calls/request-log-store.ts'
+import type { LoggedRequest } from '#core/calls/request-log.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { HistoryEntry } from '#core/overview/shipment-history.ts'
 import { html, type Markup } from '../../../base/html.ts'

@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import type { LoggedDelivery } from '#core/webhook/delivery-history.ts'
+import type { LoggedDelivery } from '#core/webhook/deliveries.ts'
 import type { Delivery, LoggedAttempt, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'

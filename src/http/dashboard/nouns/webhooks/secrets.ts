@@ -1,7 +1,7 @@
 import type { CoreError } from '#core/errors.ts'
 import { dayMs } from '#core/time/durations.ts'
+import { rotateSecret } from '#core/webhook/change-webhook.ts'
 import type { NewWebhook } from '#core/webhook/create-webhook.ts'
-import { rotateSecret } from '#core/webhook/rotate-secret.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import type { ScreenAction } from '../../../base/api-call.ts'
 import { formState } from '../../forms/form-state.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/time/clock.ts'
-import type { DeliveryFilter } from '#core/webhook/delivery-history.ts'
+import type { DeliveryFilter } from '#core/webhook/deliveries.ts'
 import { isFailing, type WebhookInBrief } from '#core/webhook/list-webhooks.ts'
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -17,8 +17,6 @@ import { verifyCard } from './secret-views.ts'
 import { deliveryStatus, waitingText, webhookName, webhookStatus } from './webhooks-view.ts'
 
 type WebhookFacts = DeliveriesFacts & {
-  /** A shell has it: what it sends where is not changed here. */
-  readonly isHeld: boolean
   readonly brief: WebhookInBrief
   /** The machine's clock, by which messages are sent. */
   readonly now: Instant
@@ -56,22 +54,17 @@ function waitingNotice({ brief, now }: WebhookFacts): Markup | null {
   return waits === null ? null : notice('warn', html`${waits}`)
 }
 
-function pausedNotice({ webhook, isHeld }: WebhookFacts, frame: Frame): Markup | null {
+function pausedNotice({ webhook }: WebhookFacts, frame: Frame): Markup | null {
   const { pausedAt, pausedBecause } = webhook
   if (pausedAt === null) return null
-  return isHeld
-    ? notice(
-        'plain',
-        'The command postilion listen sends its events. It can be removed here, and not be changed.',
-      )
-    : notice(
-        'warn',
-        html`Paused since ${time(pausedAt, frame.timeZone)}${byRealClock(frame)}.${pausedBecause === null ? null : html` ${pausedBecause}`} What happens waits, 7 days at most.`,
-      )
+  return notice(
+    'warn',
+    html`Paused since ${time(pausedAt, frame.timeZone)}${byRealClock(frame)}.${pausedBecause === null ? null : html` ${pausedBecause}`} What happens waits, 7 days at most.`,
+  )
 }
 
 const factsCard = (
-  { webhook, isHeld }: WebhookFacts,
+  { webhook }: WebhookFacts,
   frame: Frame,
 ): Markup => html`<section class="card" aria-labelledby="webhook-title"><h2 id="webhook-title">This webhook</h2>
 <dl class="facts">
@@ -79,7 +72,7 @@ const factsCard = (
 <dt>Hears of</dt><dd>${heard(webhook)}</dd>
 <dt>Made</dt><dd>${time(webhook.createdAt, frame.timeZone)}</dd>
 </dl>
-${isHeld ? null : html`<div class="buttons"><a class="button" href="${frame.to(`/webhooks/${webhook.id}/change`)}">Change…</a> <a class="button" href="${frame.to(`/webhooks/${webhook.id}/rotate`)}">${icon('key')}Rotate the secret…</a></div>`}
+<div class="buttons"><a class="button" href="${frame.to(`/webhooks/${webhook.id}/change`)}">Change…</a> <a class="button" href="${frame.to(`/webhooks/${webhook.id}/rotate`)}">${icon('key')}Rotate the secret…</a></div>
 </section>`
 
 const heard = ({ events, shipmentId }: Webhook): Markup | string =>
@@ -90,7 +83,7 @@ const heard = ({ events, shipmentId }: Webhook): Markup | string =>
       : html`<span class="code">${events.join(', ')}</span>`
 
 /** People come to a paused webhook to resume it. */
-function sendingCard({ webhook, isHeld, formKey }: WebhookFacts, frame: Frame): Markup {
+function sendingCard({ webhook, formKey }: WebhookFacts, frame: Frame): Markup {
   const at = frame.to(`/webhooks/${webhook.id}`)
   const isPaused = webhook.pausedAt !== null
   const testing = postButton(
@@ -106,7 +99,7 @@ function sendingCard({ webhook, isHeld, formKey }: WebhookFacts, frame: Frame): 
 <p>A test event goes to this webhook only, and reports nothing that happened.</p>
 <div class="buttons">${testing}
 <a class="button" href="${at}/replay">${icon('story')}Replay a period…</a>
-${isHeld ? null : pausing}</div></section>`
+${pausing}</div></section>`
 }
 
 const removingCard = (

@@ -1,6 +1,5 @@
 import type { Instant } from '#core/time/clock.ts'
 import { minuteMs } from '#core/time/durations.ts'
-import { isHeld } from '#core/webhook/held-webhook.ts'
 import {
   isFailing,
   mostFailures,
@@ -10,7 +9,7 @@ import {
 import type { Delivery, DeliveryState, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
-import { doneNotice } from '../../components/notice.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { status, type Tone } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
@@ -20,6 +19,8 @@ import type { ShownCall } from '../../visit/shown-call.ts'
 
 type WebhooksFacts = {
   readonly webhooks: readonly WebhookInBrief[]
+  /** Whether `postilion listen` runs for the account. */
+  readonly shellListens: boolean
   readonly query: URLSearchParams
   /** The machine's clock, by which messages are sent. */
   readonly now: Instant
@@ -33,7 +34,7 @@ const done = {
 }
 
 export const webhooksView = (
-  { webhooks, query, now, lines }: WebhooksFacts,
+  { webhooks, shellListens, query, now, lines }: WebhooksFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(
@@ -42,6 +43,7 @@ ${titled(
   html`<a class="button primary" href="${frame.to('/webhooks/new')}">${icon('plus')}Add a webhook</a>`,
 )}
 ${doneNotice(query, done)}
+${shellListens ? notice('plain', 'A shell is listening: the command postilion listen sends each event to an address on its own machine.') : null}
 <section class="card flush" aria-label="Webhooks">
 ${webhooks.length === 0 ? html`<p class="empty">There is no webhook yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
@@ -78,13 +80,10 @@ const shortened = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`
 
 /** `isFailing`: its newest message was not heard so far. */
-export function webhookStatus(
-  webhook: Pick<Webhook, 'pausedAt' | 'pausedBecause'>,
-  isFailing = false,
-): Markup {
+export function webhookStatus(webhook: Pick<Webhook, 'pausedAt'>, isFailing = false): Markup {
   if (webhook.pausedAt === null)
     return isFailing ? status('Failing', 'bad') : status('Active', 'good')
-  return isHeld(webhook) ? status('Held by a shell', 'moving') : status('Paused', 'warn')
+  return status('Paused', 'warn')
 }
 
 const words = {

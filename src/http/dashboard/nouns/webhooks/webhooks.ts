@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Instant } from '#core/time/clock.ts'
 import { minuteMs } from '#core/time/durations.ts'
 import { parseId, requireId } from '#core/values/parse-id.ts'
-import { type DeliveryFilter, deliveryHistory } from '#core/webhook/delivery-history.ts'
-import { findWebhook } from '#core/webhook/find-webhook.ts'
-import { isHeld } from '#core/webhook/held-webhook.ts'
+import {
+  findWebhook,
+  pauseWebhook,
+  removeWebhook,
+  resumeWebhook,
+  testWebhook,
+} from '#core/webhook/change-webhook.ts'
+import { type DeliveryFilter, deliveryHistory } from '#core/webhook/deliveries.ts'
 import { listWebhooks, webhookInBrief } from '#core/webhook/list-webhooks.ts'
-import { pauseWebhook, resumeWebhook } from '#core/webhook/pause-webhook.ts'
-import { removeWebhook } from '#core/webhook/remove-webhook.ts'
-import { testWebhook } from '#core/webhook/test-webhook.ts'
 import { type Delivery, deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
@@ -18,9 +20,13 @@ import { webhooksView } from './webhooks-view.ts'
 
 export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
-  const webhooks = await listWebhooks(world.store.read, tenant)
+  const { read } = world.store
+  const webhooks = await listWebhooks(read, tenant)
+  const now = world.clock.now()
+  const account = await read.accounts.byId(tenant.accountId)
+  const shellListens = account !== null && now < account.shellListensUntil
   const lines = await visit.apiCallFor({ kind: 'webhooks' })
-  return pageOf('Webhooks', webhooksView({ webhooks, query, now: world.clock.now(), lines }, frame))
+  return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, lines }, frame))
 }
 
 const page = { limit: 50, page: 1 }
@@ -36,7 +42,6 @@ export async function showWebhook(visit: AccountVisit): Promise<Answer> {
   const found = await deliveryHistory(world.store.read, tenant, webhook.id, filter, page)
   const facts = {
     webhook,
-    isHeld: isHeld(webhook),
     brief: await webhookInBrief(world.store.read.webhooks, tenant, webhook),
     now,
     query,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CoreError } from '#core/errors.ts'
-import { Lease } from '../../src/cli/lease.ts'
+import { Lease } from '../../src/cli/until-stopped.ts'
 
 describe('a lease', () => {
   let now = 0

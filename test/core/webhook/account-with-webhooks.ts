@@ -1,12 +1,12 @@
 import { jobOn } from '#core/access.ts'
-import { tell } from '#core/event/tell.ts'
+import { publish } from '#core/event/publish.ts'
 import type { Fact, NewEvent } from '#core/facts.ts'
 import type { WebhookAttempt, WebhookMessage } from '#core/ports/webhook-sender.ts'
 import { unsealed } from '#core/seal.ts'
-import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
-import { runLane } from '#core/webhook/run-lane.ts'
-import type { Lane, Webhook } from '#core/webhook/webhook.ts'
-import { sealSecret } from '#core/webhook/webhook-secret.ts'
+import { DeliveryCounters } from '#core/webhook/delivery-counters.ts'
+import { runDeliveryLane } from '#core/webhook/run-delivery-lane.ts'
+import { sealSecret } from '#core/webhook/signing-secret.ts'
+import type { DeliveryLane, Webhook } from '#core/webhook/webhook.ts'
 import type { Database } from '#db/database.ts'
 
 export const hour = 3_600_000
@@ -36,7 +36,7 @@ export const lowCredits: Fact = { type: 'credits.low', available: 1, limit: 2 }
 let accounts = 0
 
 /** An account of its own with webhooks, a subscriber that answers as it is told to, and a clock. */
-export async function toldAccount(store: Database) {
+export async function accountWithWebhooks(store: Database) {
   const accountId = ++accounts
   const tenant = jobOn(accountId)
   await store.transact(accountId, writers =>
@@ -49,7 +49,7 @@ export async function toldAccount(store: Database) {
     store,
     clock: { now: () => now },
     secretSeal: unsealed,
-    deliveryTally: new DeliveryTally(),
+    deliveryCounters: new DeliveryCounters(),
     writeEvent: ({ id, sequence, fact }: NewEvent) => JSON.stringify({ id, sequence, ...fact }),
     webhooks: {
       judge: async () => null,
@@ -90,18 +90,19 @@ export async function toldAccount(store: Database) {
       await store.transact(accountId, writers => writers.webhooks.insert(tenant, webhook, secret))
       return id
     },
-    tell: (...facts: readonly Fact[]) =>
-      store.transact(accountId, writers => tell({ ...audience, now }, writers, facts)),
+    publish: (...facts: readonly Fact[]) =>
+      store.transact(accountId, writers => publish({ ...audience, now }, writers, facts)),
     write: <T>(act: (writers: Parameters<Parameters<Database['transact']>[1]>[0]) => Promise<T>) =>
       store.transact(accountId, act),
     /** Those of this account; the lanes of others are put back. */
-    async claim(): Promise<readonly Lane[]> {
+    async claim(): Promise<readonly DeliveryLane[]> {
       const lanes = await store.transact(0, writers =>
         writers.webhooks.claimLanes(now, now + 15_000, 100),
       )
       return lanes.filter(lane => lane.accountId === accountId)
     },
-    run: (lane: Lane) => runLane(world, lane, new AbortController().signal, () => 0),
+    run: (lane: DeliveryLane) =>
+      runDeliveryLane(world, lane, new AbortController().signal, () => 0),
     /** Sends all that is due. */
     async deliver(): Promise<void> {
       for (const lane of await this.claim()) await this.run(lane)

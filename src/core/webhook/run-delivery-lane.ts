@@ -2,22 +2,21 @@ import { jobOn } from '../access.ts'
 import type { WebhookAttempt } from '../ports/webhook-sender.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { Writers } from '../store.ts'
-import type { Instant } from '../time/clock.ts'
-import { hasPassed } from '../time/clock.ts'
+import { hasPassed, type Instant } from '../time/clock.ts'
 import { secondMs } from '../time/durations.ts'
 import type { World } from '../world.ts'
-import { endFollowing } from './end-following.ts'
+import { endFollowing } from './follow-shipment.ts'
 import { nextTryAt } from './retry-schedule.ts'
-import type { DeliveryEnd, DueDelivery, Lane } from './webhook.ts'
-import { openSecret } from './webhook-secret.ts'
+import { openSecret } from './signing-secret.ts'
+import type { DeliveryEnd, DeliveryLane, DueDelivery } from './webhook.ts'
 
-type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'secretSeal' | 'deliveryTally'>
+type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'secretSeal' | 'deliveryCounters'>
 
 /** Messages of one webhook under way at once. */
 const mostInFlight = 10
 /** Then other lanes have their turn. */
 const longestRunMs = 30_000
-const longestCoolingMs = 60_000
+const longestBackoffMs = 60_000
 const gone = 410
 const longestExcerpt = 1000
 
@@ -25,9 +24,9 @@ const longestExcerpt = 1000
  * Sends what is due in a lane until nothing is, or the lane had its time. While a subscriber does not
  * answer at all, its lane rests longer each time: it holds up nobody, and is not flooded.
  */
-export async function runLane(
+export async function runDeliveryLane(
   world: Sending,
-  lane: Lane,
+  lane: DeliveryLane,
   signal: AbortSignal,
   random: () => number = Math.random,
 ): Promise<void> {
@@ -44,10 +43,10 @@ export async function runLane(
     const hadItsTime = hasPassed(longestRunMs, beganAt, clock.now())
     if (failures > 0 || hadItsTime || answers.includes('gone') || signal.aborted) break
   }
-  const notBefore = failures === 0 ? 0 : clock.now() + coolingMs(failures)
+  const notBefore = failures === 0 ? 0 : clock.now() + backoffMs(failures)
   await store.transact(lane.accountId, async writers => {
-    const isHeld = await writers.webhooks.releaseLane(lane, failures, notBefore)
-    if (!isHeld || lane.shipmentId === null) return
+    const isStillOurs = await writers.webhooks.releaseLane(lane, failures, notBefore)
+    if (!isStillOurs || lane.shipmentId === null) return
     await endFollowing(writers, jobOn(lane.accountId), lane.shipmentId, clock.now())
   })
 }
@@ -58,8 +57,8 @@ async function allOf<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
   return await Promise.all(running)
 }
 
-const coolingMs = (failures: number): number =>
-  Math.min(secondMs * 2 ** (failures - 1), longestCoolingMs)
+const backoffMs = (failures: number): number =>
+  Math.min(secondMs * 2 ** (failures - 1), longestBackoffMs)
 
 /**
  * `lost`: another worker has the lane. `gone`: the subscriber wants nothing any more. `cut`: this process
@@ -69,7 +68,7 @@ type Outcome = 'answered' | 'silent' | 'gone' | 'lost' | 'cut'
 
 async function deliver(
   world: Sending,
-  lane: Lane,
+  lane: DeliveryLane,
   delivery: DueDelivery,
   signal: AbortSignal,
   random: () => number,
@@ -95,8 +94,8 @@ async function deliver(
     return true
   })
   if (!isKept) return 'lost'
-  world.deliveryTally.noteAttempt(end.state, attempts === 0 ? at - delivery.createdAt : null)
-  if (status === gone && lane.shipmentId === null) world.deliveryTally.notePause()
+  world.deliveryCounters.noteAttempt(end.state, attempts === 0 ? at - delivery.createdAt : null)
+  if (status === gone && lane.shipmentId === null) world.deliveryCounters.notePause()
   if (status === gone) return 'gone'
   return status === null ? 'silent' : 'answered'
 }
@@ -104,7 +103,7 @@ async function deliver(
 /** Nobody resumes a subscription to one shipment, whose lane would wait for ever. */
 async function leaveAlone(
   { webhooks, accounts }: Pick<Writers, 'webhooks' | 'accounts'>,
-  { accountId, webhookId, shipmentId }: Lane,
+  { accountId, webhookId, shipmentId }: DeliveryLane,
   goneAt: Instant,
   now: Instant,
 ): Promise<void> {
@@ -118,7 +117,7 @@ async function leaveAlone(
 }
 
 /** What people need to find the fault. PostgreSQL takes no NUL in a text. */
-export const excerptOf = (answer: string): string =>
+const excerptOf = (answer: string): string =>
   answer.replaceAll('\0', '').slice(0, longestExcerpt).toWellFormed()
 
 function endOf(
@@ -146,7 +145,7 @@ const unsigned: WebhookAttempt = {
 /** The newest first, without those that can't be opened. */
 function secretsAt(
   { secretSeal }: Sending,
-  owner: Lane,
+  owner: DeliveryLane,
   { secret, previous, previousUntil }: DueDelivery,
   now: Instant,
 ): readonly string[] {

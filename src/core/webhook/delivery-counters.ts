@@ -19,7 +19,7 @@ export type DeliveryTraffic = {
 const limitsSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800] as const
 
 /** Counts what this process has sent to webhooks since its start. */
-export class DeliveryTally {
+export class DeliveryCounters {
   readonly #outcomes = { delivered: 0, failed: 0, retried: 0 }
   readonly #within: number[] = limitsSeconds.map(() => 0)
   #firstAttempts = 0

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Lane } from '#core/webhook/webhook.ts'
+import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { openBooks } from '../../proof/books.ts'
 import { everything } from '../../proof/everything.ts'
 import {
+  accountWithWebhooks,
   failed,
   gone,
   hour,
@@ -13,10 +14,9 @@ import {
   ok,
   silent,
   testFact,
-  toldAccount,
-} from './told-account.ts'
+} from './account-with-webhooks.ts'
 
-type ToldAccount = Awaited<ReturnType<typeof toldAccount>>
+type ToldAccount = Awaited<ReturnType<typeof accountWithWebhooks>>
 
 describeOnEachEngine('the lane of a webhook', kit => {
   let db: Database
@@ -25,10 +25,10 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('sends each event once, in the order of the facts, with the bytes that were kept', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
-    await account.tell(lowCredits, lowCredits)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits, lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     expect(account.sent.map(({ body }) => JSON.parse(body).sequence)).toEqual([1, 2, 3])
     expect(new Set(account.sent.map(({ id }) => id)).size).toBe(3)
@@ -43,12 +43,12 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('is given what its webhook listens to, and nothing else', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const all = await account.subscribe()
     const low = await account.subscribe({ events: ['credits.low'] })
     const other = await account.subscribe({ events: ['order.created', 'credits.topped_up'] })
     const one = await account.subscribe({ shipmentId: 7, events: ['tracking.updated'] })
-    await account.tell(lowCredits, testFact(other))
+    await account.publish(lowCredits, testFact(other))
     expect(await account.states(all)).toEqual([[1, 'pending']])
     expect(await account.states(low)).toEqual([[1, 'pending']])
     expect(await account.states(other)).toEqual([[2, 'pending']])
@@ -56,10 +56,10 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('tries ten times over 75 hours, and logs each try', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     account.answerWith(failed)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const waits: number[] = []
     for (let tries = 1; ; tries++) {
       await account.deliver()
@@ -84,23 +84,23 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('waits as long as Retry-After says, where that is longer', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     account.answerWith({ ...failed, retryAfterMs: 120_000 })
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     const delivery = await db.read.webhooks.delivery(account.tenant, id, 1)
     expect(delivery?.dueAt).toBe(noon + 120_000)
   })
 
   test('of a subscriber that is gone is paused; its other events wait', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     account.answerWith(gone)
     await account.write(({ clocks }) => clocks.advance(account.tenant, hour))
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     expect(account.sent).toHaveLength(1)
     expect(await db.read.webhooks.byId(account.tenant, id)).toMatchObject({
@@ -114,12 +114,12 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('of a paused webhook sends what waited once it is resumed, but what waited too long', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     await account.write(({ webhooks }) => webhooks.pause(account.tenant, id, noon, null))
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     account.pass(hour)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     expect(account.sent).toEqual([])
     await account.write(({ webhooks }) =>
@@ -134,9 +134,9 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('that a dead worker left is sent by another, with the same id and bytes', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const [dead] = await account.claim()
     const [first] = dead ? await db.read.webhooks.due(dead, account.now(), 10) : []
     expect(await account.claim()).toEqual([])
@@ -146,9 +146,9 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('takes no write of a worker that has lost it', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const [frozen] = await account.claim()
     if (!frozen) throw new Error('no lane')
     account.answerWith(async () => {
@@ -165,12 +165,12 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('is due at once for an event that came while it was given back', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const [lane] = await account.claim()
     if (!lane) throw new Error('no lane')
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     // As a worker does that has looked before the second event was there.
     await account.write(({ webhooks }) => webhooks.releaseLane(lane, 0, 0))
     await account.deliver()
@@ -178,11 +178,11 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('rests ever longer while nobody answers, whatever happens meanwhile', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     await account.subscribe()
     account.answerWith(silent)
     for (const restMs of [1000, 2000, 4000]) {
-      await account.tell(lowCredits)
+      await account.publish(lowCredits)
       const before = account.sent.length
       await account.deliver()
       expect(account.sent.length).toBeGreaterThan(before)
@@ -192,7 +192,7 @@ describeOnEachEngine('the lane of a webhook', kit => {
     }
     account.answerWith(ok)
     await account.deliver()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     expect(await account.claim()).toHaveLength(1)
   })
 
@@ -213,31 +213,31 @@ describeOnEachEngine('the lane of a webhook', kit => {
   test.each(Object.entries(forgetting))(
     'rests no longer after %s, also while a worker is at work',
     async (_, forget) => {
-      const account = await toldAccount(db)
+      const account = await accountWithWebhooks(db)
       const id = await account.subscribe()
       account.answerWith(silent)
       for (const restMs of [1000, 2000]) {
-        await account.tell(lowCredits)
+        await account.publish(lowCredits)
         await account.deliver()
         account.pass(restMs)
       }
-      await account.tell(lowCredits)
+      await account.publish(lowCredits)
       account.answerWith(async () => {
         await forget(account, id)
         return silent
       })
       await account.deliver()
-      await account.tell(lowCredits)
+      await account.publish(lowCredits)
       const [lane] = await account.claim()
       expect(lane?.failures).toBe(0)
     },
   )
 
   test('sends once more what is asked for again during its last try', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     account.answerWith(failed)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     for (let tries = 1; tries < 10; tries++) {
       await account.deliver()
       account.pass(25 * hour)
@@ -254,9 +254,9 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('sends once more what is asked for again during its first try', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     account.pass(1)
     account.answerWith(async () => {
       await account.write(({ webhooks }) => webhooks.resend(account.tenant, id, 1, account.now()))
@@ -269,24 +269,24 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('of a subscription to one shipment ends when its subscriber is gone', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe({ shipmentId: 7 })
     await account.write(({ accounts }) => accounts.putListens(account.tenant))
-    const listens = async () => (await db.read.accounts.byId(account.accountId))?.listens
+    const listens = async () => (await db.read.accounts.byId(account.accountId))?.hasWebhooks
     expect(await listens()).toBe(true)
     account.answerWith(gone)
-    await account.tell(testFact(id), testFact(id))
+    await account.publish(testFact(id), testFact(id))
     await account.deliver()
     expect(await db.read.webhooks.byId(account.tenant, id)).toBeNull()
     expect(await listens()).toBe(false)
-    expect(account.world.deliveryTally.traffic().pauses).toBe(0)
+    expect(account.world.deliveryCounters.traffic().pauses).toBe(0)
     await account.write(({ webhooks }) => webhooks.prune(noon + 1, 100))
   })
 
   test('leaves no message running when it fails', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     await account.subscribe()
-    await account.tell(lowCredits, lowCredits)
+    await account.publish(lowCredits, lowCredits)
     const slow = Promise.withResolvers<typeof ok>()
     const began = Promise.withResolvers<void>()
     account.answerWith(async () => {
@@ -311,18 +311,18 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('is one of twenty of its account at once: those that hang leave hands to others', async () => {
-    const hanging = await toldAccount(db)
+    const hanging = await accountWithWebhooks(db)
     for (let made = 0; made < 30; made++) await hanging.subscribe()
-    await hanging.tell(lowCredits)
-    const other = await toldAccount(db)
+    await hanging.publish(lowCredits)
+    const other = await accountWithWebhooks(db)
     await other.subscribe()
     hanging.pass(1)
-    await other.tell(lowCredits)
+    await other.publish(lowCredits)
     const claim = () =>
       db.transact(0, ({ webhooks }) =>
         webhooks.claimLanes(hanging.now(), hanging.now() + 1000, 1000),
       )
-    const ours = (lanes: readonly Lane[]) =>
+    const ours = (lanes: readonly DeliveryLane[]) =>
       [hanging, other].map(
         ({ accountId }) => lanes.filter(lane => lane.accountId === accountId).length,
       )
@@ -337,23 +337,23 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('signs with the old secret, too, until its time is over', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     await account.write(({ webhooks }) =>
       webhooks.rotate(account.tenant, id, 'plain:new', noon + hour),
     )
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     account.pass(hour)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     expect(account.sent.map(({ secrets }) => secrets)).toEqual([['new', `secret ${id}`], ['new']])
   })
 
   test('signs with a new secret from the next message on, also while a worker is at work', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const [lane] = await account.claim()
     if (!lane) throw new Error('no lane')
     await account.write(({ webhooks }) =>
@@ -364,10 +364,10 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('sends nothing while its secret can not be opened, and says so', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     await account.write(({ webhooks }) => webhooks.rotate(account.tenant, id, 'sealed:lost', noon))
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     expect(account.sent).toEqual([])
     const [attempt] = await db.read.webhooks.attempts(account.tenant, id, 1)
@@ -375,10 +375,10 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('sends an event again when it is asked to, and exactly the events of a time', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const [id, later] = [await account.subscribe({ events: ['credits.low'] }), 2]
     for (let at = 0; at < 4; at++) {
-      await account.tell(lowCredits, testFact(id))
+      await account.publish(lowCredits, testFact(id))
       account.pass(hour)
     }
     await account.deliver()
@@ -407,11 +407,11 @@ describeOnEachEngine('the lane of a webhook', kit => {
   })
 
   test('sends nothing to a webhook that was removed, and keeps none of its secrets', async () => {
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.write(({ webhooks }) => webhooks.remove(account.tenant, id, noon))
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     expect(await account.claim()).toEqual([])
     await using books = await openBooks(await kit.config())
     const { webhook = [] } = await everything(kit.kind, books)
@@ -426,14 +426,14 @@ describeOnEachEngine('the lane of a webhook', kit => {
 describeOnEachEngine('the events of an account', kit => {
   test('are counted without a gap in the order of the commits, and none for what failed', async () => {
     const db = await kit.open()
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
     const tellAndFail = account.write(async writers => {
       await writers.events.takeSequences(account.tenant, 1)
       throw new Error('the fact did not happen')
     })
     const ends = await Promise.allSettled([
-      ...Array.from({ length: 50 }, () => account.tell(lowCredits)),
+      ...Array.from({ length: 50 }, () => account.publish(lowCredits)),
       tellAndFail,
     ])
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
@@ -443,12 +443,12 @@ describeOnEachEngine('the events of an account', kit => {
 
   test('are forgotten with their deliveries when they are old', async () => {
     const db = await kit.open()
-    const account = await toldAccount(db)
+    const account = await accountWithWebhooks(db)
     const id = await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     account.pass(hour)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const before = account.now()
     const prune = () => account.write(({ events }) => events.prune(before, 100))
     expect(await prune()).toBeGreaterThan(0)

@@ -1,21 +1,28 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobOn } from '#core/access.ts'
-import { eventHistory, findEvent } from '#core/webhook/event-history.ts'
+import { eventHistory, findEvent } from '#core/overview/event-history.ts'
 import { listWebhooks, mostFailures } from '#core/webhook/list-webhooks.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { gone, hour, lowCredits, noon, testFact, toldAccount } from './told-account.ts'
+import {
+  accountWithWebhooks,
+  gone,
+  hour,
+  lowCredits,
+  noon,
+  testFact,
+} from '../webhook/account-with-webhooks.ts'
 
 const all = { type: null, span: null, before: null }
 
 describeOnEachEngine('what was told of an account', kit => {
   let db: Database
-  let account: Awaited<ReturnType<typeof toldAccount>>
+  let account: Awaited<ReturnType<typeof accountWithWebhooks>>
   beforeAll(async () => {
     db = await kit.open()
   })
   beforeEach(async () => {
-    account = await toldAccount(db)
+    account = await accountWithWebhooks(db)
   })
 
   const sequences = async (filter: Partial<typeof all> | object, limit = 50) => {
@@ -25,35 +32,35 @@ describeOnEachEngine('what was told of an account', kit => {
 
   test('is listed newest first, a page behind the other, without a gap', async () => {
     await account.subscribe()
-    await account.tell(lowCredits, lowCredits, lowCredits)
+    await account.publish(lowCredits, lowCredits, lowCredits)
     account.pass(hour)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     expect(await sequences({}, 2)).toEqual({ told: [4, 3], hasMore: true })
     const before = { at: noon, sequence: 3 }
     expect(await sequences({ before }, 2)).toEqual({ told: [2, 1], hasMore: false })
-    const other = await toldAccount(db)
+    const other = await accountWithWebhooks(db)
     expect((await eventHistory(db.read, other.tenant, all, 50)).events).toEqual([])
   })
 
   test('is found by the id of its messages, among the newest of the account', async () => {
     await account.subscribe()
-    await account.tell(lowCredits, lowCredits, lowCredits)
+    await account.publish(lowCredits, lowCredits, lowCredits)
     const { events } = await eventHistory(db.read, account.tenant, all, 50)
     const [newest, middle] = events
     const find = (id = '', mostLooked = 2) => db.read.events.byId(account.tenant, id, mostLooked)
     expect(await find(middle?.id)).toMatchObject({ sequence: 2, type: 'credits.low' })
     expect(await find(middle?.id, 1)).toBeNull()
-    const other = await toldAccount(db)
+    const other = await accountWithWebhooks(db)
     expect(await db.read.events.byId(other.tenant, newest?.id ?? '', 50)).toBeNull()
   })
 
   test('is narrowed to a type and to a time, of which both ends are part', async () => {
     const id = await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     account.pass(hour)
-    await account.tell(testFact(id), lowCredits)
+    await account.publish(testFact(id), lowCredits)
     account.pass(hour)
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     expect((await sequences({ type: 'webhook.test' })).told).toEqual([2])
     const span = { first: noon, last: noon + hour }
     expect((await sequences({ span })).told).toEqual([3, 2, 1])
@@ -68,7 +75,7 @@ describeOnEachEngine('what was told of an account', kit => {
     const kept = await account.subscribe({ description: 'Order desk' })
     const removed = await account.subscribe()
     await account.subscribe({ events: ['order.created'] })
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     await account.deliver()
     await account.write(({ webhooks }) => webhooks.remove(account.tenant, removed, noon))
     const { event, deliveries } = await findEvent(db.read, account.tenant, 1)
@@ -81,7 +88,7 @@ describeOnEachEngine('what was told of an account', kit => {
 
   test('knows no event of others, and none that never was', async () => {
     await account.subscribe()
-    await account.tell(lowCredits)
+    await account.publish(lowCredits)
     const absent = { code: 'not_found' }
     await expect(findEvent(db.read, jobOn(999), 1)).rejects.toMatchObject(absent)
     await expect(findEvent(db.read, account.tenant, 2)).rejects.toMatchObject(absent)
@@ -93,7 +100,7 @@ describeOnEachEngine('what was told of an account', kit => {
       { webhook: { id: one }, newest: null, failures: 0 },
       { webhook: { id: other }, newest: null, failures: 0 },
     ])
-    await account.tell(testFact(one), testFact(other))
+    await account.publish(testFact(one), testFact(other))
     account.answerWith(gone)
     await account.deliver()
     await account.write(({ webhooks }) =>
@@ -104,7 +111,7 @@ describeOnEachEngine('what was told of an account', kit => {
       { webhook: { id: one }, newest: { sequence: 1, state: 'failed' }, failures: 1 },
     ])
     for (let told = 0; told <= mostFailures; told += 1) {
-      await account.tell(testFact(one))
+      await account.publish(testFact(one))
       await account.deliver()
       await account.write(({ webhooks }) =>
         webhooks.resume(account.tenant, one, account.now(), noon - hour),

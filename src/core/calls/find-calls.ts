@@ -1,9 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Readers } from '../store.ts'
-import type { CallFilter } from './call-filter.ts'
-import type { Call } from './kept-call.ts'
-import type { LogCursor, LoggedRequest } from './request-log-store.ts'
-import { shipCodesIn } from './ship-codes-in.ts'
+import { type Call, type CallContents, shipCodesIn } from './kept-call.ts'
+import type { CallFilter, LogCursor, LoggedRequest } from './request-log.ts'
 
 export type CallPage = {
   readonly calls: readonly Call[]
@@ -48,11 +46,11 @@ export async function listCalls(
     .toSorted(newestFirst)
   const calls = sure.slice(0, limit)
   const last = calls.at(-1)
-  if (sure.length > limit && last) return { calls, next: placeOf(last) }
+  if (sure.length > limit && last) return { calls, next: cursorOf(last) }
   return { calls, next: lookedUpTo }
 }
 
-export const callOfLine = (line: LoggedRequest): Call => ({
+const callOfLine = (line: LoggedRequest): Call => ({
   ...line,
   query: '',
   key: null,
@@ -60,7 +58,7 @@ export const callOfLine = (line: LoggedRequest): Call => ({
   isKept: false,
 })
 
-const placeOf = ({ at, requestId }: LogCursor): LogCursor => ({ at, requestId })
+const cursorOf = ({ at, requestId }: LogCursor): LogCursor => ({ at, requestId })
 
 /** Whether the second stands after the first where the newest is first. */
 const isAfter = (one: LogCursor, other: LogCursor): boolean => newestFirst(one, other) < 0
@@ -68,3 +66,31 @@ const isAfter = (one: LogCursor, other: LogCursor): boolean => newestFirst(one, 
 const newestFirst = (one: LogCursor, other: LogCursor): number =>
   other.at - one.at ||
   (one.requestId < other.requestId ? 1 : one.requestId > other.requestId ? -1 : 0)
+
+export type FoundCall = {
+  readonly call: Call
+  /** Null where the log's lines are all that is known. */
+  readonly contents: CallContents | null
+  /** One for each transaction of the call, the oldest first; none of a call that only read. */
+  readonly lines: readonly LoggedRequest[]
+}
+
+/** Null where neither the kept calls nor the log know the id. */
+export async function callByRequestId(
+  { calls, requestLog }: Pick<Readers, 'calls' | 'requestLog'>,
+  tenant: Tenant,
+  requestId: string,
+): Promise<FoundCall | null> {
+  const [kept, lines] = await Promise.all([
+    calls.byRequestId(tenant, requestId),
+    requestLog.ofRequest(tenant, requestId),
+  ])
+  if (kept) {
+    const { headers, sent, answered, ...call } = kept
+    return { call, contents: { headers, sent, answered }, lines }
+  }
+  const last = lines.at(-1)
+  if (!last) return null
+  const outcome = lines.map(line => line.outcome).join(', ')
+  return { call: callOfLine({ ...last, outcome }), contents: null, lines }
+}

@@ -4,7 +4,7 @@ import type { EventFilter, EventHeader, FoundEvent } from '../event/event-store.
 import type { AnyShipment } from '../facts.ts'
 import { shipmentsByIds } from '../freight/find-any-shipment.ts'
 import type { Readers } from '../store.ts'
-import type { DeliveryOfEvent } from './webhook.ts'
+import type { DeliveryOfEvent } from '../webhook/webhook.ts'
 
 type ShipCode = {
   /** Of the one shipment that it is about; null where it is about something else. */
