@@ -51,6 +51,9 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
+/** What leads on, and what a script asks for. */
+const movesOfPerson = ['/', '/docs-token?page=/docs', '/docs-token/accounts']
+
 async function everyAnswer(codeDue: string): Promise<SeenPage[]> {
   const { bought } = stock
   const downloads = [
@@ -64,7 +67,7 @@ async function everyAnswer(codeDue: string): Promise<SeenPage[]> {
   const above = `${service.url}/dashboard`
   const asked = [
     [visitor.at(''), visitor.cookie, [...Object.values(ofFullAccount(stock)), downloads]],
-    [above, visitor.cookie, [...Object.values(ofPerson), '/']],
+    [above, visitor.cookie, [...Object.values(ofPerson), ...movesOfPerson]],
     [above, '', Object.values(ofNobody(stock))],
     [above, codeDue, Object.values(ofCodeDue)],
   ] as const
@@ -88,7 +91,10 @@ it('no page and no file of the table changes anything where it is read', () => {
   const lines = screens.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
   expect(new Set(answers.map(({ screen }) => screen))).toEqual(new Set(lines))
   const elsewhere = answers.filter(({ status }) => status !== 200)
-  expect(elsewhere.map(({ screen, status }) => [screen, status])).toEqual([['GET /', 303]])
+  expect(elsewhere.map(({ screen, status }) => [screen, status])).toEqual([
+    ['GET /', 303],
+    ['GET /docs-token', 303],
+  ])
   expect(changed).toEqual([])
 })
 

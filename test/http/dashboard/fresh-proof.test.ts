@@ -43,6 +43,9 @@ const proved: Readonly<Record<string, Way>> = {
   'POST /:account/webhooks/:id/change': {},
   'GET /:account/webhooks/:id/rotate': {},
   'POST /:account/webhooks/:id/rotate': {},
+  'GET /docs-token': { keeps: ['page'] },
+  'GET /docs-token/accounts': { backTo: '/docs-token' },
+  'POST /:account/docs-token': { backTo: '/:account/tokens' },
   'POST /:account/money/top-up': { keeps: ['amount', 'payment_method_id', 'fault'] },
 }
 
