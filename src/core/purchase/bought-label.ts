@@ -23,8 +23,9 @@ export const boughtLabel = (
   notes,
 })
 
-/** Postage that was not used is refunded for so long. */
-export const refundableForMs = 30 * dayMs
+/** Postage that was not used is refunded for so long. The sentences that say it read this. */
+export const refundableDays = 30
+export const refundableForMs = refundableDays * dayMs
 
 /** The price alone: the other fields of a quote belong to the question, not to the purchase. */
 export function priceOf<Kind extends string>(quote: Price<Kind>): Price<Kind> {

@@ -11,6 +11,7 @@ import { audienceOf } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
+import { refundableDays } from './bought-label.ts'
 import { NotVoidable } from './move-voided.ts'
 import { publishVoid } from './publish-shipments.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
@@ -57,7 +58,7 @@ export async function planVoid(command: AnyCommand, consignment: Consignment): P
   if (heldBack !== null) throw new NotVoidable(heldBack)
   if (!bought) return { kind: 'discard', consignment }
   if (refundableUntil !== null && accountNow(command) > refundableUntil) {
-    throw new NotVoidable('It is refunded for 30 days, and these are over.')
+    throw new NotVoidable(`It is refunded for ${refundableDays} days, and these are over.`)
   }
   const sale = await remoteLabelOf(command.world, command.tenant, consignment)
   return sale === null

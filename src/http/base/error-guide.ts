@@ -1,3 +1,5 @@
+import { idempotencyHours } from '#core/command/idempotency-window.ts'
+import { refundableDays } from '#core/purchase/bought-label.ts'
 import type { WireCode } from './transport-fault.ts'
 
 /** What a client's developer should know of a code. Code in backticks, as in Markdown. */
@@ -126,8 +128,7 @@ export const errorGuides = {
     example: 'The shipment cannot be voided. It was delivered.',
   },
   not_cancellable: {
-    cause:
-      'the freight is not booked, or not yet, was picked up, was to be picked up more than 30 days ago, or its carrier refuses; a pickup whose driver came',
+    cause: `the freight is not booked, or not yet, was picked up, was to be picked up more than ${refundableDays} days ago, or its carrier refuses; a pickup whose driver came`,
     recovery: 'look at its status',
     example: 'The booking cannot be cancelled. It has been scanned.',
   },
@@ -138,7 +139,7 @@ export const errorGuides = {
     example: 'There is no PDF of this label: it can be had as ZPL.',
   },
   idempotency_conflict: {
-    cause: 'the `Idempotency-Key` was used for another request within 24 hours',
+    cause: `the \`Idempotency-Key\` was used for another request within ${idempotencyHours} hours`,
     recovery: 'use a key of its own for each request',
     example: 'The Idempotency-Key was used for another request.',
   },

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { idempotencyHours } from '#core/command/idempotency-window.ts'
 import { patternSays } from '#schema/validation.ts'
 
 const sentence = 'must be 1 to 255 printable characters'
@@ -9,7 +10,7 @@ export const IdempotencyHeaders = Type.Object({
     Type.String({
       pattern: '^[ -~\\u00a0-\\u00ff]{1,255}$',
       examples: ['order-1001-label'],
-      description: 'Makes a retry safe: within 24 hours the same key does nothing twice',
+      description: `Makes a retry safe: within ${idempotencyHours} hours the same key does nothing twice`,
       [patternSays]: sentence,
     }),
   ),

@@ -1,3 +1,4 @@
+import { idempotencyHours } from '#core/command/idempotency-window.ts'
 import { atOriginalIndexes } from '#schema/original-indexes.ts'
 import type { Edge } from '../base/edge.ts'
 import { readLeniently } from './lenient-requests.ts'
@@ -21,7 +22,6 @@ export const edgeRules = {
       'Every failure is `{ "success": false, "message": "…", "errors": ["…"] }`. 422 adds `fields`, the errors by the dotted path of the field. Every answer carries a `Request-Id`: name it when you ask for help.',
     lists:
       'Lists come in pages: `limit` says how many records a page may hold, `page` which one to give. A page past the end is empty.',
-    retries:
-      'Send an `Idempotency-Key` with each call that buys a label or adds credits. Within 24 hours the same key does nothing twice: the answer shows what the first call made. A call that failed leaves its key free.',
+    retries: `Send an \`Idempotency-Key\` with each call that buys a label or adds credits. Within ${idempotencyHours} hours the same key does nothing twice: the answer shows what the first call made. A call that failed leaves its key free.`,
   },
 } satisfies Partial<Edge>

@@ -1,3 +1,4 @@
+import { idempotencyHours } from '#core/command/idempotency-window.ts'
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
 import { firstLines } from './first-lines.ts'
@@ -24,8 +25,7 @@ export const v5: Edge = {
       'Every failure is `{ "error": { "code", "message", "details", "docs_url" } }`. Branch on `code`; `docs_url` says what it means and what to do. `details` holds the faults of fields by their dotted path, and is empty where no field is at fault. Every answer carries a `Request-Id`: name it when you ask for help.',
     lists:
       'Lists come in pages, with `meta` and `links`: `per_page` says how many records a page may hold (25; 1 to 100), `page` which one to give. A page past the end is empty. Five lists are short, and come whole where neither field is sent: stores, payment methods, postage types, locations and webhooks.',
-    retries:
-      'Send an `Idempotency-Key` with each call that changes something. Within 24 hours the same key with the same request is answered as the first time, byte for byte, with `Idempotent-Replay: true`; with another request it is 409 `idempotency_conflict`. A call that failed leaves its key free.',
+    retries: `Send an \`Idempotency-Key\` with each call that changes something. Within ${idempotencyHours} hours the same key with the same request is answered as the first time, byte for byte, with \`Idempotent-Replay: true\`; with another request it is 409 \`idempotency_conflict\`. A call that failed leaves its key free.`,
   },
   routes(scope) {
     for (const route of routes) route.addTo(scope)

@@ -1,3 +1,4 @@
+import { refundableDays } from '#core/purchase/bought-label.ts'
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
 import type { VoidedShipment } from '#core/purchase/void-once.ts'
 import { requireId } from '#core/values/parse-id.ts'
@@ -14,8 +15,7 @@ export const cancelBookings = changeRoute<VoidedShipment, never, typeof Shipment
     noun: nouns.freight,
     operationId: 'cancelFreight',
     summary: 'Cancel booked freight',
-    description:
-      'Until the carrier has picked it up, and for at most 30 days after the booking or the day of the pickup. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable.',
+    description: `Until the carrier has picked it up, and for at most ${refundableDays} days after the booking or the day of the pickup. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable.`,
     params: ShipmentPath,
     response: { 200: CancelledBody },
     conflicts: ['not_cancellable', 'conflict'],

@@ -3,6 +3,7 @@ import type { AnyCommand } from '#core/command/command.ts'
 import { invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
+import { refundableDays } from '#core/purchase/bought-label.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { changeFreight } from '#core/purchase/freight/save-freight.ts'
@@ -134,8 +135,7 @@ export const deleteShipments = changeRoute<VoidedShipment, never, typeof Shipmen
     scopes: ['shipments:void'],
     operationId: 'deleteShipment',
     summary: 'Delete a draft, or void a shipment',
-    description:
-      'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too.',
+    description: `A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than ${refundableDays} days ago is not voidable, nor is booked freight: \`POST /ltl/{shipment_id}/cancel\` cancels it. A draft of freight needs \`ltl:write\` too.`,
     params: ShipmentPath,
     response: { 200: VoidedBody },
     conflicts: ['not_voidable', 'conflict'],
