@@ -25,7 +25,7 @@ type IdentifiedEntry = {
  * A register remembers the entry of each id, so that no id can be given to another entry: the entry of a
  * known id must still have the first code, at least as an alias, and no known id may be missing.
  */
-export function checkRegister(
+export function checkIdRegister(
   folder: CatalogueFolder,
   file: string,
   lists: readonly RegisteredList[],

@@ -3,13 +3,13 @@ import { listInWords } from '#core/values/list-in-words.ts'
 import { referencesOf } from './card-references.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { type CatalogueFolder, openCatalogueFolder } from './catalogue-folder.ts'
-import { checkRegister } from './id-register.ts'
+import { checkIdRegister } from './id-register.ts'
 import { valuesOf } from './list-entry.ts'
 import { parseRateCard } from './rate-card.ts'
 import { readCarriers } from './read-carriers.ts'
 import { readCharts } from './read-charts.ts'
 import { readCountries } from './read-countries.ts'
-import { readExchange } from './read-exchange.ts'
+import { readExchangeRates } from './read-exchange.ts'
 import { readFreight } from './read-freight.ts'
 import { readLocations } from './read-locations.ts'
 import { readPackages } from './read-packages.ts'
@@ -36,7 +36,7 @@ export function loadCatalogueData(dir: string): CatalogueData {
   // A reference to an entry that could not be read would be called a reference to nothing.
   const known = !referencedLists.some(file => folder.unread.has(file))
   if (known) {
-    checkRegister(folder, 'ids.csv', [
+    checkIdRegister(folder, 'ids.csv', [
       { kind: 'service', file: 'services.json', entries: services },
       { kind: 'package', file: 'packages.json', entries: packages },
     ])
@@ -65,7 +65,7 @@ export function loadCatalogueData(dir: string): CatalogueData {
     cards: cards.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
     surcharges: known ? readSurcharges(folder, names, charts) : [],
     taxes: readTaxes(folder, regions, countries),
-    exchangeMillionths: readExchange(folder),
+    exchangeMillionths: readExchangeRates(folder),
     freight: readFreight(folder, sold),
   }
   if (folder.missing.length > 0) throw new CatalogueFaults([missingFiles(folder.missing)])

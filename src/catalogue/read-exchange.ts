@@ -4,7 +4,7 @@ import type { CatalogueFolder } from './catalogue-folder.ts'
 import { readMillionths } from './exact-number.ts'
 import { exchangeSchema } from './schemas.ts'
 
-export function readExchange(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {
+export function readExchangeRates(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {
   const { value, fault } = folder.object('exchange.json', exchangeSchema)
   const millionths = { CAD: 0, USD: 0, EUR: 0, AUD: 0, GBP: 0 }
   millionths[houseCurrency] = 1_000_000

@@ -2,7 +2,7 @@ import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { serviceSpellings } from '#core/catalogue/catalogue-names.ts'
 import { type FreightData, noFreight } from '#core/catalogue/freight-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
-import { checkRegister } from './id-register.ts'
+import { checkIdRegister } from './id-register.ts'
 import { valuesOf } from './list-entry.ts'
 import { readAreas } from './read-areas.ts'
 import { readFreightCarriers } from './read-freight-carriers.ts'
@@ -25,7 +25,7 @@ export function readFreight(folder: CatalogueFolder, parcels: Parcels): FreightD
   }
   const services = readFreightServices(folder, files)
   if (!referenced.some(file => folder.unread.has(file))) {
-    checkRegister(folder, 'freight/ids.csv', [
+    checkIdRegister(folder, 'freight/ids.csv', [
       { kind: 'service', file: 'freight/services.json', entries: services },
     ])
     refuseParcelNames(parcels, files, services)

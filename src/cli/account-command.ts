@@ -5,9 +5,9 @@ import type { Account } from '#core/account/account-store.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
-import { type WorldOptions, withApp } from './shell.ts'
+import { type WorldCommandOptions, withApp } from './shell.ts'
 
-export type AccountOptions = WorldOptions & { account: string }
+export type AccountOptions = WorldCommandOptions & { account: string }
 
 export type FoundAccount = {
   readonly app: App

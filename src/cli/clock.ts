@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { parseDuration } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { withAccount } from './account-command.ts'
-import { accountOption, isoTime, jsonOption, readWith, say } from './shell.ts'
+import { accountOption, asOptionReader, isoTime, jsonOption, say } from './shell.ts'
 
 type ClockOptions = { account: string; json?: boolean }
 
@@ -29,7 +29,7 @@ const show = (): Command =>
 const advance = (): Command =>
   new Command('advance')
     .description('move it forward: shipments travel, postage expires, jobs come due')
-    .argument('<duration>', 'such as 36h or 3d', readWith(parseDuration))
+    .argument('<duration>', 'such as 36h or 3d', asOptionReader(parseDuration))
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((byMs: number, options: ClockOptions, command: Command) =>

@@ -18,7 +18,7 @@ import {
   isoTime,
   jsonOption,
   showResult,
-  type WorldOptions,
+  type WorldCommandOptions,
   withApp,
   withAppOrNew,
 } from './shell.ts'
@@ -30,7 +30,7 @@ export const hsCommand = (): Command =>
     .addCommand(importTable())
     .addCommand(list())
 
-type ImportOptions = WorldOptions & { validFrom?: string; dryRun?: boolean }
+type ImportOptions = WorldCommandOptions & { validFrom?: string; dryRun?: boolean }
 
 const importTable = (): Command =>
   new Command('import')
@@ -88,7 +88,7 @@ const list = (): Command =>
     .description('every version of the table, and which one is in force')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: WorldOptions, command: Command) => {
+    .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
       await withApp(command, async app => {
         const { store, clock } = app.worlds[environment]
         const tables = await store.read.hsTables.list()

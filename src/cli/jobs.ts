@@ -9,7 +9,7 @@ import {
   isoTime,
   jsonOption,
   showResult,
-  type WorldOptions,
+  type WorldCommandOptions,
   withApp,
 } from './shell.ts'
 import { showList } from './table.ts'
@@ -21,7 +21,7 @@ export const jobsCommand = (): Command =>
     .description('background work: what waits, runs, or was given up')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: WorldOptions, command: Command) => {
+    .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
       await withApp(command, async app => {
         const jobs = await app.worlds[environment].store.read.jobs.list(mostListed)
         const view = jobs.map(job => ({
@@ -76,6 +76,6 @@ function withWorld(
   command: Command,
   act: (world: World, json: boolean | undefined) => Promise<void>,
 ): Promise<void> {
-  const { environment, json } = command.optsWithGlobals<WorldOptions>()
+  const { environment, json } = command.optsWithGlobals<WorldCommandOptions>()
   return withApp(command, app => act(app.worlds[environment], json))
 }

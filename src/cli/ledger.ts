@@ -5,10 +5,10 @@ import { mendCheckpoints, verifyLedger } from '#core/ledger/verify/verify-ledger
 import type { Store } from '#core/store.ts'
 import { counted } from '#core/values/counted.ts'
 import { Progress } from './progress.ts'
-import { environmentOption, jsonOption, say, type WorldOptions, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, type WorldCommandOptions, withApp } from './shell.ts'
 import { mendedCheckpoint, type NamedProof } from './verify-books.ts'
 
-type Options = WorldOptions & { account?: string }
+type Options = WorldCommandOptions & { account?: string }
 
 export const ledgerCommand = (): Command =>
   new Command('ledger').description('the journal of credits').addCommand(verify())

@@ -8,7 +8,7 @@ import { CoreError } from '#core/errors.ts'
 import { checkSkippedNumbers, numbersLostSince } from '#core/numbers/lost-numbers.ts'
 import { type NextNumbers, refuseToUseUpBlocks } from '#core/numbers/numbers-left.ts'
 import { parseDuration } from '#core/time/durations.ts'
-import { configOf, jsonOption, readWith, showResult, withApp } from './shell.ts'
+import { asOptionReader, configOf, jsonOption, showResult, withApp } from './shell.ts'
 
 export const numbersCommand = (): Command =>
   new Command('numbers')
@@ -23,7 +23,7 @@ const advance = (): Command =>
     .argument(
       '[age]',
       'how old the copy was that was put back, such as 36h or 3d',
-      readWith(age => checkSkippedNumbers(numbersLostSince(0, parseDuration(age)))),
+      asOptionReader(age => checkSkippedNumbers(numbersLostSince(0, parseDuration(age)))),
     )
     .addOption(skipNumbersOption())
     .addOption(jsonOption())
@@ -65,7 +65,9 @@ export const skipNumbersOption = (): Option =>
     '--skip-numbers <count>',
     'of each range, in place of what may have been given out since',
   ).argParser(
-    readWith(text => checkSkippedNumbers(/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN)),
+    asOptionReader(text =>
+      checkSkippedNumbers(/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN),
+    ),
   )
 
 export const refuseSkipIn =

@@ -11,12 +11,12 @@ import {
   isoTime,
   jsonOption,
   showResult,
-  type WorldOptions,
+  type WorldCommandOptions,
   withApp,
 } from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
-type Options = WorldOptions & { trackingCode?: readonly string[]; force?: boolean }
+type Options = WorldCommandOptions & { trackingCode?: readonly string[]; force?: boolean }
 
 /** More than an operator can settle by hand. */
 const mostListed = 1000

@@ -3,7 +3,7 @@ import { type AccountId, operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import { dayRangeText, daysInWords } from '#core/catalogue/day-range.ts'
+import { dayRangeInWords, dayRangeText } from '#core/catalogue/day-range.ts'
 import { freightExplanationText } from '#core/freight/explain-freight.ts'
 import { explainFreightRates } from '#core/freight/explain-freight-rates.ts'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
@@ -29,11 +29,11 @@ import {
   jsonOption,
   refuseMissingData,
   say,
-  type WorldOptions,
+  type WorldCommandOptions,
   withAppOrNew,
 } from './shell.ts'
 
-type QuoteOptions = WorldOptions & { explain?: boolean; account?: string }
+type QuoteOptions = WorldCommandOptions & { explain?: boolean; account?: string }
 
 export const quoteCommand = (): Command =>
   new Command('quote')
@@ -134,14 +134,14 @@ async function askerOf(world: World, account: string | undefined): Promise<Asker
 /** A quote in one line. */
 function quoteLine(quote: Quote, catalogue: Catalogue): string {
   const name = catalogue.service(quote.serviceId)?.name ?? `postage type ${quote.serviceId}`
-  const days = daysInWords(dayRangeText(quote.deliveryDays))
+  const days = dayRangeInWords(dayRangeText(quote.deliveryDays))
   return `${formatMinor(quote.total).padStart(9)} CAD  ${name}  ${days}`
 }
 
 /** A quote of freight in one line. */
 function freightQuoteLine(quote: FreightQuote, catalogue: FreightCatalogue): string {
   const name = catalogue.service(quote.serviceId)?.name ?? `service ${quote.serviceId}`
-  const days = daysInWords(dayRangeText(quote.deliveryDays))
+  const days = dayRangeInWords(dayRangeText(quote.deliveryDays))
   const total = formatMinor(quote.total).padStart(9)
   return `${total} CAD  ${name}  ${days}  class ${quote.freightClass}`
 }

@@ -10,7 +10,7 @@ import {
   isoTime,
   jsonOption,
   showResult,
-  type WorldOptions,
+  type WorldCommandOptions,
   withApp,
   withAppOrNew,
 } from './shell.ts'
@@ -28,7 +28,7 @@ const importCard = (): Command =>
     .argument('<file>', 'CSV as catalog/README.md describes it')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async (file: string, { environment, json }: WorldOptions, command: Command) => {
+    .action(async (file: string, { environment, json }: WorldCommandOptions, command: Command) => {
       const text = await readFile(file, 'utf8')
       await withAppOrNew(command, async app => {
         const { store, clock } = app.worlds[environment]
@@ -47,7 +47,7 @@ const list = (): Command =>
     .description('every version of every imported card')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: WorldOptions, command: Command) => {
+    .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
       await withApp(command, async app => {
         const cards = (await app.worlds[environment].store.read.rateCards.list()).map(view)
         showList(cards, json, {

@@ -6,7 +6,7 @@ import { parseDuration } from '#core/time/durations.ts'
 import { counted } from '#core/values/counted.ts'
 import { type FoundAccount, withAccount } from './account-command.ts'
 import { Progress } from './progress.ts'
-import { accountOption, jsonOption, readWith, say } from './shell.ts'
+import { accountOption, asOptionReader, jsonOption, say } from './shell.ts'
 
 type Options = {
   account: string
@@ -24,7 +24,7 @@ export const seedCommand = (): Command =>
     .option('--orders <number>', 'how many; seeded shipments fulfil three of four')
     .addOption(
       new Option('--spread <duration>', 'how far back the shipments go')
-        .argParser(readWith(parseDuration))
+        .argParser(asOptionReader(parseDuration))
         .default(parseDuration('180d'), '180d'),
     )
     .addOption(jsonOption())

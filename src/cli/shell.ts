@@ -49,7 +49,7 @@ export const say = (line: string): void => {
 }
 
 /** Lets commander report what the core can't read as a wrong command line, with the option's name. */
-export const readWith =
+export const asOptionReader =
   <T>(read: (text: string) => T) =>
   (text: string): T => {
     try {
@@ -90,7 +90,7 @@ export const environmentOption = (standard?: Environment): Option => {
 export const isoTime = (instant: number): string => new Date(instant).toISOString()
 
 /** The options of every command that works in one world. */
-export type WorldOptions = { environment: Environment; json?: boolean }
+export type WorldCommandOptions = { environment: Environment; json?: boolean }
 
 export function numberOption(flags: string, says: string, standard: number, most: number): Option {
   return new Option(flags, says).default(standard).argParser((text: string): number => {

@@ -4,9 +4,9 @@ import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { drawTestLabel } from '#core/print/test-label.ts'
 import { sheetOption } from './labels-print.ts'
 import { writeOutput } from './output-file.ts'
-import { environmentOption, jsonOption, say, type WorldOptions, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, type WorldCommandOptions, withApp } from './shell.ts'
 
-type TestOptions = WorldOptions & { sheet: SheetName; format: LabelFormat; output: string }
+type TestOptions = WorldCommandOptions & { sheet: SheetName; format: LabelFormat; output: string }
 
 export const testLabelCommand = (): Command =>
   new Command('test-label')

@@ -11,11 +11,11 @@ import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
 import {
   accountOption,
+  asOptionReader,
   environmentOption,
   isoTime,
   jsonOption,
   listOption,
-  readWith,
   say,
   showResult,
 } from './shell.ts'
@@ -41,13 +41,13 @@ const create = (): Command =>
     .addOption(environmentOption())
     .addOption(
       listOption('--scopes <scopes>', 'what it may do, with commas', ['all', ...scopes])
-        .argParser(readWith(parseScopes))
+        .argParser(asOptionReader(parseScopes))
         .default(scopes, 'all'),
     )
     .option(
       '--expires-in <duration>',
       'such as 30d; without it the token does not expire',
-      readWith(parseDuration),
+      asOptionReader(parseDuration),
     )
     .option('--name <name>', 'what the token is for', 'made in the shell')
     .action((options: CreateOptions, command: Command) => {

@@ -9,13 +9,13 @@ import {
   jsonOption,
   readAmount,
   showResult,
-  type WorldOptions,
+  type WorldCommandOptions,
   withApp,
 } from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
-type SettleOptions = WorldOptions & { amount: Minor; payment?: string; why: string }
-type FailOptions = WorldOptions & { why: string; force?: boolean }
+type SettleOptions = WorldCommandOptions & { amount: Minor; payment?: string; why: string }
+type FailOptions = WorldCommandOptions & { why: string; force?: boolean }
 
 /** More than an operator can look into. */
 const mostListed = 1000
@@ -33,7 +33,7 @@ const list = (): Command =>
     .description('those that are pending, oldest first')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: WorldOptions, command: Command) => {
+    .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
       await withApp(command, async app => {
         const topUps = await app.worlds[environment].store.read.topUps.pending(mostListed)
         const view = topUps.map(topUp => ({
@@ -95,7 +95,7 @@ const check = (): Command =>
     .argument('<reference>', "as the provider's books show it")
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async (reference: string, options: WorldOptions, command: Command) => {
+    .action(async (reference: string, options: WorldCommandOptions, command: Command) => {
       await withApp(command, async app => {
         const amount = await checkReversals(app.worlds[options.environment], reference)
         const back = formatMinor(amount)

@@ -3,12 +3,18 @@ import { isListenedTo } from '#core/account/account-store.ts'
 import { invalid } from '#core/errors.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import { withAccount } from './account-command.ts'
-import { accountOption, environmentOption, jsonOption, say, type WorldOptions } from './shell.ts'
+import {
+  accountOption,
+  environmentOption,
+  jsonOption,
+  say,
+  type WorldCommandOptions,
+} from './shell.ts'
 import { showList } from './table.ts'
 import { Scene } from './trigger/scene.ts'
 import { type TriggeredType, triggeredTypes, triggers } from './trigger/triggers.ts'
 
-type Options = WorldOptions & { account?: string }
+type Options = WorldCommandOptions & { account?: string }
 
 /** What is triggered publishes fewer events. */
 const mostShown = 100

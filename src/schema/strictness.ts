@@ -6,7 +6,7 @@ import { byForm, type FormOf, formOf } from './forms.ts'
  * so does `""` in an optional field. Nothing changes its type but an id, which may be sent as digits.
  * The schema judges what is left.
  */
-export type Strict = (value: unknown) => unknown
+export type ForgivingReader = (value: unknown) => unknown
 
 /** Marks a whole number that names a record. Symbols do not appear in the published schema. */
 export const recordId: unique symbol = Symbol('an id, also as digits')
@@ -32,7 +32,7 @@ type Node = {
 const digits = /^[1-9]\d{0,15}$/
 const absent = undefined
 
-export function compileStrict(schema: TSchema): Strict {
+export function compileStrict(schema: TSchema): ForgivingReader {
   const node: Node = schema
   if (node[recordId]) return readId
   if (node[formOf]) return byForm(node[formOf], compileStrict)
@@ -49,7 +49,7 @@ function readId(value: unknown): unknown {
 function objectReader(
   properties: Readonly<Record<string, TSchema>>,
   required: readonly string[],
-): Strict {
+): ForgivingReader {
   const fields = Object.entries(properties).map(([name, schema]) => ({
     name,
     read: compileStrict(schema),
@@ -72,7 +72,7 @@ const isAbsentWhereEmpty = (field: Node, isOptional: boolean): boolean =>
   field[emptyIsAbsent] === true || (isOptional && field[neverBlank] !== true)
 
 const listReader =
-  (readElement: Strict, most: number): Strict =>
+  (readElement: ForgivingReader, most: number): ForgivingReader =>
   value =>
     Array.isArray(value)
       ? // With one element above the limit, the schema sees that there are too many.

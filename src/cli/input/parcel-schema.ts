@@ -62,8 +62,8 @@ const fileWith = <Sizes extends TProperties>(sizes: Sizes) =>
 export const ParcelFile = fileWith(measures)
 
 /** The JSON file of `quote` for several packages of one shipment. */
-export const PackagesFile = fileWith({
+export const SeveralPackagesFile = fileWith({
   packages: Type.Array(Type.Object(measures), { minItems: 1, maxItems: 50 }),
 })
 
-export type ParcelFile = Static<typeof ParcelFile> | Static<typeof PackagesFile>
+export type ParcelFile = Static<typeof ParcelFile> | Static<typeof SeveralPackagesFile>

@@ -14,11 +14,14 @@ import { bareHsCode } from '#core/values/hs-code.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
-import { addressFields, measures, PackagesFile, ParcelFile } from './parcel-schema.ts'
+import { addressFields, measures, ParcelFile, SeveralPackagesFile } from './parcel-schema.ts'
 import { namesOf, readFields } from './rename-fields.ts'
 
 const one = { readLeniently: compileLenient(ParcelFile), check: compileCheck(ParcelFile) }
-const several = { readLeniently: compileLenient(PackagesFile), check: compileCheck(PackagesFile) }
+const several = {
+  readLeniently: compileLenient(SeveralPackagesFile),
+  check: compileCheck(SeveralPackagesFile),
+}
 
 /** Reads the JSON file of `quote`. The refusal of a wrong one names all its faults. */
 export function readParcel(written: unknown, context: QuestionContext): RateQuestion {

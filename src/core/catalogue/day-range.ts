@@ -5,7 +5,7 @@ export const dayRangeText = ({ least, most }: DayRange): string =>
   least === most ? String(least) : `${least}-${most}`
 
 /** `2-5 days`, or `1 day`: such a text as people read it. */
-export const daysInWords = (text: string): string => `${text} ${text === '1' ? 'day' : 'days'}`
+export const dayRangeInWords = (text: string): string => `${text} ${text === '1' ? 'day' : 'days'}`
 
 /** The later day of such a text; null where it names none. */
 export function mostDaysOf(text: string): number | null {

@@ -33,7 +33,7 @@ export function audienceOf(command: AnyCommand): Audience | null {
  * Those who listen at this moment: for what the service does by itself, and for what ends long after its
  * call began. `now` is by the account's clock; it is read where nobody knows it.
  */
-export async function presentAudience(
+export async function currentAudience(
   world: PublishingWorld,
   tenant: Tenant,
   now?: Instant,

@@ -2,7 +2,7 @@ import { placeKindsOf } from '../address/receiving-place.ts'
 import type { Accessorial } from '../catalogue/add-on-type.ts'
 import type { CompiledTax } from '../rating/engine/compiled-catalogue.ts'
 import { readDestination } from '../rating/engine/destination.ts'
-import { chargeOf, taxedPrice } from '../rating/engine/taxed-price.ts'
+import { rateBeforeTaxes, taxedPrice } from '../rating/engine/taxed-price.ts'
 import { provinceOf, taxLinesFor, taxSituation } from '../rating/engine/taxes.ts'
 import type { LaneEnd } from '../rating/question.ts'
 import type { AddOn, ExcludedService } from '../rating/quote.ts'
@@ -98,7 +98,7 @@ function priceOf(
     { type: 'fuel' as const, name: 'Fuel Surcharge', cost: millionthsOf(base, fuel) },
     ...question.accessorials.flatMap(accessorial => accessorialOf(service, accessorial, question)),
   ].filter(({ cost }) => cost > 0)
-  const charge = chargeOf(base, addOns)
+  const charge = rateBeforeTaxes(base, addOns)
   const taxLines = freightTaxes(tables, question, charge)
   return { price: taxedPrice(base, addOns, charge, taxLines), taxLines }
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import { type Audience, presentAudience, publish } from '../event/publish.ts'
+import { type Audience, currentAudience, publish } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
@@ -74,7 +74,7 @@ async function post(
   paymentId: string,
 ): Promise<Conclusion> {
   const { store, clock } = books
-  const audience = await presentAudience(books, tenant)
+  const audience = await currentAudience(books, tenant)
   const postingId = await store.takeNumbers('ledger_transaction', 1)
   return await store.transact(tenant.accountId, async writers => {
     const { topUps, ledger } = writers

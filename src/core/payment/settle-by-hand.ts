@@ -1,7 +1,7 @@
 import { operatorOn, type Tenant } from '../access.ts'
 import { systemLogEntry } from '../command/system-log-entry.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
-import { presentAudience } from '../event/publish.ts'
+import { currentAudience } from '../event/publish.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUpAt } from '../ledger/top-up-postings.ts'
@@ -76,7 +76,7 @@ async function close(
   move: (writers: { readonly topUps: TopUpWriter }, at: Instant) => Promise<boolean>,
 ): Promise<void> {
   const { store, clock } = world
-  const audience = await presentAudience(world, tenant)
+  const audience = await currentAudience(world, tenant)
   const id = await store.takeNumbers('ledger_transaction', 1)
   await store.transact(tenant.accountId, async writers => {
     const at = clock.now()

@@ -3,7 +3,7 @@ import type { Fact, ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import { endFollowing } from '../webhook/follow-shipment.ts'
-import { refundsOf } from './refund.ts'
+import { readRefunds } from './refund.ts'
 import type { SaleOfKind } from './sale-of-kind.ts'
 
 /** Publishes what became of shipments, with their records as the transaction leaves them. */
@@ -16,7 +16,7 @@ export async function publishShipments(
 ): Promise<void> {
   if (audience === null) return
   const shipments = await goods.byIds(writers, audience.tenant, shipmentIds)
-  const refundOf = await refundsOf(writers, audience.tenant, shipments)
+  const refundOf = await readRefunds(writers, audience.tenant, shipments)
   const facts = shipments.map(shipment => ({ type, shipment, refund: refundOf(shipment) }))
   await publish(audience, writers, facts)
 }

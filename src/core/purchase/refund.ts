@@ -19,7 +19,7 @@ type Charged = Pick<Shipment, 'id' | 'state' | 'totalPaid'> & {
 type RefundOf = (shipment: Charged) => Refund | null
 
 /** Reads what is known of the refunds of some shipments, all at once. */
-export async function refundsOf(
+export async function readRefunds(
   { voids }: { readonly voids: Pick<VoidReader, 'refusedAmong'> },
   tenant: Tenant,
   shipments: readonly Charged[],

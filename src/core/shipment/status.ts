@@ -17,9 +17,9 @@ const statusOfState = {
   cancelled: 'Void Requested',
 } as const satisfies Record<ShipmentState, string>
 
-export type ShipmentStatus = (typeof statusOfState)[ShipmentState]
+export type StatusWords = (typeof statusOfState)[ShipmentState]
 
-export const toStatus = (state: ShipmentState): ShipmentStatus => statusOfState[state]
+export const toStatus = (state: ShipmentState): StatusWords => statusOfState[state]
 
 export const shipmentStatuses = [...new Set(Object.values(statusOfState))]
 
@@ -31,7 +31,7 @@ const inKebabCase = (words: string): string =>
 
 /** The states behind each word of a filter: those of a status, or all that nothing is paid for. */
 const statesOfFilter = new Map<string, ShipmentState[]>([['unpaid', ['draft', 'purchasing']]])
-for (const [state, status] of Object.entries(statusOfState) as [ShipmentState, ShipmentStatus][]) {
+for (const [state, status] of Object.entries(statusOfState) as [ShipmentState, StatusWords][]) {
   const filter = inKebabCase(status)
   statesOfFilter.set(filter, [...(statesOfFilter.get(filter) ?? []), state])
 }

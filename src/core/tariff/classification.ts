@@ -6,13 +6,13 @@ export type Classification = {
   /** How likely the code is right, from 0 to 1. */
   readonly confidence: number
   /** Other headings it may be, likeliest first; where it asks, also the likeliest. */
-  readonly alternatives: readonly Alternative[]
+  readonly alternatives: readonly AlternativeHeading[]
   readonly basis: Basis
   readonly needsMoreDetail: boolean
   readonly ask: string | null
 }
 
-export type Alternative = {
+export type AlternativeHeading = {
   readonly code: string
   readonly description: string
   readonly confidence: number

@@ -1,5 +1,5 @@
 import { askFor, type Candidate, candidateOf } from './candidate.ts'
-import type { Alternative, Basis, Classification } from './classification.ts'
+import type { AlternativeHeading, Basis, Classification } from './classification.ts'
 import { confidencesOf, isClear } from './confidence.ts'
 import { type ReadTitle, readTitle } from './read-title.ts'
 import { scoreHeadings } from './score-headings.ts'
@@ -56,7 +56,7 @@ function officialLine({ official }: Vocabulary, title: string): Classification |
   return { ...approved({ code, description }), basis }
 }
 
-const alternativesOf = (candidates: readonly Candidate[]): readonly Alternative[] =>
+const alternativesOf = (candidates: readonly Candidate[]): readonly AlternativeHeading[] =>
   candidates
     .map(({ chosen, description, confidence }) => ({
       code: chosen.line.code,

@@ -1,5 +1,5 @@
 import { type AccountId, jobOn, type Tenant } from '../access.ts'
-import { presentAudience, publish } from '../event/publish.ts'
+import { currentAudience, publish } from '../event/publish.ts'
 import type { Fact } from '../facts.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { Readers, Writers } from '../store.ts'
@@ -44,7 +44,7 @@ export async function moveDue(
     const now = await readAccountNow(world, tenant)
     const due = await dueIds(world.store.read, tenant, now, batchSize)
     if (due.length === 0) return moved
-    const audience = await presentAudience(world, tenant, now)
+    const audience = await currentAudience(world, tenant, now)
     await world.store.transact(accountId, async writers =>
       publish(audience, writers, await move(world, writers, tenant, due, { until: now, now })),
     )

@@ -1,6 +1,6 @@
 import type { WorkSession } from './transaction.ts'
 
-export class GuardError extends Error {
+export class ForeignAwaitError extends Error {
   constructor() {
     super('A command waited for something other than its own statements.')
     this.name = 'GuardError'
@@ -23,7 +23,7 @@ export function runGuarded<T>(
     function check() {
       if (settled || running > 0) return
       settled = true
-      reject(new GuardError())
+      reject(new ForeignAwaitError())
     }
     function checkNextTurn() {
       clearImmediate(nextCheck)

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
-export type Coding = 'br' | 'gzip' | 'identity'
+export type ContentCoding = 'br' | 'gzip' | 'identity'
 
-export type Encoded = { readonly bytes: Buffer; readonly coding: Coding }
+export type Encoded = { readonly bytes: Buffer; readonly coding: ContentCoding }
 
 /** The best that the browser takes. */
-export function codingFor(acceptEncoding: string | undefined): Coding {
+export function codingFor(acceptEncoding: string | undefined): ContentCoding {
   const names = (acceptEncoding ?? '').split(',').map(name => name.trim().toLowerCase())
   if (names.includes('br')) return 'br'
   return names.includes('gzip') ? 'gzip' : 'identity'
@@ -28,7 +28,7 @@ const longQuality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const longBytes = 256 * 1024
 
 /** A page is small: to hand it to another thread and back would take as long as to compress it. */
-export function encodedNow(text: string, coding: Coding): Encoded {
+export function encodedNow(text: string, coding: ContentCoding): Encoded {
   const plain = Buffer.from(text)
   switch (coding) {
     case 'br':
@@ -43,7 +43,7 @@ export function encodedNow(text: string, coding: Coding): Encoded {
 const brotliLater = promisify(brotliCompress)
 const gzipLater = promisify(gzip)
 
-export async function encodedLater(text: string, coding: Coding): Promise<Encoded> {
+export async function encodedLater(text: string, coding: ContentCoding): Promise<Encoded> {
   const plain = Buffer.from(text)
   const params = plain.length > longBytes ? longQuality : bestQuality
   switch (coding) {

@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { type Coding, codingFor, type Encoded, encodedLater, sendEncoded } from './encoding.ts'
+import {
+  type ContentCoding,
+  codingFor,
+  type Encoded,
+  encodedLater,
+  sendEncoded,
+} from './encoding.ts'
 
 /** A text that stays as it is while the process runs: it is compressed once for each coding. */
 export class MadeText {
   readonly mediaType: string
   readonly #text: string
   readonly #hash: string
-  readonly #encoded = new Map<Coding, Promise<Encoded>>()
+  readonly #encoded = new Map<ContentCoding, Promise<Encoded>>()
 
   constructor(mediaType: string, text: string) {
     this.mediaType = mediaType
@@ -15,7 +21,7 @@ export class MadeText {
     this.#hash = hash('sha256', text).slice(0, 32)
   }
 
-  encoded(coding: Coding): Promise<Encoded> {
+  encoded(coding: ContentCoding): Promise<Encoded> {
     const known = this.#encoded.get(coding)
     if (known) return known
     const fresh = encodedLater(this.#text, coding)

@@ -12,7 +12,7 @@ import { AssetStore, type Assets } from './page/assets.ts'
 import { errorPage } from './page/error-page.ts'
 import { respond } from './page/respond.ts'
 import { cookieKind } from './session/cookies.ts'
-import { provedField } from './session/fresh-proof.ts'
+import { notDoneField } from './session/fresh-proof.ts'
 import { mostKeptBytes } from './session/kept-form.ts'
 import { OpenQuotes } from './visit/open-quotes.ts'
 import type { Answer, Screen } from './visit/screen.ts'
@@ -121,7 +121,7 @@ class OpenDashboard implements Dashboard {
 }
 
 const isAfterProof = ({ url }: FastifyRequest): boolean =>
-  new RegExp(`[?&]${provedField}=`).test(url)
+  new RegExp(`[?&]${notDoneField}=`).test(url)
 
 /** No more is read of a stranger than is carried along to where they sign in. */
 function isShort({ headers }: FastifyRequest): boolean {

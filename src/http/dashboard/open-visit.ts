@@ -87,7 +87,7 @@ export async function accountVisit(
     command: <Result>(key: Command['key']) =>
       commandOf(world, caller, requestMarkOf(request), key) as Command<Result>,
     inTurn: (command, work) => oneAtATime(command, reply, work),
-    apiCallFor: (action, does) => callsOf(action, does ?? null, world, addresses),
+    apiCallsFor: (action, does) => callsOf(action, does ?? null, world, addresses),
     callService: addresses.callService,
     openQuotes: addresses.openQuotes,
     serviceUrl: addresses.publicUrl() + (world.environment === 'sandbox' ? '/sandbox' : ''),

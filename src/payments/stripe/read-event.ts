@@ -17,7 +17,7 @@ export type Endpoint = {
  * result of a payment intent, and on refunds and disputes: an intent's creation, for example, does not
  * say whether it was paid.
  */
-export async function readEvent(
+export async function readStripeNotification(
   stripe: Stripe,
   { secret, live }: Endpoint,
   body: Uint8Array,

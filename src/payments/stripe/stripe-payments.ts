@@ -9,7 +9,7 @@ import {
 } from '#core/ports/payments.ts'
 import { connectStripe } from './connect-stripe.ts'
 import { paymentOfIntent, referenceKey } from './payment-of-intent.ts'
-import { readEvent } from './read-event.ts'
+import { readStripeNotification } from './read-event.ts'
 import { reversalsOfPayment } from './reversals-of-payment.ts'
 import { paymentErrorOf } from './stripe-errors.ts'
 import type { StripeSettings } from './stripe-settings.ts'
@@ -43,7 +43,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     notifications: {
       signatureHeader: 'stripe-signature',
       read: (body, signature, now) =>
-        ask(async stripe => readEvent(stripe, endpoint, body, signature, now)),
+        ask(async stripe => readStripeNotification(stripe, endpoint, body, signature, now)),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayRangeText, daysInWords, mostDaysOf } from '#core/catalogue/day-range.ts'
+import { dayRangeInWords, dayRangeText, mostDaysOf } from '#core/catalogue/day-range.ts'
 
 it.each([
   [{ least: 2, most: 5 }, '2-5'],
@@ -13,5 +13,5 @@ it.each([
 it('an empty text names no day', () => expect(mostDaysOf('')).toBeNull())
 
 it('is read as days, one of them in the singular', () => {
-  expect(['1', '3', '1-2'].map(daysInWords)).toEqual(['1 day', '3 days', '1-2 days'])
+  expect(['1', '3', '1-2'].map(dayRangeInWords)).toEqual(['1 day', '3 days', '1-2 days'])
 })

@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { parcels } from '#core/purchase/parcels.ts'
-import { refundsOf } from '#core/purchase/refund.ts'
+import { readRefunds } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
 import { settleVoid } from '#core/purchase/settle/settle-void.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
@@ -251,7 +251,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
   test('tells of its refund: none, pending, posted or rejected', async () => {
     const refund = async (label: SoldParcel) => {
       const shipment = await stored(label)
-      const of = await refundsOf(worldOf(0).store.read, operatorOn(label.its), [shipment])
+      const of = await readRefunds(worldOf(0).store.read, operatorOn(label.its), [shipment])
       return of(shipment)
     }
     const label = await bought('VOID LATER')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { jobCaller } from '#core/account/system-caller.ts'
 import type { Command } from '#core/command/command.ts'
-import { presentAudience, publish } from '#core/event/publish.ts'
+import { currentAudience, publish } from '#core/event/publish.ts'
 import type { Fact } from '#core/facts.ts'
 import {
   beginListening,
@@ -37,12 +37,12 @@ describeOnEachEngine('a shell that listens', kit => {
   /** What a caller and a job find alike. */
   async function isHeard({ tenant }: Command<number>): Promise<boolean> {
     const { listens } = await jobCaller(world, tenant.accountId)
-    expect((await presentAudience(world, tenant)) !== null).toBe(listens)
+    expect((await currentAudience(world, tenant)) !== null).toBe(listens)
     return listens
   }
 
   const publishNow = async ({ tenant }: Command<number>, ...facts: readonly Fact[]) => {
-    const audience = await presentAudience(world, tenant)
+    const audience = await currentAudience(world, tenant)
     await world.store.transact(tenant.accountId, writers => publish(audience, writers, facts))
   }
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { GuardError } from '#db/engine/await-guard.ts'
+import { ForeignAwaitError } from '#db/engine/await-guard.ts'
 import type { Engine } from '#db/engine/engine.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 import { commitsOf, insertNote, notesIn, openWithNotes } from '../../support/note-table.ts'
@@ -170,8 +170,8 @@ describeOnEachEngine('transact', kit => {
       engine.transact(1, async () => turn()),
     ])
     expect(ends.map(end => end.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
-    expect(ends[1]).toMatchObject({ reason: expect.any(GuardError) })
-    expect(ends[3]).toMatchObject({ reason: expect.any(GuardError) })
+    expect(ends[1]).toMatchObject({ reason: expect.any(ForeignAwaitError) })
+    expect(ends[3]).toMatchObject({ reason: expect.any(ForeignAwaitError) })
     expect((await notesIn(engine)).filter(id => id >= 800 && id < 810)).toEqual([800, 803])
   })
 

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import type { Coding } from '#http/base/encoding.ts'
+import type { ContentCoding } from '#http/base/encoding.ts'
 import { MadeText, MadeTexts } from '#http/base/made-text.ts'
 
-const plainOf: Readonly<Record<Coding, (bytes: Buffer) => string>> = {
+const plainOf: Readonly<Record<ContentCoding, (bytes: Buffer) => string>> = {
   br: bytes => brotliDecompressSync(bytes).toString(),
   gzip: bytes => gunzipSync(bytes).toString(),
   identity: bytes => bytes.toString(),

@@ -4,7 +4,7 @@ import { addCard } from '#core/payment/cards.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
 import { comingMoves } from '#core/tracking/coming-moves.ts'
-import { comingCard } from '#http/dashboard/nouns/sandbox/coming-card.ts'
+import { nextMovesCard } from '#http/dashboard/nouns/sandbox/coming-card.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
 import { shownSoon } from '#test/support/dashboard/added-webhook.ts'
@@ -146,7 +146,7 @@ it('does not take where it stopped reading for the number of what comes', async 
   const many = { ...sandbox, store: { ...sandbox.store, read: { ...read, shipments } } }
   const coming = await comingMoves(many, operatorOn(its.account), Date.now())
   expect(coming).toMatchObject({ moves: [{ count: 300, isLeast: true }], areMore: true })
-  expect(comingCard(coming, { to: path => path }).source).toContain('>300 or more parcels<')
+  expect(nextMovesCard(coming, { to: path => path }).source).toContain('>300 or more parcels<')
 })
 
 it('tells what came back and what did not, once the clock has brought carriers to decide', async () => {

@@ -1,7 +1,7 @@
 import { type AccountId, jobOn } from '../../access.ts'
 import { jobCaller } from '../../account/system-caller.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
-import { presentAudience, publish } from '../../event/publish.ts'
+import { currentAudience, publish } from '../../event/publish.ts'
 import type { BatchProgress, BatchTally, JobPayloads } from '../../ports/queue.ts'
 import { readAccountNow } from '../../sandbox/account-clock.ts'
 import type { World } from '../../world.ts'
@@ -121,7 +121,7 @@ async function endRun(
   const state = failed === 0 ? 'processed' : 'processed_with_errors'
   const end = { state, processedAt, processedCount: processed, failedCount: failed } as const
   const outcome = `processed batch ${batch.id}: ${processed} bought, ${failed} failed`
-  const audience = await presentAudience(world, tenant, processedAt)
+  const audience = await currentAudience(world, tenant, processedAt)
   await world.store.transact(accountId, async writers => {
     const { batches, requestLog } = writers
     if (!(await batches.endRun(tenant, batch, end))) return

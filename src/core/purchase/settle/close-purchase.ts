@@ -1,6 +1,6 @@
 import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log.ts'
-import { presentAudience } from '../../event/publish.ts'
+import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'
@@ -74,7 +74,7 @@ export async function confirm(
     return await leaveUnknown(settler, attempt, why)
   }
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
-  const audience = await presentAudience(world, tenant, now)
+  const audience = await currentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(settler, writers, attempt)
     if ('kind' in found) return found

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../access.ts'
-import { type Audience, presentAudience } from '../../event/publish.ts'
+import { type Audience, currentAudience } from '../../event/publish.ts'
 import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { ShipmentKind } from '../../shipment-kind.ts'
@@ -60,7 +60,7 @@ export async function goOnAsking(
     voids.wait(tenant, attempt, ticket),
   )
   if (isOpen) return
-  const audience = await presentAudience(world, tenant, now)
+  const audience = await currentAudience(world, tenant, now)
   const jobId = await world.store.takeNumbers('job', 1)
   await world.store.transact(tenant.accountId, async writers => {
     const { voids, jobs } = writers

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
-import { presentAudience } from '../../event/publish.ts'
+import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import type { JobPayloads } from '../../ports/queue.ts'
@@ -127,7 +127,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
   const { world, tenant, now, goods } = settler
   const { shipmentId } = attempt
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
-  const audience = await presentAudience(world, tenant, now)
+  const audience = await currentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
     const at = world.clock.now()
     if (!(await acceptRequest(writers, settler, shipmentId, { audience, at }))) {

@@ -9,7 +9,7 @@ import type { ExclusionCause } from './exclusion-cause.ts'
 import { explainCard, explainTax, explainWeight, explainZone } from './explain-price.ts'
 import { findExclusion } from './find-exclusion.ts'
 import type { RatingContext } from './rating-context.ts'
-import { chargeOf, taxedPrice } from './taxed-price.ts'
+import { rateBeforeTaxes, taxedPrice } from './taxed-price.ts'
 import { taxLinesFor, taxOn } from './taxes.ts'
 import { zoneOf } from './zone-chart.ts'
 
@@ -104,7 +104,7 @@ export function withTaxes(
   context: RatingContext,
   trace: Trace | null,
 ): Price {
-  const rate = chargeOf(baseRate, addOns)
+  const rate = rateBeforeTaxes(baseRate, addOns)
   const lines = taxLinesFor(context.taxes, rate, service.data.injected)
   if (trace !== null) {
     for (const line of lines) trace.taxes.push(explainTax(line, taxOn(rate, line), context))

@@ -4,7 +4,7 @@ import type { CompiledTax } from './compiled-catalogue.ts'
 import { taxOn } from './taxes.ts'
 
 /** What is charged before taxes. */
-export function chargeOf(baseRate: Minor, addOns: readonly AddOn<string>[]): Minor {
+export function rateBeforeTaxes(baseRate: Minor, addOns: readonly AddOn<string>[]): Minor {
   let rate = baseRate
   for (const addOn of addOns) rate += addOn.cost
   return rate

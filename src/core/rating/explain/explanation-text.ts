@@ -1,4 +1,4 @@
-import { daysInWords } from '../../catalogue/day-range.ts'
+import { dayRangeInWords } from '../../catalogue/day-range.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { Explanation, PackageReasons, TaxReason } from './explanation.ts'
 
@@ -40,7 +40,7 @@ export const taxLine = ({ tax, percent, province, amount, why }: TaxReason): str
   amountLine(amount, `${tax.toUpperCase()} ${percent} (${province}): ${why}`)
 
 export const totalLine = (total: Minor, days: string | null): string =>
-  `total       ${formatMinor(total)} CAD${days === null ? '' : `, ${daysInWords(days)}`}`
+  `total       ${formatMinor(total)} CAD${days === null ? '' : `, ${dayRangeInWords(days)}`}`
 
 export const amountLine = (amount: Minor, says: string): string =>
   `+ ${formatMinor(amount).padStart(7)}   ${says}`

@@ -8,7 +8,7 @@ import type {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { removeOldest } from '../kit/remove-oldest.ts'
+import { prunePast } from '../kit/prune-past.ts'
 import { lineOf, logColumns, searchLog } from './request-log-search.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
@@ -72,9 +72,9 @@ const appendUser = statement((db, p: LogCursor & { accountId: number; userId: nu
 
 const lineKey = ['account_id', 'at', 'request_id'] as const
 
-const prune = removeOldest('request_log', lineKey, 'at')
+const prune = prunePast('request_log', lineKey, 'at')
 
-const pruneUsers = removeOldest('request_log_user', lineKey, 'at')
+const pruneUsers = prunePast('request_log_user', lineKey, 'at')
 
 const newest: LogCursor = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 

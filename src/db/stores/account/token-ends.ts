@@ -4,7 +4,7 @@ import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
-import { type FamilyKind, isOfFamily, withFamily } from './token-family.ts'
+import { type FamilyKind, isOfFamily, withTokenFamily } from './token-family.ts'
 
 export const isLive = (at: number): RawBuilder<boolean> =>
   sql`revoked_at is null and (expires_at is null or expires_at > ${at})`
@@ -24,7 +24,7 @@ const endsBy = (end: number): RawBuilder<boolean> =>
 
 const revokeOf = (kind: FamilyKind) =>
   statement((db, p: RowKey & { at: number; end: number }, engine) =>
-    withFamily(db, p, engine, kind)
+    withTokenFamily(db, p, engine, kind)
       .updateTable('api_token')
       .set({ revoked_at: p.at })
       .where(isOfFamily(p, engine, sql`revoked_at is null and ${endsBy(p.end)}`))
@@ -35,7 +35,7 @@ const revokeFamily = revokeOf('all')
 const revokeAllButRenewals = revokeOf('all but its renewals')
 
 const revokeOfUser = statement((db, p: RowKey & { at: number }, engine) =>
-  withFamily(db, p, engine, 'of a user')
+  withTokenFamily(db, p, engine, 'of a user')
     .updateTable('api_token')
     .set({ revoked_at: p.at })
     .where(isOfFamily(p, engine, isLive(p.at)))
@@ -58,7 +58,7 @@ const endBy = statement((db, p: NewEnd) =>
 )
 
 const endRenewals = statement((db, p: NewEnd, engine) =>
-  withFamily(db, p, engine, 'its renewals')
+  withTokenFamily(db, p, engine, 'its renewals')
     .updateTable('api_token')
     .set({ planned_end: plannedEnd, expires_at: earlierEnd(p.at) })
     .where(isOfFamily(p, engine, isLive(p.now)))

@@ -125,7 +125,12 @@ const firstOnes = {
 } as const
 
 /** A query that may read from `family`: the ids of those that came first, and of all that came from them. */
-export const withFamily = (db: Kysely<Tables>, p: RowKey, engine: EngineKind, kind: FamilyKind) =>
+export const withTokenFamily = (
+  db: Kysely<Tables>,
+  p: RowKey,
+  engine: EngineKind,
+  kind: FamilyKind,
+) =>
   db.withRecursive(
     'family(id)',
     () => sql<{ id: number }>`(${firstOnes[kind](p, engine)} union

@@ -7,7 +7,7 @@ import type { ApiTokenTable } from '../../tables/account.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
 import { isLive, plannedEndOf, tokenEnds } from './token-ends.ts'
-import { type FamilyKind, isOfFamily, lineage, places, withFamily } from './token-family.ts'
+import { type FamilyKind, isOfFamily, lineage, places, withTokenFamily } from './token-family.ts'
 
 const tokenColumns = columns('api_token', {
   accountId: 'account_id',
@@ -106,7 +106,7 @@ const byId = statement((db, p: RowKey) =>
 
 const liveOf = (kind: FamilyKind) =>
   statement((db, p: RowKey & { at: number }, engine) =>
-    withFamily(db, p, engine, kind)
+    withTokenFamily(db, p, engine, kind)
       .selectFrom('api_token as t')
       .select(selected)
       .where(isOfFamily(p, engine, isLive(p.at)))

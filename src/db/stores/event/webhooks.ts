@@ -7,7 +7,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
-import { removeOldest } from '../kit/remove-oldest.ts'
+import { prunePast } from '../kit/prune-past.ts'
 import { attemptWriter } from './attempts.ts'
 import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
@@ -106,7 +106,7 @@ const change = statement((db, p: WebhookChange) =>
 const remove = statement((db, p: RowKey & { at: number }) => removal(db, p).where(isRow(p)))
 
 /** Their deliveries go with the events. */
-const prune = removeOldest('webhook', ['account_id', 'id'], 'removed_at')
+const prune = prunePast('webhook', ['account_id', 'id'], 'removed_at')
 
 type NewSecret = RowKey & { secret: string; previousUntil: number }
 

@@ -3,7 +3,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 
 /** Removes the rows whose time is past, the oldest first: few enough at once that nobody waits for them. */
-export function removeOldest<T extends keyof Tables>(
+export function prunePast<T extends keyof Tables>(
   table: T,
   key: readonly (keyof Tables[T] & string)[],
   time: keyof Tables[T] & string,

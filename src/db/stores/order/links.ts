@@ -6,7 +6,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 import { removeSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
-import { orderRequestOf } from './order-json.ts'
+import { readOrderRequest } from './order-json.ts'
 
 /** What was made from orders: `shipment as s`, or `freight as f`, never both. */
 export const linkedGoods = (db: Kysely<Tables>) =>
@@ -168,5 +168,5 @@ export async function reopenOrderOf(
   const order = await session.first(openOrder, { accountId, shipmentId })
   if (!order) return
   removeSkusOfOrder(session, { accountId, id: order.id })
-  sendSkusOfOrders(session, accountId, [{ id: order.id, request: orderRequestOf(order.request) }])
+  sendSkusOfOrders(session, accountId, [{ id: order.id, request: readOrderRequest(order.request) }])
 }

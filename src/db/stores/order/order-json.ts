@@ -5,7 +5,7 @@ import { addressLines, item } from '../kit/json-parts.ts'
 export const orderRequestText = (whole: OrderRequest): string =>
   JSON.stringify(request(write, whole))
 
-export const orderRequestOf = (text: string): OrderRequest => request(read, JSON.parse(text))
+export const readOrderRequest = (text: string): OrderRequest => request(read, JSON.parse(text))
 
 const request = (json: Converter, record: OrderRequest): AllFields<OrderRequest> => ({
   shopId: record.shopId,

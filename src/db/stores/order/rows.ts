@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Order, OrderStatus } from '#core/order/order.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { orderRequestOf } from './order-json.ts'
+import { readOrderRequest } from './order-json.ts'
 
 const cancelled: ShipmentState = 'cancelled'
 
@@ -63,7 +63,7 @@ const orderOf = (row: WholeRow): GrowingOrder => ({
   status: row.status,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  request: orderRequestOf(row.request),
+  request: readOrderRequest(row.request),
   shipCodes: [],
   shipmentIds: [],
 })

@@ -34,7 +34,7 @@ type KeptQuestion = Omit<RateQuestion, 'parcels'> & {
 
 const firstScope = 'v3_v4'
 
-export function orderText(purchase: Purchase): string | null {
+export function saleOrderText(purchase: Purchase): string | null {
   const { order, key, soldRequest } = purchase
   if (order === null) return null
   const kept: Kept<object, Purchase['soldRequest']> = {

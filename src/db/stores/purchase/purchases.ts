@@ -11,7 +11,7 @@ import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 import { countOpenPurchases } from './open-purchase-counts.ts'
-import { boughtOf, orderText } from './purchase-json.ts'
+import { boughtOf, saleOrderText } from './purchase-json.ts'
 
 /** Named, because a newer release may add columns while this one still runs. */
 const columns = [
@@ -216,7 +216,7 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       price: JSON.stringify(purchase.price),
       notes: JSON.stringify(purchase.notes),
       idempotencyKey: purchase.key?.text ?? null,
-      order: orderText(purchase),
+      order: saleOrderText(purchase),
       fromDraft: purchase.isOfDraft ? 1 : 0,
       goods: purchase.goods,
     })

@@ -6,7 +6,7 @@ import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 export const freightRequestText = (whole: FreightRequest): string =>
   JSON.stringify(request(write, whole))
 
-export const freightRequestOf = (text: string): FreightRequest => request(read, JSON.parse(text))
+export const readFreightRequest = (text: string): FreightRequest => request(read, JSON.parse(text))
 
 export const bookingText = (whole: FreightBooking): string => JSON.stringify(booking(write, whole))
 

@@ -16,7 +16,7 @@ export function parcelRequestText(whole: ShipmentRequest): string {
 type RequestRow = Rest & Package & { readonly packages?: Packages }
 type Rest = Omit<ShipmentRequest, 'packages'>
 
-export function parcelRequestOf(text: string): ShipmentRequest {
+export function readParcelRequest(text: string): ShipmentRequest {
   const row: RequestRow = JSON.parse(text)
   return { ...request(read, row), packages: packagesOf(row) }
 }

@@ -6,8 +6,8 @@ import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { detailsAsD, goodsTables, rowsAsS } from '../kit/goods-tables.ts'
-import { bookingOf, freightRequestOf } from './freight-json.ts'
-import { labelOf, parcelRequestOf } from './parcel-json.ts'
+import { bookingOf, readFreightRequest } from './freight-json.ts'
+import { labelOf, readParcelRequest } from './parcel-json.ts'
 
 const columnsOfBoth = {
   id: 'id',
@@ -44,7 +44,7 @@ export const selectParcels = (db: Kysely<Tables>) =>
 
 export const parcelOf = (row: RowOf<typeof parcelColumns> & Detail): Shipment => ({
   ...parcelColumns.record(row),
-  request: parcelRequestOf(row.request),
+  request: readParcelRequest(row.request),
   bought: row.bought === null ? null : labelOf(row.bought),
 })
 
@@ -54,7 +54,7 @@ export const selectFreight = (db: Kysely<Tables>) =>
 
 export const freightOf = (row: RowOf<typeof freightColumns> & Detail): FreightShipment => ({
   ...freightColumns.record(row),
-  request: freightRequestOf(row.request),
+  request: readFreightRequest(row.request),
   bought: row.bought === null ? null : bookingOf(row.bought),
 })
 

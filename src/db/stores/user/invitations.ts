@@ -9,7 +9,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'
-import { removeOldest } from '../kit/remove-oldest.ts'
+import { prunePast } from '../kit/prune-past.ts'
 
 const invitationColumns = columns('invitation', {
   accountId: 'account_id',
@@ -56,7 +56,7 @@ const take = statement((db, p: { accountId: number; secretHash: string }) =>
 
 const remove = statement((db, p: RowKey) => db.deleteFrom('invitation').where(isRow(p)))
 
-const prune = removeOldest('invitation', ['account_id', 'id'], 'expires_at', '<=')
+const prune = prunePast('invitation', ['account_id', 'id'], 'expires_at', '<=')
 
 const resetBySecret = statement((db, p: { secretHash: string }) =>
   db.selectFrom('password_reset').select(resetColumns.list).where('secret_hash', '=', p.secretHash),
@@ -77,7 +77,7 @@ const removeResets = statement((db, p: { userId: number }) =>
   db.deleteFrom('password_reset').where('user_id', '=', p.userId),
 )
 
-const pruneResets = removeOldest('password_reset', ['secret_hash'], 'expires_at', '<=')
+const pruneResets = prunePast('password_reset', ['secret_hash'], 'expires_at', '<=')
 
 /** An invitation to a role that this release does not know is none. */
 function invitationOf(row: RowOf<typeof invitationColumns>): Invitation | null {

@@ -9,7 +9,7 @@ import {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { removeOldest } from '../kit/remove-oldest.ts'
+import { prunePast } from '../kit/prune-past.ts'
 
 const passkeyColumns = columns('user_passkey', {
   credentialId: 'credential_id',
@@ -90,7 +90,7 @@ const takeChallenge = statement((db, p: { hash: string; purpose: string }) =>
     .returning(challengeColumns.list),
 )
 
-const pruneChallenges = removeOldest('passkey_challenge', ['challenge_hash'], 'expires_at', '<=')
+const pruneChallenges = prunePast('passkey_challenge', ['challenge_hash'], 'expires_at', '<=')
 
 const passkeyOf = (row: RowOf<typeof passkeyColumns>): Passkey => ({
   ...passkeyColumns.record(row),

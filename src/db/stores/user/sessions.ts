@@ -7,7 +7,7 @@ import type {
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { removeOldest } from '../kit/remove-oldest.ts'
+import { prunePast } from '../kit/prune-past.ts'
 import { userColumns, userOf } from './user-row.ts'
 
 const sessionColumns = columns('user_session', {
@@ -84,7 +84,7 @@ const endAll = statement((db, p: { userId: number; except: number }) =>
   db.deleteFrom('user_session').where('user_id', '=', p.userId).where('id', '!=', p.except),
 )
 
-const prune = removeOldest('user_session', ['id'], 'last_seen_at')
+const prune = prunePast('user_session', ['id'], 'last_seen_at')
 
 const sessionOf = (row: RowOf<typeof sessionColumns>): SessionRow => ({
   ...sessionColumns.record(row),

@@ -121,7 +121,7 @@ export type AccountVisit = SignedInVisit & {
     work: () => Promise<T>,
   ): Promise<T | null>
   /** What programs would send to do the same; empty where no version has such a call. */
-  apiCallFor(action: ScreenAction, does?: string): Promise<readonly ShownCall[]>
+  apiCallsFor(action: ScreenAction, does?: string): Promise<readonly ShownCall[]>
   /** Sends a call of the sandbox to the service itself, and answers with its Request-Id. */
   readonly callService: CallService
   /** Programs call the service at this address in this world. It has no slash at its end. */

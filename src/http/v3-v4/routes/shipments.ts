@@ -18,9 +18,9 @@ import { answerPurchase } from '../answer-purchase.ts'
 import { validBodyOf } from '../keyed-call.ts'
 import type { Prepare } from '../lenient-requests.ts'
 import {
+  lookUpFailures,
   purchaseFailures,
   requestFailures,
-  searchFailures,
   voidFailures,
 } from '../wire/failures.ts'
 import { checkLimit, pageEnvelope, pageOf } from '../wire/list.ts'
@@ -107,7 +107,7 @@ export function fetchShipment(scope: EdgeScope): void {
       description: 'With its label, as its creation answered; with its status as it is now.',
       tags: ['Shipments'],
       params: ShipCodePath,
-      response: { 200: ShipmentBody, ...searchFailures },
+      response: { 200: ShipmentBody, ...lookUpFailures },
     },
     async handler(request) {
       const { ship_code } = request.params

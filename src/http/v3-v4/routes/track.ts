@@ -3,7 +3,7 @@ import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { contextOf } from '../answer-context.ts'
-import { requestFailures, searchFailures } from '../wire/failures.ts'
+import { lookUpFailures, requestFailures } from '../wire/failures.ts'
 import { fromTracked, TrackBody, TrackQuery, toTrackingKeys } from '../wire/track.ts'
 
 export function track(scope: EdgeScope): void {
@@ -15,7 +15,7 @@ export function track(scope: EdgeScope): void {
       description: 'By any of its keys; where several are given, they must agree.',
       tags: ['Tracking'],
       querystring: TrackQuery,
-      response: { 200: TrackBody, ...requestFailures, ...searchFailures },
+      response: { 200: TrackBody, ...requestFailures, ...lookUpFailures },
     },
     async handler(request) {
       const { read } = worldOf(request).store

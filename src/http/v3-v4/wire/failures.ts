@@ -67,7 +67,7 @@ export const bodyFailures = {
 }
 
 /** For routes that look for one record. */
-export const searchFailures = {
+export const lookUpFailures = {
   ...failures,
   404: failure('NotFoundError', 'Not found, or not of this account', 'Shipment not found.'),
 }
@@ -75,7 +75,7 @@ export const searchFailures = {
 const conflict = failure('ConflictError', 'The state of things does not allow it', 'Try again.')
 
 /** For routes that change one record. */
-export const changeFailures = { ...searchFailures, 409: conflict }
+export const changeFailures = { ...lookUpFailures, 409: conflict }
 
 /** For routes that spend credits. */
 export const purchaseFailures = {
@@ -105,7 +105,7 @@ export const topUpFailures = {
 }
 
 export const voidFailures = {
-  ...searchFailures,
+  ...lookUpFailures,
   409: failure(
     'NotVoidableError',
     'It was scanned, is on a closeout, or was bought too long ago',

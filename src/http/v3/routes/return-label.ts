@@ -4,7 +4,7 @@ import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { answerPurchase } from '../../v3-v4/answer-purchase.ts'
 import { validBodyOf } from '../../v3-v4/keyed-call.ts'
-import { purchaseFailures, searchFailures } from '../../v3-v4/wire/failures.ts'
+import { lookUpFailures, purchaseFailures } from '../../v3-v4/wire/failures.ts'
 import { ShipmentBody } from '../../v3-v4/wire/shipment-answer.ts'
 import { toTrackingKeys } from '../../v3-v4/wire/track.ts'
 import { ReturnLabelRequest, returnPathOf } from '../wire/return-label.ts'
@@ -20,7 +20,7 @@ export function createReturnLabels(scope: EdgeScope): void {
       tags: ['Shipments'],
       headers: IdempotencyHeaders,
       body: ReturnLabelRequest,
-      response: { 200: ShipmentBody, ...searchFailures, ...purchaseFailures },
+      response: { 200: ShipmentBody, ...lookUpFailures, ...purchaseFailures },
     },
     handler: (request, reply) =>
       answerPurchase(request, reply, (command, { fault }) => {

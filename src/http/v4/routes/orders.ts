@@ -12,8 +12,8 @@ import { contextOf } from '../../v3-v4/answer-context.ts'
 import {
   bodyFailures,
   changeFailures,
+  lookUpFailures,
   requestFailures,
-  searchFailures,
 } from '../../v3-v4/wire/failures.ts'
 import { checkLimit, pageOf } from '../../v3-v4/wire/list.ts'
 import { fromOrder, OrderBody, OrderPath, orderBody } from '../wire/order.ts'
@@ -80,7 +80,7 @@ export function fetchOrder(scope: EdgeScope): void {
       description: 'By our id of it.',
       tags: ['Orders'],
       params: OrderPath,
-      response: { 200: OrderBody, ...searchFailures },
+      response: { 200: OrderBody, ...lookUpFailures },
     },
     async handler(request) {
       const { read } = worldOf(request).store
@@ -126,7 +126,7 @@ export function fetchOrderOfStore(scope: EdgeScope): void {
           examples: ['1001'],
         }),
       }),
-      response: { 200: OrderBody, ...searchFailures },
+      response: { 200: OrderBody, ...lookUpFailures },
     },
     async handler(request) {
       const { store_id, order_id } = request.params

@@ -13,8 +13,8 @@ import {
   bodyFailures,
   conflict,
   failures,
+  lookUpFailures,
   requestFailures,
-  searchFailures,
 } from '../wire/failures.ts'
 import { pageEnvelope } from '../wire/list.ts'
 import { type PageFields, pageOf } from '../wire/page-fields.ts'
@@ -161,7 +161,7 @@ const readRoute = <Answer extends TSchema, Params extends TSchema, Query extends
         response: {
           ...response,
           ...failuresOf(body, query),
-          ...(params && { 404: searchFailures[404] }),
+          ...(params && { 404: lookUpFailures[404] }),
           ...(conflicts && conflict(...conflicts)),
         },
       },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Tenant } from '#core/access.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { BookedShipment, FreightShipment } from '#core/freight/freight-shipment.ts'
-import { refundsOf } from '#core/purchase/refund.ts'
+import { readRefunds } from '#core/purchase/refund.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import type { Readers } from '#core/store.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
@@ -25,7 +25,7 @@ export async function wireFreights(
   readers: Pick<Readers, 'voids'>,
   shipments: readonly FreightShipment[],
 ): Promise<readonly WireFreight[]> {
-  const refundOf = await refundsOf(readers, tenantOfRequest(request), shipments)
+  const refundOf = await readRefunds(readers, tenantOfRequest(request), shipments)
   const freight = worldOf(request).freight()
   return shipments.map(shipment =>
     fromFreight(shipment, {
@@ -70,6 +70,6 @@ export async function voidedOf(readers: Readers, tenant: Tenant, id: number) {
   const shipment = (await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id))
   // A draft of freight leaves nothing behind.
   if (!shipment) return fromVoided({ id, state: 'cancelled' }, null)
-  const refundOf = await refundsOf(readers, tenant, [shipment])
+  const refundOf = await readRefunds(readers, tenant, [shipment])
   return fromVoided(shipment, refundOf(shipment))
 }

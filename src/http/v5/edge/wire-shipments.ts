@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { notesOf } from '#core/purchase/draft-notes.ts'
-import { refundsOf } from '#core/purchase/refund.ts'
+import { readRefunds } from '#core/purchase/refund.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Readers } from '#core/store.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
@@ -16,7 +16,7 @@ export async function wireShipments(
   readers: Pick<Readers, 'voids'>,
   shipments: readonly Shipment[],
 ): Promise<readonly WireShipment[]> {
-  const refundOf = await refundsOf(readers, tenantOfRequest(request), shipments)
+  const refundOf = await readRefunds(readers, tenantOfRequest(request), shipments)
   const catalogue = worldOf(request).catalogue()
   return shipments.map(shipment =>
     fromShipment(shipment, {

@@ -66,7 +66,7 @@ export const requestFailures = {
 }
 
 /** For routes that look for one record. */
-export const searchFailures = {
+export const lookUpFailures = {
   ...failures,
   404: failure('NotFoundError', 'Not found, or not of this account', ['not_found']),
 }
@@ -119,4 +119,4 @@ export const purchaseFailures = {
 }
 
 /** For routes that change one record. */
-export const recordFailures = { ...changeFailures, 404: searchFailures[404] }
+export const recordFailures = { ...changeFailures, 404: lookUpFailures[404] }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
 import { cancelFreight, deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { changeFreight } from '#core/purchase/freight/save-freight.ts'
-import { refundsOf } from '#core/purchase/refund.ts'
+import { readRefunds } from '#core/purchase/refund.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { moveFreight } from '#core/tracking/move-freight.ts'
@@ -56,7 +56,7 @@ describeOnEachEngine('a cancellation of freight', kit => {
     const { read } = world.store
     return {
       state: freight.state,
-      refund: (await refundsOf(read, command.tenant, [freight]))(freight)?.status,
+      refund: (await readRefunds(read, command.tenant, [freight]))(freight)?.status,
       credits: await amountIn(command, 'credits'),
       hasPapers: (await read.freight.papers(command.tenant, id)) !== null,
       nextMoveAt: freight.nextMoveAt,

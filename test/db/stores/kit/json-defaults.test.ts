@@ -4,12 +4,12 @@ import type { OrderRequest } from '#core/order/order.ts'
 import type { Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
-import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts'
+import { orderRequestText, readOrderRequest } from '#db/stores/order/order-json.ts'
 import {
   labelOf,
   labelText,
-  parcelRequestOf,
   parcelRequestText,
+  readParcelRequest,
 } from '#db/stores/shipment/parcel-json.ts'
 import { blankPackage } from '#test/support/blank-package.ts'
 import { draftShipment, sampleBought, sampleService } from '#test/support/sample-shipments.ts'
@@ -193,14 +193,14 @@ type Kind = {
 const kinds: Record<string, Kind> = {
   request: {
     textOf: parcelRequestText,
-    wholeOf: parcelRequestOf,
+    wholeOf: readParcelRequest,
     bare: bareRequest,
     full: fullRequest,
   },
   purchase: { textOf: labelText, wholeOf: labelOf, bare: plainBought, full: taxedBought },
   order: {
     textOf: orderRequestText,
-    wholeOf: orderRequestOf,
+    wholeOf: readOrderRequest,
     bare: bareOrder,
     full: fullOrder,
   },
@@ -240,13 +240,13 @@ describe('the packages of a request in its row', () => {
     expect(keysOf(fullRequest)).toMatchObject(flat)
     expect(keysOf(fullRequest)).not.toHaveProperty('packages')
     const { packages: _, ...others } = fullRequest
-    expect(parcelRequestOf(JSON.stringify({ ...others, ...flat }))).toStrictEqual(fullRequest)
+    expect(readParcelRequest(JSON.stringify({ ...others, ...flat }))).toStrictEqual(fullRequest)
   })
 
   test('come back in their order where there are several', () => {
     const packages = [fullPackage, blankPackage, { ...fullPackage, weight: 1 }] as const
     const several = { ...fullRequest, packages }
-    expect(parcelRequestOf(parcelRequestText(several))).toStrictEqual(several)
+    expect(readParcelRequest(parcelRequestText(several))).toStrictEqual(several)
     expect(keysOf(several)).not.toHaveProperty('weight')
   })
 })
@@ -260,14 +260,14 @@ test('rows of the first release that left out defaults read the same for ever', 
     order:
       '{"shopId":3,"orderId":"1001","address":{},"weightUnit":"lbs","weight":0,"value":0,"currency":"CAD","orderedAt":0,"orderedAtText":"1970-01-01","items":[{"currency":"CAD"}]}',
   }
-  expect(parcelRequestOf(texts.request)).toStrictEqual({
+  expect(readParcelRequest(texts.request)).toStrictEqual({
     ...bareRequest,
     items: [bareItem],
     ownAddress: { ...nothing, countryCode: 'CA', countryName: 'Canada' },
   })
   expect(labelOf(texts.bought)).toStrictEqual(plainBought)
-  expect(orderRequestOf(texts.order)).toStrictEqual({ ...bareOrder, items: [bareItem] })
-  expect(parcelRequestText(parcelRequestOf(texts.request))).toBe(texts.request)
+  expect(readOrderRequest(texts.order)).toStrictEqual({ ...bareOrder, items: [bareItem] })
+  expect(parcelRequestText(readParcelRequest(texts.request))).toBe(texts.request)
   expect(labelText(labelOf(texts.bought))).toBe(texts.bought)
-  expect(orderRequestText(orderRequestOf(texts.order))).toBe(texts.order)
+  expect(orderRequestText(readOrderRequest(texts.order))).toBe(texts.order)
 })

@@ -47,7 +47,7 @@ export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const now = world.clock.now()
   const [first] = found.deliveries
   const lines = first
-    ? await visit.apiCallFor(
+    ? await visit.apiCallsFor(
         { kind: 'resend_delivery', webhookId: first.webhookId, sequence },
         `Send it again to webhook ${first.webhookId}`,
       )

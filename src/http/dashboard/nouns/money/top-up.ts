@@ -98,17 +98,17 @@ async function apiLines(
   const token = cardToTry(visit) || tokenInstead[visit.frame.environment]
   return [
     ...(card ? await topUpLines(visit, form) : []),
-    ...(await visit.apiCallFor({ kind: 'cards' }, 'The cards')),
-    ...(await visit.apiCallFor({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
+    ...(await visit.apiCallsFor({ kind: 'cards' }, 'The cards')),
+    ...(await visit.apiCallsFor({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
     ...(card
-      ? await visit.apiCallFor({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
+      ? await visit.apiCallsFor({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
       : []),
   ]
 }
 
 /** None while the form could not be sent as it stands. */
 async function topUpLines(
-  { world, apiCallFor }: AccountVisit,
+  { world, apiCallsFor: apiCallFor }: AccountVisit,
   form: URLSearchParams,
 ): Promise<readonly ShownCall[]> {
   const topUp = resultOrRefusal(() => topUpOf({ form, world }))

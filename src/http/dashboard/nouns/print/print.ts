@@ -67,7 +67,7 @@ async function firstLabelLines(
   const { id: shipmentId, shipCode } = first.shipment
   const dotsPerInch = options.format === 'pdf' ? null : options.dotsPerInch
   const asked = { kind: 'label_file', shipmentId, format: options.format, dotsPerInch } as const
-  return await visit.apiCallFor(
+  return await visit.apiCallsFor(
     asked,
     `Where the label of ${shipCode} is; each other label is a call more`,
   )

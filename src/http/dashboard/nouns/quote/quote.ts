@@ -81,7 +81,7 @@ const linesOf = (
   fields: URLSearchParams,
   again: Again,
 ): Promise<readonly ShownCall[]> =>
-  visit.apiCallFor({
+  visit.apiCallsFor({
     kind: 'estimate',
     question: {
       ...uncheckedOfForm(fields),
@@ -97,7 +97,7 @@ export async function showWhyOfQuote(visit: AccountVisit): Promise<Answer> {
   const fields = askedFields(query, caller.settings)
   const question = resultOrRefusal(() => questionOfForm(fields, visit))
   if (question instanceof Error) return redirectTo(frame.to(`/quote?${query}`))
-  const lines = await visit.apiCallFor({
+  const lines = await visit.apiCallsFor({
     kind: 'estimate',
     question: { ...uncheckedOfForm(fields), services: [service.name], items: [] },
   })

@@ -11,7 +11,7 @@ import type { Frame } from '../../visit/frame.ts'
 const shown = 12
 
 /** What the clock will do, the soonest first; each count leads to what it counts. */
-export const comingCard = (
+export const nextMovesCard = (
   { moves, areMore }: ComingMoves,
   frame: Pick<Frame, 'to'>,
 ): Markup => html`<section class="card" aria-labelledby="coming"><h2 id="coming">What happens next</h2>

@@ -15,7 +15,7 @@ import { type FormState, inputField } from '../../forms/field.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { comingCard, movedVoid } from './coming-card.ts'
+import { movedVoid, nextMovesCard } from './coming-card.ts'
 
 type SandboxFacts = {
   /** The time of the account's clock, and how far it is ahead. */
@@ -56,7 +56,7 @@ function moves({ coming, movedVoids }: SandboxFacts, frame: Frame): Markup {
   const isMoving = movedVoids.some(({ isBeingAsked }) => isBeingAsked)
   return html`<div id="moves"${isMoving ? poll(frame.to(`/sandbox?${asked}`), 'moves', 1) : null}>
 ${movedVoids.map(one => movedVoid(one, frame))}
-${comingCard(coming, frame)}</div>`
+${nextMovesCard(coming, frame)}</div>`
 }
 
 const steps = [

@@ -109,7 +109,7 @@ const askedIn = (query: URLSearchParams): readonly number[] =>
     .flatMap(text => parseId(text) ?? [])
 
 /** A purchase with each fault, since no form has the header. */
-async function faultLines({ world, caller, apiCallFor }: AccountVisit) {
+async function faultLines({ world, caller, apiCallsFor: apiCallFor }: AccountVisit) {
   const request = sampleShipment(world.catalogue(), caller.settings)
   const links = { orderId: null, storeId: null, batchId: null, maxPrice: null }
   const choice = { kind: 'cheapest_tracked' } as const

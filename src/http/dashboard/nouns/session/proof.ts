@@ -3,7 +3,7 @@ import { codeStatus } from '#core/user/one-time-code.ts'
 import { countProofAttempt, passkeysOf, proveWithPasskey } from '#core/user/passkey.ts'
 import type { SignInResult } from '#core/user/sign-in.ts'
 import { type Proof, proveAgain } from '#core/user/sign-in.ts'
-import { provedField, sentField } from '../../session/fresh-proof.ts'
+import { notDoneField, sentField } from '../../session/fresh-proof.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { loggingOwnEntry, type SignInEvent } from '../../visit/entry-log.ts'
@@ -75,4 +75,4 @@ const wasSent = ({ form, query }: SignedInVisit): boolean =>
 
 /** Nobody has to find out that what they sent was not done. */
 const withProved = (place: string): string =>
-  `${place}${place.includes('?') ? '&' : '?'}${provedField}=yes`
+  `${place}${place.includes('?') ? '&' : '?'}${notDoneField}=yes`

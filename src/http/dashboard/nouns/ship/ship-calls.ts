@@ -21,11 +21,11 @@ export async function draftCalls(
   const does = 'Save what is typed so far as a draft'
   if (draft === null) {
     const wanted = { request, orderId, storeId: null, batchId: null }
-    return await visit.apiCallFor({ kind: 'save_draft', draft: wanted }, does)
+    return await visit.apiCallsFor({ kind: 'save_draft', draft: wanted }, does)
   }
   const { id: shipmentId, store: storeId } = draft
   const replacement = { shipmentId, request, orderId, storeId }
-  return await visit.apiCallFor({ kind: 'change_draft', replacement }, does)
+  return await visit.apiCallsFor({ kind: 'change_draft', replacement }, does)
 }
 
 function hasWholePackages(visit: AccountVisit, request: ShipmentRequest): boolean {
@@ -54,16 +54,16 @@ export async function shipCalls(
     const { id: shipmentId, store: storeId } = draft
     const purchase = draftPurchaseOf(draft, wanted, offer, fault)
     const replacement = { shipmentId, request, orderId, storeId }
-    const buying = await visit.apiCallFor({ kind: 'buy_draft', purchase }, 'Buy it')
+    const buying = await visit.apiCallsFor({ kind: 'buy_draft', purchase }, 'Buy it')
     if (isSameDraft(wanted, draft)) return buying
-    const saving = await visit.apiCallFor({ kind: 'change_draft', replacement }, 'Save the draft')
+    const saving = await visit.apiCallsFor({ kind: 'change_draft', replacement }, 'Save the draft')
     // A purchase without the save would buy something else.
     return saving.length === 0 ? [] : [...saving, ...buying]
   }
   const creation = creationOf(wanted, offer, fault)
-  const atOnce = await visit.apiCallFor({ kind: 'buy', creation })
+  const atOnce = await visit.apiCallsFor({ kind: 'buy', creation })
   if (atOnce.length > 0) return atOnce
-  const saved = await visit.apiCallFor(
+  const saved = await visit.apiCallsFor(
     { kind: 'save_draft', draft: { request, orderId, storeId: null, batchId: null } },
     'Save a draft',
   )
@@ -71,5 +71,5 @@ export async function shipCalls(
   const { choice, maxPrice } = creation
   const purchase = { shipmentId: answeredId, choice, maxPrice, labelFormat: null, fault }
   const does = `Buy it, by the id that was answered; ${answeredId} stands for it`
-  return [...saved, ...(await visit.apiCallFor({ kind: 'buy_draft', purchase }, does))]
+  return [...saved, ...(await visit.apiCallsFor({ kind: 'buy_draft', purchase }, does))]
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import { dayRangeText, daysInWords } from '#core/catalogue/day-range.ts'
+import { dayRangeInWords, dayRangeText } from '#core/catalogue/day-range.ts'
 import { CoreError } from '#core/errors.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -73,7 +73,7 @@ function offer(
   const name = nameOf(serviceId, catalogue)
   const isMarked = marked?.serviceId === serviceId
   const way = serviceWay(catalogue.service(serviceId), country)
-  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${name}</span> <span class="quiet small">${daysInWords(dayRangeText(deliveryDays))}, ${way}</span></label><span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
+  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${name}</span> <span class="quiet small">${dayRangeInWords(dayRangeText(deliveryDays))}, ${way}</span></label><span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
 }
 
 const nameOf = (serviceId: number, catalogue: Catalogue): string =>

@@ -21,7 +21,7 @@ type LabelFacts = {
   readonly files: readonly LabelFileLink[]
   readonly tally: PrintTally | null
   readonly noReturn: string | null
-  readonly page: LabelPage
+  readonly page: PageOfLabel
   readonly forCustomer: CustomerLink | null
 }
 
@@ -80,7 +80,7 @@ function nameOf({ kind, format, name }: LabelFileLink): string {
 }
 
 /** Which page of a label is shown, of how many. */
-export type LabelPage = { readonly number: number; readonly of: number }
+export type PageOfLabel = { readonly number: number; readonly of: number }
 
 type Picture = {
   /** The address of the shipment. */
@@ -89,7 +89,7 @@ type Picture = {
   readonly name: string
   /** The file that the picture leads to. */
   readonly file: string
-  readonly page: LabelPage
+  readonly page: PageOfLabel
 }
 
 /** A page of the label, whose barcode scans from the screen, and the way to its other pages. */

@@ -81,7 +81,7 @@ async function linesOf(visit: AccountVisit, outlook: ReturnPreview): Promise<rea
   if (outlook.kind !== 'offered') return []
   const { serviceId, total } = outlook.quote
   const creation = returnOf(outlook.route, { serviceId, shown: total })
-  return await visit.apiCallFor({ kind: 'buy', creation })
+  return await visit.apiCallsFor({ kind: 'buy', creation })
 }
 
 /** The service is that of the page, and the button's price is the most that is paid. */

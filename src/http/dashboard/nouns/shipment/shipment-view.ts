@@ -26,7 +26,7 @@ import { time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { freightFacts } from './freight-facts.ts'
-import { type CustomerLink, type LabelFileLink, type LabelPage, labelCard } from './label-card.ts'
+import { type CustomerLink, type LabelFileLink, labelCard, type PageOfLabel } from './label-card.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
@@ -51,7 +51,7 @@ export type ShipmentFacts = {
   readonly tally: PrintTally | null
   readonly voided: VoidRequest | null
   readonly files: readonly LabelFileLink[]
-  readonly page: LabelPage
+  readonly page: PageOfLabel
   /** Where the sender of a return opens the label without signing in. */
   readonly forCustomer: CustomerLink | null
   /** The time of the account's clock. */

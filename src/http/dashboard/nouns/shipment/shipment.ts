@@ -14,7 +14,7 @@ import { namesOfPrincipals, type PrincipalNames } from '../../format/principal-n
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { shopOf } from '../ship/sender.ts'
-import type { LabelPage } from './label-card.ts'
+import type { PageOfLabel } from './label-card.ts'
 import { labelAddress, shipmentFiles } from './shipment-files.ts'
 import { shipmentView } from './shipment-view.ts'
 import { pathOfShipment, visitedShipment } from './visited-shipment.ts'
@@ -61,10 +61,10 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     lines: isFreight(shipment)
       ? []
       : [
-          ...(await visit.apiCallFor({ kind: 'shipment', shipmentId: id }, 'Read it')),
+          ...(await visit.apiCallsFor({ kind: 'shipment', shipmentId: id }, 'Read it')),
           ...(files.length === 0
             ? []
-            : await visit.apiCallFor(
+            : await visit.apiCallsFor(
                 { kind: 'label_file', shipmentId: id, format: null, dotsPerInch: null },
                 'Fetch its label',
               )),
@@ -77,7 +77,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
 async function shownPage(
   { world, tenant, query }: AccountVisit,
   shipment: AnyShipment,
-): Promise<LabelPage> {
+): Promise<PageOfLabel> {
   const of = isFreight(shipment) ? 0 : await countLabelPages(world, tenant, shipment)
   const asked = Number.parseInt(query.get('page') ?? '', 10) || 1
   return { number: Math.max(1, Math.min(of, asked)), of }

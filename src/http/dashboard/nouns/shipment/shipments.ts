@@ -74,7 +74,7 @@ async function linesOf(
   const isOfOthers = storeId !== null || serviceId !== null
   if (goods === 'freight' || onlyUnprinted || isOfOthers) return []
   const codes = { shipCode: null, trackingCode: null, batchId: null, closeoutId: null }
-  return await visit.apiCallFor({
+  return await visit.apiCallsFor({
     kind: 'shipments',
     filter: { ...known, ...codes },
     page: { limit, page: 1 },

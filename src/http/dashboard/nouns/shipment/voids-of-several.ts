@@ -65,7 +65,7 @@ async function voidLines(
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment
   const others = rows.length > 1 ? '; each other one is a call more' : ''
-  return await visit.apiCallFor({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
+  return await visit.apiCallsFor({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
 }
 
 async function voidRows(visit: AccountVisit, sent: URLSearchParams): Promise<readonly VoidRow[]> {

@@ -88,7 +88,7 @@ export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null>
 
 /** The five calls with the account's own data: before its first label the last codes are lacking. */
 async function startLines(
-  { world, caller, apiCallFor }: AccountVisit,
+  { world, caller, apiCallsFor: apiCallFor }: AccountVisit,
   bought: Shipment | null,
 ): Promise<StartLines> {
   const request = sampleShipment(world.catalogue(), caller.settings)

@@ -23,7 +23,7 @@ export async function showToday(visit: AccountVisit): Promise<Answer> {
     books: frame.may('billing:read'),
     webhooks: frame.may('webhooks:manage'),
   })
-  const lines = frame.may('credits:read') ? await visit.apiCallFor({ kind: 'credits' }) : []
+  const lines = frame.may('credits:read') ? await visit.apiCallsFor({ kind: 'credits' }) : []
   const needsSender = caller.settings.returnAddress === null
   return pageOf('Today', todayView({ today: found, needsSender, lines }, frame))
 }

@@ -24,7 +24,7 @@ export const addToken = (visit: AccountVisit): Promise<Answer | null> =>
     visit,
     async () => {
       const input = inputOf(visit)
-      const lines = await visit.apiCallFor({ kind: 'create_token', input })
+      const lines = await visit.apiCallsFor({ kind: 'create_token', input })
       return await showOnce<MintedToken>(
         visit,
         command => createToken(command, input),
@@ -51,7 +51,7 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
   const { form, caller, frame } = visit
   const granted = new Set(scopesOf(caller.access))
   const purposes = purposesWithin(granted)
-  const lines = await visit.apiCallFor({
+  const lines = await visit.apiCallsFor({
     kind: 'create_token',
     input: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
   })
@@ -76,7 +76,7 @@ export async function replaceToken(visit: AccountVisit): Promise<Answer | null> 
     visit,
     async () => {
       const overlapMs = overlapOf(visit.form)
-      const lines = await visit.apiCallFor({ kind: 'rotate_token', tokenId: token.id, overlapMs })
+      const lines = await visit.apiCallsFor({ kind: 'rotate_token', tokenId: token.id, overlapMs })
       return await showOnce<MintedToken>(
         visit,
         command => rotateToken(command, token.id, overlapMs),
@@ -98,7 +98,7 @@ async function rotationPage(
     state: formState(visit.form, refusal, { overlap: String(hourMs) }),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallFor({ kind: 'rotate_token', tokenId: token.id, overlapMs: hourMs }),
+    lines: await visit.apiCallsFor({ kind: 'rotate_token', tokenId: token.id, overlapMs: hourMs }),
   }
   const content = tokenRotationView(facts, visit.frame)
   return pageAfter(refusal, `Rotate token ${token.id}`, content)

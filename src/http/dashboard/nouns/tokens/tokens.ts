@@ -23,7 +23,7 @@ export async function showTokens(visit: AccountVisit): Promise<Answer> {
     query,
     names: await makerNames(visit, tokens),
     lines: choice.areLive
-      ? await visit.apiCallFor({ kind: 'tokens', page: { limit, page: 1 } })
+      ? await visit.apiCallsFor({ kind: 'tokens', page: { limit, page: 1 } })
       : [],
   }
   return pageOf('API Token', tokensView(facts, frame))
@@ -34,7 +34,7 @@ export async function showToken(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame } = visit
   const now = world.clock.now()
   const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
-  const lines = await visit.apiCallFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
+  const lines = await visit.apiCallsFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
   const names = await makerNames(visit, [token])
   const facts = { token, family, now, names, formKey: newFormKey(now), lines }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))

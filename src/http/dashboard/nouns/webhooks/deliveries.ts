@@ -21,7 +21,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   const found = await findDelivery(world.store.read, tenant, webhook.id, wanted)
   const { sequence } = found.delivery
   const now = world.clock.now()
-  const lines = await visit.apiCallFor(
+  const lines = await visit.apiCallsFor(
     { kind: 'resend_delivery', webhookId: webhook.id, sequence },
     'Send it again',
   )
@@ -81,7 +81,7 @@ async function replayPage(
     state: formState(form, refusal, defaults),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallFor({ kind: 'replay_events', webhookId: webhook.id, ...range }),
+    lines: await visit.apiCallsFor({ kind: 'replay_events', webhookId: webhook.id, ...range }),
   }
   return pageAfter(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
 }

@@ -25,7 +25,7 @@ export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   const now = world.clock.now()
   const account = await read.accounts.byId(tenant.accountId)
   const shellListens = account !== null && now < account.shellListensUntil
-  const lines = await visit.apiCallFor({ kind: 'webhooks' })
+  const lines = await visit.apiCallsFor({ kind: 'webhooks' })
   return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, lines }, frame))
 }
 
@@ -62,10 +62,10 @@ async function linesOf(
 ): Promise<readonly ShownCall[]> {
   const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
   const lines = await Promise.all([
-    visit.apiCallFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
-    visit.apiCallFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
-    visit.apiCallFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
-    visit.apiCallFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
+    visit.apiCallsFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
+    visit.apiCallsFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
+    visit.apiCallsFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
+    visit.apiCallsFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
   ])
   return lines.flat()
 }
