@@ -180,6 +180,9 @@ const unlinked = [
   'GET /:account/shipments/void',
   'GET /:account/print/pages',
   'GET /:account/print/label',
+  // The pages of the documentation lead there.
+  'GET /docs-token',
+  'GET /docs-token/accounts',
 ]
 
 it('links lead to every other screen, and nowhere else', () => {
