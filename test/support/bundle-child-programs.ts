@@ -40,11 +40,15 @@ export async function bundleChildPrograms(): Promise<BundledPrograms> {
   }
 }
 
-/** A bundled module finds the files beside its source. */
+/**
+ * A bundled module finds the files beside its source. Where a template has the end of a script, the bundler
+ * would ask for a package of helpers that is not there: the same text is written with an escape.
+ */
 const placesOfSources: Plugin = {
   name: 'places-of-sources',
   transform: (code, file) =>
     code
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
-      .replaceAll('import.meta.dirname', JSON.stringify(dirname(file))),
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(file)))
+      .replaceAll('</script', '<\\/script'),
 }
