@@ -70,7 +70,7 @@ export async function createdPasskey(
   return { credentialId: id, publicKey, counter, transports: transports ?? [] }
 }
 
-/** What a browser needs to use a passkey: any of ours to sign in, or one of the user to prove who they are. */
+/** What a browser needs to use a passkey. Any passkey signs in; only one of the user proves who they are. */
 export async function useOptions(visit: Visit | SignedInVisit) {
   const { register } = visit
   const { rpId } = siteOf(visit)

@@ -1,9 +1,10 @@
 import type { MintedToken } from '#core/account/mint-token.ts'
 import { createToken } from '#core/account/token/manage-tokens.ts'
-import { CoreError, notFound } from '#core/errors.ts'
+import { notFound } from '#core/errors.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { scopesOfRole } from '#core/user/roles.ts'
 import { newFormKey, showOnce } from '../../visit/change-once.ts'
+import { showingRefusal } from '../../visit/refusal.ts'
 import {
   type AccountVisit,
   type Answer,
@@ -53,16 +54,16 @@ export async function makeDocsToken(visit: AccountVisit): Promise<Answer | null>
     scopes: null,
     expiresAt: world.clock.now() + hourMs,
   }
-  try {
-    return await showOnce<MintedToken>(
-      visit,
-      command => createToken(command, input),
-      frame.to('/tokens?done=made_before'),
-      ({ secret, token }) =>
-        jsonOf({ token: secret, account: frame.account.name, endsAt: token.expiresAt }),
-    )
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error
-    return jsonOf({ refusal: error.message })
-  }
+  return await showingRefusal(
+    visit,
+    () =>
+      showOnce<MintedToken>(
+        visit,
+        command => createToken(command, input),
+        frame.to('/tokens?done=made_before'),
+        ({ secret, token }) =>
+          jsonOf({ token: secret, account: frame.account.name, endsAt: token.expiresAt }),
+      ),
+    (_, refusal) => jsonOf({ refusal: refusal.message }),
+  )
 }
