@@ -7,7 +7,7 @@ import { testedVersion } from '#test/support/tested-version.ts'
 const service = await sharedService()
 
 describeInBrowser('a token for the examples of the documentation', () => {
-  it('is put into them by a click, after signing in, and stays on the next page', async () => {
+  it('is put into them by a click, after signing in, stays on the next page, and is not printed', async () => {
     const { email } = await dashboardVisitor(service)
     const page = await (await newReader({ at: service.url })).newPage()
     const path = `/docs/${testedVersion}/quote-rates`
@@ -26,6 +26,10 @@ describeInBrowser('a token for the examples of the documentation', () => {
     expect(page.url()).not.toContain(token)
     expect(await (await fetch(service.url + path)).text()).not.toContain(token)
     await page.goto(`/docs/${testedVersion}/create-shipment`)
+    expect(await example.innerText()).toContain(token)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await example.innerText()).toContain('YOUR_TOKEN')
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     expect(await example.innerText()).toContain(token)
     await page.getByRole('button', { name: 'Take it out' }).click()
     expect(await example.innerText()).toContain('YOUR_TOKEN')

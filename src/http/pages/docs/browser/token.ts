@@ -23,10 +23,13 @@ export function offerToken(): void {
   bar.setAttribute('role', 'status')
   first.before(bar)
   const filled = codes.map(code => ({ code, text: code.textContent }))
-  const show = (found: Token | null): void => {
+  const fill = (found: Token | null): void => {
     for (const { code, text } of filled) {
       code.textContent = found ? text.replaceAll(gap, found.token) : text
     }
+  }
+  const show = (found: Token | null): void => {
+    fill(found)
     if (found) bar.replaceChildren(sentenceOf(found), button('Take it out', takeOut))
     else bar.replaceChildren(button('Use a sandbox token', () => void begin(bar, show)))
   }
@@ -35,6 +38,9 @@ export function offerToken(): void {
     show(null)
   }
   show(keptToken())
+  // Paper is kept and handed on: it gets no token.
+  addEventListener('beforeprint', () => fill(null))
+  addEventListener('afterprint', () => fill(keptToken()))
 }
 
 const sentenceOf = ({ account, endsAt }: Token): string =>
