@@ -44,7 +44,7 @@ export function offerToken(): void {
 }
 
 const sentenceOf = ({ account, endsAt }: Token): string =>
-  `The examples hold a token of ${account} in the sandbox. It ends at ${new Date(endsAt).toLocaleTimeString([], { timeStyle: 'short' })}.`
+  `Until ${new Date(endsAt).toLocaleTimeString([], { timeStyle: 'short' })}, the examples use a sandbox token of ${account}.`
 
 function button(words: string, act: () => void): HTMLButtonElement {
   const made = document.createElement('button')
