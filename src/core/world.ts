@@ -20,7 +20,7 @@ import type { JourneyInput, Step } from './tracking/journey.ts'
 import type { PasswordHashing } from './user/password.ts'
 import type { DeliveryCounters } from './webhook/delivery-counters.ts'
 
-/** One environment: its own database, carriers, clock and ledger. Nothing in it knows which it is. */
+/** One environment: its own database, carriers, clock and ledger. */
 export type World = {
   readonly environment: Environment
   readonly store: Store

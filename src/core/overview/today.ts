@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import { type FundsToday, fundsToday } from '../ledger/funds.ts'
-import { areLow } from '../ledger/low-credits.ts'
+import { areCreditsLow } from '../ledger/low-credits.ts'
 import type { PrintReader } from '../print/print-store.ts'
 import { countIn } from '../shipment/shipment-count.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
@@ -67,7 +67,7 @@ export async function today(
     toPrint,
     funds,
     hasLowCredits:
-      funds !== null && (areLow(funds.available, settings) || recent?.endSoon === true),
+      funds !== null && (areCreditsLow(funds.available, settings) || recent?.endSoon === true),
     pausedWebhooks: endpoints?.filter(({ pausedAt }) => pausedAt !== null).length ?? null,
     recent,
   }

@@ -2,7 +2,7 @@ import { type AccountId, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Environment } from '#core/environment.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
-import { areLow } from '#core/ledger/low-credits.ts'
+import { areCreditsLow } from '#core/ledger/low-credits.ts'
 import { rightsIn, roleIn } from '#core/user/caller-of-user.ts'
 import { scopesOfRole } from '#core/user/roles.ts'
 import type { SignedIn } from '#core/user/session.ts'
@@ -55,7 +55,7 @@ export async function frameFor(
     clockAheadMs: caller.clockOffsetMs,
     hasKeys,
     available,
-    hasLowCredits: available !== null && areLow(available, settings),
+    hasLowCredits: available !== null && areCreditsLow(available, settings),
     ...(may('shipments:read') && !isPicture ? await parcelsIn(world, caller) : noParcels),
     path,
     hasSandbox: settings.sandbox,
