@@ -9,6 +9,4 @@ export type DatabaseConfig =
       readonly kind: 'postgres'
       readonly url: string
       readonly schema: string
-      /** Connections that read; four more write. */
-      readonly poolSize?: number
     }

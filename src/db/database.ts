@@ -135,6 +135,5 @@ export async function openEngine(
   if (config.kind === 'sqlite') return openSqlite(config, options)
   // A process on SQLite loads nothing of the other engine.
   const { openPostgres } = await import('./engine/postgres/postgres.ts')
-  const { poolSize } = config
-  return openPostgres(config, poolSize === undefined ? options : { ...options, poolSize })
+  return openPostgres(config, options)
 }

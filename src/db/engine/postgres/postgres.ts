@@ -27,19 +27,19 @@ import { PostgresTransaction } from './transaction.ts'
 
 /** For the work of accounts. */
 const writerCount = 4
-const defaultPoolSize = 8
+const readerCount = 8
 
 /** Five writing connections, and a pool that reads. The first use connects, not this function. */
 export function openPostgres(
   address: PostgresAddress,
-  options: EngineOptions & { poolSize?: number; silenceMs?: number } = {},
+  options: EngineOptions & { silenceMs?: number } = {},
 ): Engine {
   const names = new NamesCarried()
   const longestSilenceMs = options.silenceMs ?? silenceMs
   const pool = new pg.Pool({
     ...clientConfig(address),
     query_timeout: longestSilenceMs,
-    max: options.poolSize ?? defaultPoolSize,
+    max: readerCount,
     onConnect: async client => void (await judgeConnection(client, address)),
   })
   // The pool replaces a connection that was lost while idle when somebody needs the next one.
