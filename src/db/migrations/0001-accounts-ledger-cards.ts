@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const accountsLedgerCards: Migration = {
+export const accountsLedgerCardsMigration: Migration = {
   id: 1,
   name: 'accounts-ledger-cards',
   statements: ({ integer, table }) => [

@@ -1,6 +1,6 @@
 import type { Migration, TableDialect } from './migration.ts'
 
-export const shipments: Migration = {
+export const shipmentsMigration: Migration = {
   id: 2,
   name: 'shipments',
   statements: dialect => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const orders: Migration = {
+export const ordersMigration: Migration = {
   id: 3,
   name: 'orders',
   statements: ({ integer, table, wideTable }) => [

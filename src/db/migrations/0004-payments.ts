@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const payments: Migration = {
+export const paymentsMigration: Migration = {
   id: 4,
   name: 'payments',
   statements: ({ integer, table }) => [

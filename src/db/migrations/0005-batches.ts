@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const batches: Migration = {
+export const batchesMigration: Migration = {
   id: 5,
   name: 'batches',
   statements: ({ integer, table }) => [

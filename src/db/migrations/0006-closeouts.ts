@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const closeouts: Migration = {
+export const closeoutsMigration: Migration = {
   id: 6,
   name: 'closeouts',
   statements: ({ integer, table }) => [

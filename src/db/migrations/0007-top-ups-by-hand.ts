@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const topUpsByHand: Migration = {
+export const topUpsByHandMigration: Migration = {
   id: 7,
   name: 'top-ups-by-hand',
   statements: ({ integer }) => [

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
  * A key names what any command made, or keeps the answer to it. The keys of top-ups join those of
  * shipments, under a scope of their own.
  */
-export const keyedCommands: Migration = {
+export const keyedCommandsMigration: Migration = {
   id: 10,
   name: 'keyed-commands',
   statements: ({ integer, bytes }) => [

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** Voids of labels that a carrier outside our process sold: they wait for its answer. */
-export const voidsThatWait: Migration = {
+export const voidsThatWaitMigration: Migration = {
   id: 11,
   name: 'voids-that-wait',
   statements: ({ integer, table }) => [

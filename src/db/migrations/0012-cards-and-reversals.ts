@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const cardsAndReversals: Migration = {
+export const cardsAndReversalsMigration: Migration = {
   id: 12,
   name: 'cards-and-reversals',
   statements: ({ integer, table }) => [

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** A claim reads the jobs of one kind alone, however many of others wait. */
-export const jobKinds: Migration = {
+export const jobKindsMigration: Migration = {
   id: 13,
   name: 'job-kinds',
   // Other words than those of `job_due`: a query that is written for this index can't choose that one.

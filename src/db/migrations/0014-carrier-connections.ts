@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-export const carrierConnections: Migration = {
+export const carrierConnectionsMigration: Migration = {
   id: 14,
   name: 'carrier-connections',
   statements: ({ integer, table }) => [

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
  * A simulated carrier's book has all numbers of a sale of several packages. They have a table of their
  * own, because SQLite reads the whole of a strict table that gets a column.
  */
-export const numbersOfSeveralPackages: Migration = {
+export const numbersOfSeveralPackagesMigration: Migration = {
   id: 15,
   name: 'numbers-of-several-packages',
   statements: ({ table }) => [

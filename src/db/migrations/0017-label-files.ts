@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** Labels and papers as carriers sent them, and what carriers say of their own sales. */
-export const labelFiles: Migration = {
+export const labelFilesMigration: Migration = {
   id: 17,
   name: 'label-files',
   statements: ({ integer, bytes, table, wideTable }) => [

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** What became of a batch, and of each of its shipments that could not be bought. */
-export const processedBatches: Migration = {
+export const processedBatchesMigration: Migration = {
   id: 19,
   name: 'processed-batches',
   statements: ({ integer, table }) => [

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** Lists and counts the orders of a status or a shop without reading their rows. */
-export const listedOrders: Migration = {
+export const listedOrdersMigration: Migration = {
   id: 20,
   name: 'listed-orders',
   statements: () => [

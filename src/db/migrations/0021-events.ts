@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** What happens to accounts that listen, and how their webhooks are told. */
-export const events: Migration = {
+export const eventsMigration: Migration = {
   id: 21,
   name: 'events',
   statements: ({ integer, table, wideTable }) => [

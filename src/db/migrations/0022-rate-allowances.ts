@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** How much of its minute's allowance each asker has been given, by all nodes together. */
-export const rateAllowances: Migration = {
+export const rateAllowancesMigration: Migration = {
   id: 22,
   name: 'rate-allowances',
   statements: ({ integer, table }) => [

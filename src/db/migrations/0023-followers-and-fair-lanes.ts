@@ -8,7 +8,7 @@ const ofLiveLanes = 'where due_at is not null and paused_at is null and removed_
  * What an event costs no longer grows with the followers of other shipments, nor a list by state with the
  * history. A worker that gives a lane back learns whether its failures were forgotten meanwhile.
  */
-export const followersAndFairLanes: Migration = {
+export const followersAndFairLanesMigration: Migration = {
   id: 23,
   name: 'followers-and-fair-lanes',
   statements: ({ engine, integer }) => [

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** Drivers who come for shipments; a shipment waits for one at most. */
-export const pickups: Migration = {
+export const pickupsMigration: Migration = {
   id: 24,
   name: 'pickups',
   statements: ({ integer, table }) => [

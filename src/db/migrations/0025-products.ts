@@ -1,7 +1,7 @@
 import type { Migration, TableDialect } from './migration.ts'
 
 /** What accounts sell, by SKU; the approved ones by title, too. The SKUs that open orders and drafts name. */
-export const products: Migration = {
+export const productsMigration: Migration = {
   id: 25,
   name: 'products',
   statements: dialect => [

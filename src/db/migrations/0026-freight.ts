@@ -4,7 +4,7 @@ import type { Migration, TableDialect } from './migration.ts'
  * Freight has tables of its own. What is kept of shipments of either kind refers to parcels no longer:
  * both have their ids from one range, so that one column names either.
  */
-export const freight: Migration = {
+export const freightMigration: Migration = {
   id: 26,
   name: 'freight',
   statements: dialect => [...freightTables(dialect), ...keptOfEither[dialect.engine](dialect)],

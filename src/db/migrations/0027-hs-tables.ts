@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** Tables of the Harmonized System; their text is wide and so apart from the list. */
-export const hsTables: Migration = {
+export const hsTablesMigration: Migration = {
   id: 27,
   name: 'hs-tables',
   statements: ({ integer, table }) => [

@@ -1,7 +1,7 @@
 import type { Migration, TableDialect } from './migration.ts'
 
 /** Who signs in, by what, and to which accounts. Production's tables hold rows, the sandbox's none. */
-export const people: Migration = {
+export const peopleMigration: Migration = {
   id: 28,
   name: 'people',
   statements: dialect => [...userTables(dialect), ...proofTables(dialect), ...linkTables(dialect)],

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
  * Marks of printing. A purchase writes none of these rows: what is unprinted is what is bought without
  * what is done, and both are counted by day. What is on a closeout already is done.
  */
-export const printedLabels: Migration = {
+export const printedLabelsMigration: Migration = {
   id: 29,
   name: 'printed-labels',
   statements: ({ integer, table }) => [

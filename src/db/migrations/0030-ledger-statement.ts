@@ -4,7 +4,7 @@ import type { Migration, TableDialect } from './migration.ts'
  * What a statement of the credits is read by. A checkpoint has the balances after every transaction up to
  * its sequence: a line reckons its own from the one before it, and never from the beginning.
  */
-export const ledgerStatement: Migration = {
+export const ledgerStatementMigration: Migration = {
   id: 30,
   name: 'ledger-statement',
   statements: dialect => [

@@ -56,7 +56,7 @@ const keptCalls = ({ integer, table, wideTable }: TableDialect): readonly string
 ]
 
 /** People who ask beside tokens, and calls that are kept with what was sent and answered. */
-export const calls: Migration = {
+export const callsMigration: Migration = {
   id: 31,
   name: 'calls',
   statements: dialect => [...usersOfLog(dialect), ...searchesOfLog(), ...keptCalls(dialect)],

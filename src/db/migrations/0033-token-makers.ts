@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** Who made a token, and the end of its secret: both null for a token that is there already. */
-export const tokenMakers: Migration = {
+export const tokenMakersMigration: Migration = {
   id: 33,
   name: 'token-makers',
   statements: ({ integer }) => [

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
  * Lists of one store and of one service, in the order of time within each state. The service at the end
  * lets both together be looked for in the index alone.
  */
-export const listedShipments: Migration = {
+export const listedShipmentsMigration: Migration = {
   id: 34,
   name: 'listed-shipments',
   statements: () => ['shipment', 'freight'].flatMap(indexesOf),

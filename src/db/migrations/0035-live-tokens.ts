@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** Counts the tokens of an account that work, however many were revoked. */
-export const liveTokens: Migration = {
+export const liveTokensMigration: Migration = {
   id: 35,
   name: 'live-tokens',
   // SQLite takes the primary key, and reads all tokens of the account, unless an index has every column.

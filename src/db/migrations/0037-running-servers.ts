@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** A server renews its row for as long as it runs: a pooler keeps connections whose process has died. */
-export const runningServers: Migration = {
+export const runningServersMigration: Migration = {
   id: 37,
   name: 'running-servers',
   statements: ({ integer, table }) => [

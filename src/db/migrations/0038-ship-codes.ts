@@ -4,7 +4,7 @@ import type { Migration, TableDialect } from './migration.ts'
  * One id and one code for each shipment of an account, whichever table has its row. A parcel and freight
  * that have one already stay as they are: the parcel has the row.
  */
-export const shipCodes: Migration = {
+export const shipCodesMigration: Migration = {
   id: 38,
   name: 'ship-codes',
   statements: dialect => [

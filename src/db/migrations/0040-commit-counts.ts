@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
  * Rows of processes, apart from the facts of the world: a move leaves them out, and they are cleared away
  * when their process is gone. Only PostgreSQL has any.
  */
-export const commitCounts: Migration = {
+export const commitCountsMigration: Migration = {
   id: 40,
   name: 'commit-counts',
   statements: ({ integer, table }) => [

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
  * Names on SQLite in the order of time: an entry of the index has the moment of its shipment and the last
  * digits of its id for a row id, so that a search ends with the newest page. PostgreSQL keeps its index.
  */
-export const namesInTime: Migration = {
+export const namesInTimeMigration: Migration = {
   id: 41,
   name: 'names-in-time',
   statements: ({ engine, integer, table }) =>
