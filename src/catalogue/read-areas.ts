@@ -1,10 +1,10 @@
-import type { AreaRow } from '#core/catalogue/freight-data.ts'
+import type { FreightAreaRow } from '#core/catalogue/freight-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { refuseRepeatedRows, tableRows } from './csv-table.ts'
 import { prefixForm } from './prefix-form.ts'
 
 /** Where freight is picked up and delivered: areas by the beginning of the postal code. */
-export function readAreas(folder: CatalogueFolder): readonly AreaRow[] {
+export function readAreas(folder: CatalogueFolder): readonly FreightAreaRow[] {
   const csv = folder.csv('freight/areas.csv')
   const rows = tableRows(csv, ['country', 'prefix', 'area'], ['note']).flatMap(({ line, cell }) => {
     const [country, prefix, area] = [cell('country'), cell('prefix'), cell('area')]

@@ -1,14 +1,14 @@
-import type { AreaRow, LaneRow } from '#core/catalogue/freight-data.ts'
+import type { FreightAreaRow, FreightLaneRow } from '#core/catalogue/freight-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { refuseRepeatedRows, tableRows } from './csv-table.ts'
 import { readAmount, readDays, readZone } from './exact-number.ts'
 
-export type LaneFile = { readonly file: string; readonly lanes: readonly LaneRow[] }
+export type LaneFile = { readonly file: string; readonly lanes: readonly FreightLaneRow[] }
 
 /** The lanes by the name of their file, each from one area to another. */
 export function readLanes(
   folder: CatalogueFolder,
-  areas: readonly AreaRow[],
+  areas: readonly FreightAreaRow[],
 ): ReadonlyMap<string, LaneFile> {
   const known = new Set(areas.map(({ area }) => area))
   return new Map(
@@ -23,7 +23,7 @@ function readLaneFile(
   folder: CatalogueFolder,
   file: string,
   areas: ReadonlySet<string | null>,
-): readonly LaneRow[] {
+): readonly FreightLaneRow[] {
   const csv = folder.csv(file)
   const columns = ['from', 'to', 'zone', 'minimum', 'days']
   const rows = tableRows(csv, columns, ['note']).flatMap(({ line, cell }) => {

@@ -6,9 +6,9 @@ import type { FreightTrackingCarrier } from '#core/ports/freight/track.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
 import { remoteSale } from '../simulated/simulated-carrier.ts'
 import {
-  openSimulatedRemote,
   type SimulatedRemoteCarrier,
   type SimulatedRemoteDeps,
+  sellAsIfRemote,
 } from '../simulated/simulated-remote.ts'
 import { confirmationNumber } from './book-freight.ts'
 import type { TableFreight } from './table-freight.ts'
@@ -22,7 +22,7 @@ export const openSimulatedFreight = (
   carrier: TableFreight,
   deps: SimulatedFreightDeps,
 ): SimulatedRemoteCarrier<FreightOrder, RemoteFreightSale> =>
-  openSimulatedRemote(carrier, deps, {
+  sellAsIfRemote(carrier, deps, {
     layOut: ({ label }) => deps.labels.pack(deps.labels.layOutFreight(label)),
     asAnswer: sale => ({
       ...remoteSale(sale),

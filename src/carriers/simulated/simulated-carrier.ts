@@ -3,9 +3,9 @@ import type { LabelDrawing } from '#core/ports/label-drawing.ts'
 import type { CarrierSale } from '#core/sandbox/carrier-book-store.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 import {
-  openSimulatedRemote,
   type SimulatedRemoteCarrier,
   type SimulatedRemoteDeps,
+  sellAsIfRemote,
 } from './simulated-remote.ts'
 
 export type SimulatedCarrierDeps = SimulatedRemoteDeps & {
@@ -21,7 +21,7 @@ export const simulateCarrier = (
   deps: SimulatedCarrierDeps,
 ): SimulatedCarrier => ({
   ...carrier,
-  ...openSimulatedRemote(carrier, deps, {
+  ...sellAsIfRemote(carrier, deps, {
     layOut: ({ label }, accountId) => deps.drawing.layOut(label, accountId),
     asAnswer: remoteSale,
   }),

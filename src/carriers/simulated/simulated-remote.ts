@@ -52,11 +52,7 @@ export type SimulatedRemoteCarrier<Order, SoldRemotely> = SearchableCarrier<Sold
  * Sells as a remote carrier: it writes each sale into its own book, in a transaction of its own, even if
  * its answer gets lost. It sells once for each reference.
  */
-export function openSimulatedRemote<
-  Order extends Ordered,
-  Sold extends TrackingCodes,
-  SoldRemotely,
->(
+export function sellAsIfRemote<Order extends Ordered, Sold extends TrackingCodes, SoldRemotely>(
   seller: InProcessSeller<Order, Sold>,
   deps: SimulatedRemoteDeps,
   { layOut, asAnswer }: RemotePapers<Sold, SoldRemotely>,

@@ -34,7 +34,7 @@ export type AddressIssue = {
 export const isFailure = ({ code }: AddressIssue): boolean => failures.has(code)
 
 /** Makes an issue of what is said in a sentence; a suggestion that is not known is left out. */
-export const issue = (
+export const addressIssue = (
   field: AddressField,
   code: IssueCode,
   message: string,

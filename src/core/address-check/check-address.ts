@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../address/postal-address.ts'
 import { territoryAsState } from '../address/us-territories.ts'
 import type { AddressAlmanac, CountryRules, PlacePart } from './address-almanac.ts'
-import { type AddressIssue, isFailure, issue } from './address-issue.ts'
+import { type AddressIssue, addressIssue, isFailure } from './address-issue.ts'
 import { checkCity, checkPrefix } from './check-area.ts'
 import { checkLengths, checkOddities, checkRequired } from './check-lines.ts'
 import { checkPostalCode } from './check-postal-code.ts'
@@ -52,8 +52,8 @@ function withoutCountry(address: PostalAddress, almanac: AddressAlmanac): Addres
   const { countryCode } = address
   const guess = guessCountry(almanac, address)
   return countryCode === null
-    ? issue('countryCode', 'missing', 'An address needs a country.', guess)
-    : issue('countryCode', 'unknown', `There is no country ${countryCode}.`, guess)
+    ? addressIssue('countryCode', 'missing', 'An address needs a country.', guess)
+    : addressIssue('countryCode', 'unknown', `There is no country ${countryCode}.`, guess)
 }
 
 function checkPlace(address: PostalAddress, rules: CountryRules): AddressReport {

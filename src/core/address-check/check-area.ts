@@ -1,6 +1,6 @@
 import { isMilitary } from '../address/receiving-place.ts'
 import type { CountryRules, PostalArea } from './address-almanac.ts'
-import { type AddressIssue, issue } from './address-issue.ts'
+import { type AddressIssue, addressIssue } from './address-issue.ts'
 import { isWithin } from './edit-distance.ts'
 import { placeKey } from './place-key.ts'
 
@@ -18,7 +18,7 @@ export function checkPrefix(rules: CountryRules, postalCode: string): readonly A
   const beginning = postalCode.slice(0, 3)
   const says = `No postal code of ${name} that we know begins with ${beginning}.`
   const isPerhapsNew = areas.growing.has(beginning.slice(0, 2))
-  return [issue('postalCode', isPerhapsNew ? 'unlikely' : 'unknown', says)]
+  return [addressIssue('postalCode', isPerhapsNew ? 'unlikely' : 'unknown', says)]
 }
 
 type TownAndCode = {
@@ -50,7 +50,9 @@ export function checkCity(rules: CountryRules, place: TownAndCode): readonly Add
   if (provinces !== undefined) return elsewhere(area, provinces, place)
   const meant = misspelled(area, key)
   if (meant !== undefined) {
-    return [issue('city', 'unlikely', `The city ${city} may be meant to be ${meant}.`, meant)]
+    return [
+      addressIssue('city', 'unlikely', `The city ${city} may be meant to be ${meant}.`, meant),
+    ]
   }
   // Where the province does not have the code either, the code is what is doubtful, and that is told.
   const agrees = province === null || area.provinces.includes(province)
@@ -91,5 +93,5 @@ function notThere(
 ): AddressIssue {
   const says = `The postal code ${postalCode.written} does not lie in ${city}, as far as we know.`
   const isTold = isComplete || places.length === 1
-  return issue('city', 'unlikely', says, isTold ? places[0] : null)
+  return addressIssue('city', 'unlikely', says, isTold ? places[0] : null)
 }

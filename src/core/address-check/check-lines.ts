@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../address/postal-address.ts'
 import { placeKindsOf } from '../address/receiving-place.ts'
 import type { CountryRules } from './address-almanac.ts'
-import { type AddressIssue, issue } from './address-issue.ts'
+import { type AddressIssue, addressIssue } from './address-issue.ts'
 import { lengthOf, limitedTexts, limitOf } from './tidy-address.ts'
 
 /** What an address lacks that its country needs; its province is judged by itself. */
@@ -18,8 +18,8 @@ export function checkRequired(
   return parts.flatMap(([part, field, words]) => {
     if (address[field] !== null) return []
     const says = `An address in ${name} needs ${words}.`
-    if (required.has(part)) return [issue(field, 'missing', says)]
-    return expected.has(part) ? [issue(field, 'unlikely', says)] : []
+    if (required.has(part)) return [addressIssue(field, 'missing', says)]
+    return expected.has(part) ? [addressIssue(field, 'unlikely', says)] : []
   })
 }
 
@@ -30,7 +30,7 @@ export const checkLengths = (address: PostalAddress): readonly AddressIssue[] =>
     const most = limitOf(field)
     if (text === null || lengthOf(text) <= most) return []
     const says = `The ${words} has more than ${most} characters.`
-    return [issue(field, 'too_long', says)]
+    return [addressIssue(field, 'too_long', says)]
   })
 
 /** Where streets have numbers. */
@@ -53,18 +53,18 @@ export function checkOddities(country: string, address: PostalAddress): readonly
     !special &&
     !rural.test(street)
   ) {
-    issues.push(issue('address1', 'unlikely', 'The street has no number.'))
+    issues.push(addressIssue('address1', 'unlikely', 'The street has no number.'))
   }
   if (city !== null && country === 'US' && lengthOf(city) > longestUSCity) {
     const says = `The post shows ${longestUSCity} characters of a city.`
-    issues.push(issue('city', 'unlikely', says))
+    issues.push(addressIssue('city', 'unlikely', says))
   }
   const digits = phone?.replace(/\D/g, '').length ?? 10
   if (digits < 7 || digits > 15) {
-    issues.push(issue('phone', 'unlikely', 'A telephone number has 7 to 15 digits.'))
+    issues.push(addressIssue('phone', 'unlikely', 'A telephone number has 7 to 15 digits.'))
   }
   if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    issues.push(issue('email', 'unlikely', `${email} is no e-mail address.`))
+    issues.push(addressIssue('email', 'unlikely', `${email} is no e-mail address.`))
   }
   return issues
 }

@@ -1,5 +1,5 @@
 import type { CountryRules } from './address-almanac.ts'
-import { type AddressIssue, issue } from './address-issue.ts'
+import { type AddressIssue, addressIssue } from './address-issue.ts'
 import { provincesOf } from './find-province.ts'
 import { compactCode, inForm, type PostalForm, withoutLookAlikes } from './postal-form.ts'
 
@@ -23,13 +23,17 @@ export function checkPostalCode(
   if (sent === null || forms === null) return { postalCode: sent, current: null, issues: [] }
   if (forms.length === 0) {
     const says = `${rules.name} has no postal codes: ${sent} was left out.`
-    return { postalCode: null, current: null, issues: [issue('postalCode', 'unlikely', says)] }
+    return {
+      postalCode: null,
+      current: null,
+      issues: [addressIssue('postalCode', 'unlikely', says)],
+    }
   }
   const code = readCode(rules, forms, sent)
   if (code === null) {
     const says = `${sent} is no postal code of ${rules.name}, which writes them ${examplesOf(rules)}.`
     const suggestion = withLostZero(rules, forms, sent, province)
-    const issues = [issue('postalCode', 'malformed', says, suggestion)]
+    const issues = [addressIssue('postalCode', 'malformed', says, suggestion)]
     return { postalCode: sent, current: null, issues }
   }
   const { written, form, mended } = code
@@ -37,7 +41,7 @@ export function checkPostalCode(
   return {
     postalCode: written,
     current: form === forms[0] || rules.areas !== null ? compactCode(written) : null,
-    issues: mended ? [issue('postalCode', 'unlikely', says, written)] : [],
+    issues: mended ? [addressIssue('postalCode', 'unlikely', says, written)] : [],
   }
 }
 

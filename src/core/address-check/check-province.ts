@@ -1,5 +1,5 @@
 import type { CountryRules, Province } from './address-almanac.ts'
-import { type AddressIssue, issue } from './address-issue.ts'
+import { type AddressIssue, addressIssue } from './address-issue.ts'
 import { findProvince, provinceAlmost, provincesOf } from './find-province.ts'
 
 export type ProvinceFinding = {
@@ -28,7 +28,7 @@ export function checkProvince(
     return {
       provinceCode: sent,
       province,
-      issues: [issue('provinceCode', 'unknown', says, suggestion)],
+      issues: [addressIssue('provinceCode', 'unknown', says, suggestion)],
     }
   }
   const { code } = province
@@ -42,10 +42,16 @@ export function checkProvince(
 
 function lacking(rules: CountryRules, likeliest: string | undefined): readonly AddressIssue[] {
   const says = `An address in ${rules.name} needs a province.`
-  if (rules.required.has('province')) return [issue('provinceCode', 'missing', says, likeliest)]
+  if (rules.required.has('province'))
+    return [addressIssue('provinceCode', 'missing', says, likeliest)]
   if (!rules.expected.has('province')) return []
   return [
-    issue('provinceCode', 'unlikely', `${says} It arrives without one, but later.`, likeliest),
+    addressIssue(
+      'provinceCode',
+      'unlikely',
+      `${says} It arrives without one, but later.`,
+      likeliest,
+    ),
   ]
 }
 
@@ -56,5 +62,5 @@ const elsewhere = (
 ): AddressIssue => {
   const there = provinces.find(({ code }) => code === likeliest)?.name ?? 'another province'
   const says = `The postal code lies in ${there}, not in ${name}.`
-  return issue('provinceCode', 'mismatch', says, likeliest)
+  return addressIssue('provinceCode', 'mismatch', says, likeliest)
 }

@@ -3,7 +3,7 @@ import { isPostBox, type PlaceKind, placeKindsOf } from '../address/receiving-pl
 import type { CompiledCatalogue, CompiledService } from '../rating/engine/compiled-catalogue.ts'
 import { countryIndex } from '../rating/engine/destination.ts'
 import type { AddressAlmanac } from './address-almanac.ts'
-import { type AddressField, type AddressIssue, issue } from './address-issue.ts'
+import { type AddressField, type AddressIssue, addressIssue } from './address-issue.ts'
 import { type AddressReport, checkAddress } from './check-address.ts'
 import { readAddress } from './read-address.ts'
 
@@ -33,7 +33,7 @@ function notServed(address: PostalAddress, { table }: CompiledCatalogue): readon
   )
   if (reaching.length === 0) {
     const says = `No service of the catalogue delivers to ${address.countryCode}.`
-    return [issue('countryCode', 'not_served', says)]
+    return [addressIssue('countryCode', 'not_served', says)]
   }
   return placeKindsOf(address).flatMap(kind => refused(kind, reaching, address))
 }
@@ -46,7 +46,7 @@ function refused(
   const refusing = services.filter(({ data }) => data.notDeliveredTo.includes(kind))
   if (refusing.length === 0) return []
   const says = refusing.map(({ excluded }) => excluded[kind].message).join(' ')
-  return [issue(fieldOf(kind, address), 'not_served', says)]
+  return [addressIssue(fieldOf(kind, address), 'not_served', says)]
 }
 
 function fieldOf(kind: PlaceKind, address: PostalAddress): AddressField {

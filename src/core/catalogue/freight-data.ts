@@ -7,7 +7,7 @@ import type { FreightClass } from './freight-class.ts'
 
 /** The freight of a catalogue, read and checked. A catalogue without freight has empty lists. */
 export type FreightData = {
-  readonly areas: readonly AreaRow[]
+  readonly areas: readonly FreightAreaRow[]
   readonly carriers: readonly FreightCarrierData[]
   readonly services: readonly FreightServiceData[]
 }
@@ -15,7 +15,7 @@ export type FreightData = {
 export const noFreight: FreightData = { areas: [], carriers: [], services: [] }
 
 /** Postal codes that lie in one area; the longest prefix decides, and null is not served. */
-export type AreaRow = {
+export type FreightAreaRow = {
   readonly country: string
   readonly prefix: string
   readonly area: string | null
@@ -67,12 +67,12 @@ export type FreightServiceData = {
   /** Thousandths of a pound a cubic foot: lighter goods are billed as if they weighed so much. */
   readonly leastDensity: number | null
   readonly limits: { readonly weightTicks: number; readonly longestMicrometres: number }
-  readonly lanes: readonly LaneRow[]
+  readonly lanes: readonly FreightLaneRow[]
   /** The one that begins last comes first. */
   readonly tariffs: readonly FreightTariffData[]
 }
 
-export type LaneRow = {
+export type FreightLaneRow = {
   readonly from: string
   readonly to: string
   readonly zone: number

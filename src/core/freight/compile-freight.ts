@@ -3,7 +3,7 @@ import type { CatalogueData } from '../catalogue/catalogue-data.ts'
 import { serviceSpellings } from '../catalogue/catalogue-names.ts'
 import { dayRangeText } from '../catalogue/day-range.ts'
 import type {
-  AreaRow,
+  FreightAreaRow,
   FreightCarrierData,
   FreightServiceData,
   FreightTariffData,
@@ -154,7 +154,7 @@ const codeForms: Readonly<Record<string, RegExp>> = {
 }
 
 /** The longest known beginning of the postal code decides. */
-function areaFinder(rows: readonly AreaRow[]): FreightTables['areaOf'] {
+function areaFinder(rows: readonly FreightAreaRow[]): FreightTables['areaOf'] {
   const areas = new Map(rows.map(({ country, prefix, area }) => [country + prefix, area]))
   const longest = Math.max(0, ...rows.map(({ prefix }) => prefix.length))
   return ({ countryCode, postalCode }) => {

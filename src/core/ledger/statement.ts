@@ -6,7 +6,7 @@ import type { LedgerReader, StatementFilter } from './ledger-store.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** Which page: the one after a line, the one before a line, or without both the newest. */
-export type StatementPage = {
+export type StatementQuestion = {
   /** Where the page before ended: older lines follow. */
   readonly after: JournalCursor | null
   /** Where the page after begins: newer lines. Read only where `after` is null. */
@@ -30,7 +30,7 @@ type Readers = Parameters<typeof fundsToday>[0]
 export async function statement(
   readers: Readers,
   tenant: Tenant,
-  page: StatementPage,
+  page: StatementQuestion,
   limit: number,
 ): Promise<Statement> {
   const funds = await fundsToday(readers, tenant)
@@ -40,7 +40,7 @@ export async function statement(
 async function pageOfLines(
   ledger: LedgerReader,
   tenant: Tenant,
-  { after, before, filter }: StatementPage,
+  { after, before, filter }: StatementQuestion,
   limit: number,
 ): Promise<Omit<Statement, 'funds'>> {
   const isBackwards = after === null && before !== null

@@ -5,7 +5,13 @@ import type { Instant } from '../time/clock.ts'
 import { hourMs } from '../time/durations.ts'
 import type { Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { type NextMove, type NextMoves, nextFreight, nextParcels, nextVoids } from './next-moves.ts'
+import {
+  type NextMove,
+  type NextMoves,
+  nextFreightMoves,
+  nextParcelMoves,
+  nextVoidMoves,
+} from './next-moves.ts'
 
 /** What the clock does within the same hour to shipments that stand alike. */
 export type ComingMove = Pick<NextMove, 'goods' | 'state'> & {
@@ -34,9 +40,9 @@ export async function comingMoves(
   now: Instant,
 ): Promise<ComingMoves> {
   const kinds = await Promise.all([
-    nextParcels(world, tenant, now),
-    nextFreight(world, tenant),
-    nextVoids(world, tenant, now),
+    nextParcelMoves(world, tenant, now),
+    nextFreightMoves(world, tenant),
+    nextVoidMoves(world, tenant, now),
   ])
   const groups = new Map<string, ComingMove>()
   for (const one of kinds.flatMap(kind => movesOf(kind, now))) {

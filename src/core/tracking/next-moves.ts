@@ -25,7 +25,7 @@ type MovesQuery = Pick<World, 'store' | 'clock' | 'journey' | 'freightJourney'>
 
 const mostShipments = 300
 
-export async function nextParcels(
+export async function nextParcelMoves(
   { store, journey }: MovesQuery,
   tenant: Tenant,
   now: Instant,
@@ -44,7 +44,7 @@ export async function nextParcels(
   return { moves, areMore: ids.length > mostShipments }
 }
 
-export async function nextFreight(
+export async function nextFreightMoves(
   { store, freightJourney }: MovesQuery,
   tenant: Tenant,
 ): Promise<NextMoves> {
@@ -59,7 +59,7 @@ export async function nextFreight(
 }
 
 /** Carriers are asked about voids by the system's clock, and whoever moves an account's brings that nearer. */
-export async function nextVoids(
+export async function nextVoidMoves(
   { store, clock }: MovesQuery,
   tenant: Tenant,
   now: Instant,

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FreightReader } from '../freight/freight-store.ts'
 import { trackingCodeNamed } from '../numbers/tracking-codes.ts'
 import type { LabelAddress } from '../ports/labels.ts'
-import { onLabel, partiesOf } from '../purchase/decide/parties.ts'
+import { labelAddressOf, partiesOf } from '../purchase/decide/parties.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
@@ -107,7 +107,7 @@ async function publicFreight(
     trackingCode: bought.trackingCode,
     state,
     senderName: request.origin && nameOf(request.origin),
-    ...goingTo(onLabel(request.toAddress, catalogue()), readSettings(account.settings)),
+    ...goingTo(labelAddressOf(request.toAddress, catalogue()), readSettings(account.settings)),
     trackable: true,
     events,
   }

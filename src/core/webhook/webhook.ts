@@ -19,8 +19,8 @@ export type Webhook = {
   readonly pausedBecause: string | null
 }
 
-export const longestUrl = 2048
-export const longestDescription = 255
+export const longestWebhookUrl = 2048
+export const longestWebhookDescription = 255
 
 /** Its secrets, each sealed. */
 export type WebhookSecrets = {

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { hashOf, type Manifest, manifestName, manifestOf } from './manifest.ts'
-import { piecesOf, writeEnd, writeHeader, writePadding } from './tar.ts'
+import { padTarMember, piecesOf, writeEnd, writeHeader } from './tar.ts'
 
 export type BackupContents = Omit<Manifest, 'postilion_backup' | 'files' | 'taken_at'> & {
   readonly takenAt: number
@@ -37,11 +37,11 @@ export function packBackup(folder: string, contents: BackupContents, file: strin
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
     writeHeader(target, manifestName, text.length, takenAt)
     writeSync(target, text)
-    writePadding(target, text.length)
+    padTarMember(target, text.length)
     for (const { name, size } of files) {
       writeHeader(target, name, size, takenAt)
       for (const piece of piecesOf(join(folder, name), 0, size)) writeSync(target, piece)
-      writePadding(target, size)
+      padTarMember(target, size)
       // Removed before the next is packed, so that the disk need not hold everything twice.
       rmSync(join(folder, name))
     }

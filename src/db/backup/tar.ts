@@ -26,7 +26,7 @@ export function writeHeader(target: number, name: string, size: number, modified
 }
 
 /** Fills the last block of a member. */
-export function writePadding(target: number, size: number): void {
+export function padTarMember(target: number, size: number): void {
   const rest = size % blockBytes
   if (rest > 0) writeSync(target, Buffer.alloc(blockBytes - rest))
 }

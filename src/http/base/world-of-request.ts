@@ -10,7 +10,7 @@ export type AddressedWorld = {
   linkBase(): string
 }
 
-type Addresses = {
+type ServedAt = {
   /** Without a slash at its end; a function, since a listener may choose its own port. */
   publicUrl(): string
   readonly basePath: string
@@ -35,7 +35,7 @@ export function routedUrl(sentUrl: string, basePath: string): string {
 /** Finds the world by the host and by the address that the client sent. */
 export function worldFinder(
   worlds: Readonly<Record<Environment, World>>,
-  { publicUrl, basePath, sandboxHost }: Addresses,
+  { publicUrl, basePath, sandboxHost }: ServedAt,
 ): (request: FastifyRequest) => AddressedWorld {
   const host = sandboxHost?.toLowerCase() ?? null
   const production: AddressedWorld = { world: worlds.production, basePath, linkBase: publicUrl }

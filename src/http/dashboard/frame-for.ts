@@ -13,7 +13,7 @@ import type { Frame, PersonFrame, Right } from './visit/frame.ts'
 import type { OpenQuotes } from './visit/open-quotes.ts'
 import type { Screen } from './visit/screen.ts'
 
-export type Addresses = {
+export type FrameSettings = {
   /** The address of the service in a world, without a slash at its end. */
   base(environment: Environment): string
   readonly openQuotes: OpenQuotes
@@ -33,7 +33,7 @@ type FrameInput = {
 /** Reads the figures that stand around every page, once: what may be spent, and what waits for somebody. */
 export async function frameFor(
   { world, caller, signedIn, path, hasKeys, isPicture }: FrameInput,
-  { base }: Addresses,
+  { base }: FrameSettings,
 ): Promise<Frame> {
   const { environment } = world
   const { access, accountName, settings } = caller
@@ -72,7 +72,7 @@ const isLookingAt = ({ lookAs }: SignedIn['session'], account: AccountId): boole
 
 export const personFrame = (
   { user, session }: SignedIn,
-  { base }: Pick<Addresses, 'base'>,
+  { base }: Pick<FrameSettings, 'base'>,
   who: Screen['who'],
 ): PersonFrame => ({
   kind: 'person',

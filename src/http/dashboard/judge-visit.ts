@@ -6,7 +6,7 @@ import type { Sessions } from '#core/user/session.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
 import { problemOf } from '../base/error-answers.ts'
-import { type Addresses, personFrame } from './frame-for.ts'
+import { type FrameSettings, personFrame } from './frame-for.ts'
 import { afterLoss } from './nouns/session/after-loss.ts'
 import { accountVisit, requireRight, signedInVisit, visitOf } from './open-visit.ts'
 import { PersonLimits } from './person-limits.ts'
@@ -37,12 +37,12 @@ export class ScreenJudge {
   readonly #queues = new PersonQueues()
   readonly #worlds: Readonly<Record<Environment, World>>
   readonly #sessions: Sessions
-  readonly #addresses: Addresses
+  readonly #addresses: FrameSettings
 
   constructor(
     worlds: Readonly<Record<Environment, World>>,
     sessions: Sessions,
-    addresses: Addresses,
+    addresses: FrameSettings,
   ) {
     this.#worlds = worlds
     this.#sessions = sessions

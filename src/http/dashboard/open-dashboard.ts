@@ -5,7 +5,7 @@ import { problemOf } from '../base/error-answers.ts'
 import { iconPath } from '../base/icon-path.ts'
 import { markKnown } from '../base/intake/arrived-request.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
-import type { Addresses } from './frame-for.ts'
+import type { FrameSettings } from './frame-for.ts'
 import { type Around, ScreenJudge } from './judge-visit.ts'
 import { afterLoss } from './nouns/session/after-loss.ts'
 import { AssetStore, type Assets } from './page/assets.ts'
@@ -36,7 +36,7 @@ class OpenDashboard implements Dashboard {
     const sessions = new Sessions(register.store, register.clock, error =>
       log.warn({ err: error }, 'the last use of a session was not stored'),
     )
-    const addresses: Addresses = {
+    const addresses: FrameSettings = {
       ...settings,
       openQuotes: new OpenQuotes(),
       base: world => (world === 'sandbox' ? `${basePath}/sandbox` : basePath),

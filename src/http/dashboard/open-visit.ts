@@ -14,7 +14,7 @@ import { curlOf, typescriptOf } from '../base/keep/write-call.ts'
 import { requestMarkOf } from '../base/request-command.ts'
 import { addressOf } from '../base/visitor.ts'
 import { worldOf } from '../base/world-of-request.ts'
-import { type Addresses, frameFor } from './frame-for.ts'
+import { type FrameSettings, frameFor } from './frame-for.ts'
 import { areKeysOn, readChoice } from './session/cookies.ts'
 import { visitedUrl } from './session/own-host.ts'
 import type { Frame, Right } from './visit/frame.ts'
@@ -25,7 +25,7 @@ import type { ShownCall } from './visit/shown-call.ts'
 export function visitOf(
   request: FastifyRequest,
   worlds: Readonly<Record<Environment, World>>,
-  { base, publicUrl, log }: Addresses,
+  { base, publicUrl, log }: FrameSettings,
 ): Visit {
   const { params, body, id, headers, url, ip } = request
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
@@ -68,7 +68,7 @@ export async function accountVisit(
   isPicture: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
-  addresses: Addresses,
+  addresses: FrameSettings,
 ): Promise<AccountVisit> {
   const { world, signedIn, params } = visit
   const account = parseId(params.account ?? '')
@@ -100,7 +100,7 @@ async function callsOf(
   action: ScreenAction,
   does: string | null,
   { environment }: World,
-  { newest, publicUrl }: Addresses,
+  { newest, publicUrl }: FrameSettings,
 ): Promise<readonly ShownCall[]> {
   const call = (await newest.apiCallFor())(action)
   if (call === null) return []

@@ -14,7 +14,7 @@ import { expectTopUp, giveUpTopUp, postTopUp } from '#core/ledger/top-up-posting
 import type { Price } from '#core/rating/quote.ts'
 import type { Writers } from '#core/store.ts'
 import { type Database, openEngine } from '#db/database.ts'
-import { ledgerStatement } from '#db/migrations/0030-ledger-statement.ts'
+import { ledgerStatementMigration } from '#db/migrations/0030-ledger-statement.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
 const price = { total: 11_30, rate: 10_00, tax: 1_30 } as Price
@@ -273,7 +273,7 @@ describeOnEachEngine('the statement of an account', kit => {
       )
     const appended = await kept()
     expect(appended.filter(({ account_id }) => account_id === account)).toHaveLength(3)
-    const [backfill = ''] = ledgerStatement
+    const [backfill = ''] = ledgerStatementMigration
       .statements({ engine: engine.kind, integer: '', bytes: '', table: '', wideTable: '' })
       .slice(-1)
     await engine.transact(0, session => session.execute('delete from ledger_checkpoint'))

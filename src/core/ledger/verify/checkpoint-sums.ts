@@ -3,7 +3,7 @@ import { postedBooks } from '../credit-balance.ts'
 import type { Checkpoint, PlacedTransaction } from '../ledger-store.ts'
 import { endOfBlock, noTurnover, withPosting } from '../turnover.ts'
 import { sumOf } from './sum-of.ts'
-import { type WrongCheckpoint, wrongIn } from './wrong-checkpoint.ts'
+import { faultsOfCheckpoint, type WrongCheckpoint } from './wrong-checkpoint.ts'
 
 /** Adds up again, from the journal, what checkpoints keep of it. */
 export class CheckpointSums {
@@ -37,7 +37,7 @@ export class CheckpointSums {
       this.#compared += 1
     }
     const last = this.#blocks[this.#compared - 1]
-    return wrongIn(kept, {
+    return faultsOfCheckpoint(kept, {
       sequence: kept.sequence,
       posted: last?.posted ?? 0,
       held: last?.held ?? 0,

@@ -11,7 +11,10 @@ export type WrongCheckpoint = {
 }
 
 /** Balances, times and labels are told apart. */
-export function wrongIn(kept: Checkpoint, journal: Checkpoint): readonly WrongCheckpoint[] {
+export function faultsOfCheckpoint(
+  kept: Checkpoint,
+  journal: Checkpoint,
+): readonly WrongCheckpoint[] {
   const { sequence } = kept
   return [balancesFault(kept, journal), timesFault(kept, journal), labelsFault(kept, journal)]
     .filter(says => says !== null)

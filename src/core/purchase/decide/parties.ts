@@ -20,9 +20,9 @@ export function partiesOf(
   settings: AccountSettings,
   catalogue: Catalogue,
 ): Parties {
-  const customer = onLabel(request.toAddress, catalogue)
+  const customer = labelAddressOf(request.toAddress, catalogue)
   const own = request.ownAddress ?? shopOfLabel(request, { accountName, settings, catalogue })
-  const shop = request.returnAddress ? onLabel(request.returnAddress, catalogue) : own
+  const shop = request.returnAddress ? labelAddressOf(request.returnAddress, catalogue) : own
   return request.isReturn
     ? { sender: customer, recipient: shop }
     : { sender: own, recipient: customer }
@@ -51,7 +51,7 @@ export function senderOnLabel(
 ): LabelAddress {
   if (fromAddress === null) return own
   const whole = completeAddress(fromAddress, own)
-  return onLabel({ ...whole, countryCode: whole.countryCode ?? own.countryCode }, catalogue)
+  return labelAddressOf({ ...whole, countryCode: whole.countryCode ?? own.countryCode }, catalogue)
 }
 
 /** The parcel comes from this address, and a return goes to it: the account's own unless another was sent. */
@@ -63,7 +63,7 @@ export function shopAddress(
   return request.isReturn ? recipient : sender
 }
 
-export function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
+export function labelAddressOf(address: PostalAddress, catalogue: Catalogue): LabelAddress {
   const { countryCode, provinceCode } = territoryAsState({
     countryCode: address.countryCode ?? '',
     provinceCode: address.provinceCode,

@@ -9,7 +9,7 @@ import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import { declaredValue } from '../../shipment/declared-contents.ts'
 import { askCarrier, newSaleReference } from '../ask-carrier.ts'
 import { priceOf } from '../bought-label.ts'
-import { onLabel } from '../decide/parties.ts'
+import { labelAddressOf } from '../decide/parties.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
 import type { SaleInProcess, SalePlan } from '../sale-of-kind.ts'
 import type { FreightDecision } from './decide-freight.ts'
@@ -146,7 +146,7 @@ function freightOrder(
     price: quote,
     memo: quote.memo ?? null,
     shipper: origin,
-    consignee: onLabel(toAddress, catalogue),
+    consignee: labelAddressOf(toAddress, catalogue),
     bookedOn: day,
     sample: world.samples,
     fault,

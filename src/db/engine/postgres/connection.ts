@@ -9,7 +9,7 @@ import { type NamesCarried, PreparedNames } from './prepared-names.ts'
 export const silenceMs = 10_000
 
 const connectTimeoutMs = 5_000
-export type JudgedClient = { readonly client: pg.Client } & JudgedConnection
+export type JudgedConnectionClient = { readonly client: pg.Client } & JudgedConnection
 
 /** Releases before this one said `postilion` alone: their servers renew no row by which they are known. */
 export const applicationName = 'postilion/2'
@@ -25,7 +25,7 @@ export const clientConfig = ({ url }: PostgresAddress): pg.ClientConfig => ({
 })
 
 /** For one piece of work: its caller ends it. */
-export async function openClient(address: PostgresAddress): Promise<JudgedClient> {
+export async function openClient(address: PostgresAddress): Promise<JudgedConnectionClient> {
   const client = new pg.Client(clientConfig(address))
   client.on('error', () => {})
   try {

@@ -11,10 +11,10 @@ export type Converter = {
   list<R>(records: readonly R[], convert: ConvertRecord<R>): readonly R[]
 }
 
-type ConvertRecord<R> = (converter: Converter, record: R) => AllFields<R>
+type ConvertRecord<R> = (converter: Converter, record: R) => WithEveryField<R>
 
 /** Demands every field, the optional ones too: an unlisted field would be lost. */
-export type AllFields<R> = { readonly [K in keyof Required<R>]: R[K] }
+export type WithEveryField<R> = { readonly [K in keyof Required<R>]: R[K] }
 
 /** JSON leaves out undefined fields. */
 const leftOut = undefined as never
@@ -32,4 +32,5 @@ export const read: Converter = {
   list: (records, convert) => (records ?? []).map(record => convert(read, record)),
 }
 
-export const unchanged = <R>(_: Converter, record: R): AllFields<R> => record as AllFields<R>
+export const unchanged = <R>(_: Converter, record: R): WithEveryField<R> =>
+  record as WithEveryField<R>

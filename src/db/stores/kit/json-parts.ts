@@ -2,11 +2,11 @@ import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { Item } from '#core/shipment/item.ts'
-import { type AllFields, type Converter, unchanged } from './json-defaults.ts'
+import { type Converter, unchanged, type WithEveryField } from './json-defaults.ts'
 
 type Lines = Omit<PostalAddress, 'residential'>
 
-export const addressLines = (json: Converter, record: Lines): AllFields<Lines> => ({
+export const addressLines = (json: Converter, record: Lines): WithEveryField<Lines> => ({
   name: json.value(record.name, null),
   company: json.value(record.company, null),
   address1: json.value(record.address1, null),
@@ -22,18 +22,21 @@ export const addressLines = (json: Converter, record: Lines): AllFields<Lines> =
 export const postalAddress = (
   json: Converter,
   record: PostalAddress,
-): AllFields<PostalAddress> => ({
+): WithEveryField<PostalAddress> => ({
   ...addressLines(json, record),
   residential: json.value(record.residential, true),
 })
 
-export const labelAddress = (json: Converter, record: LabelAddress): AllFields<LabelAddress> => ({
+export const labelAddress = (
+  json: Converter,
+  record: LabelAddress,
+): WithEveryField<LabelAddress> => ({
   ...addressLines(json, record),
   countryCode: record.countryCode,
   countryName: record.countryName,
 })
 
-export const item = (json: Converter, record: Item): AllFields<Item> => ({
+export const item = (json: Converter, record: Item): WithEveryField<Item> => ({
   title: json.value(record.title, null),
   description: json.value(record.description, null),
   customsDescription: json.value(record.customsDescription, null),
@@ -56,7 +59,7 @@ export const item = (json: Converter, record: Item): AllFields<Item> => ({
 export const price = <Kind extends string>(
   json: Converter,
   record: Price<Kind>,
-): AllFields<Price<Kind>> => ({
+): WithEveryField<Price<Kind>> => ({
   baseRate: record.baseRate,
   addOns: json.list(record.addOns, unchanged),
   duty: json.value(record.duty, 0),

@@ -1,5 +1,11 @@
 import type { OrderRequest } from '#core/order/order.ts'
-import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
+import {
+  type Converter,
+  read,
+  unchanged,
+  type WithEveryField,
+  write,
+} from '../kit/json-defaults.ts'
 import { addressLines, item } from '../kit/json-parts.ts'
 
 export const orderRequestText = (whole: OrderRequest): string =>
@@ -7,7 +13,7 @@ export const orderRequestText = (whole: OrderRequest): string =>
 
 export const readOrderRequest = (text: string): OrderRequest => request(read, JSON.parse(text))
 
-const request = (json: Converter, record: OrderRequest): AllFields<OrderRequest> => ({
+const request = (json: Converter, record: OrderRequest): WithEveryField<OrderRequest> => ({
   shopId: record.shopId,
   orderId: record.orderId,
   address: addressLines(json, record.address),

@@ -1,7 +1,13 @@
 import type { Product } from '#core/product/product.ts'
 import type { Manufacturer } from '#core/shipment/manufacturer.ts'
 import { houseCurrency } from '#core/values/money.ts'
-import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
+import {
+  type Converter,
+  read,
+  unchanged,
+  type WithEveryField,
+  write,
+} from '../kit/json-defaults.ts'
 
 /** What no column has. */
 type ProductRecord = Omit<Product, 'approvedAt' | 'createdAt' | 'updatedAt'>
@@ -11,7 +17,7 @@ export const productText = (product: ProductRecord): string =>
 
 export const productRecordOf = (text: string): ProductRecord => record(read, JSON.parse(text))
 
-const record = (json: Converter, product: ProductRecord): AllFields<ProductRecord> => ({
+const record = (json: Converter, product: ProductRecord): WithEveryField<ProductRecord> => ({
   sku: product.sku,
   title: product.title,
   description: json.value(product.description, null),
@@ -24,7 +30,7 @@ const record = (json: Converter, product: ProductRecord): AllFields<ProductRecor
   suggestion: json.record(product.suggestion, unchanged),
 })
 
-const manufacturer = (json: Converter, maker: Manufacturer): AllFields<Manufacturer> => ({
+const manufacturer = (json: Converter, maker: Manufacturer): WithEveryField<Manufacturer> => ({
   name: json.value(maker.name, null),
   address1: json.value(maker.address1, null),
   city: json.value(maker.city, null),

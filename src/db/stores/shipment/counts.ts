@@ -60,16 +60,16 @@ const statements = forEachGoods(({ counts }) => ({
   ),
 }))
 
-export type Counted = { readonly createdAt: number; readonly state: ShipmentState }
+export type CountedShipment = { readonly createdAt: number; readonly state: ShipmentState }
 
 /** The rows come in one order, so that two transactions that count the same days never wait for each other. */
 export function addCounts(
   session: WriteSession,
   goods: ShipmentKind,
   accountId: number,
-  added: readonly Counted[],
+  added: readonly CountedShipment[],
 ): void {
-  const tallies = new Map<string, Counted & { n: number }>()
+  const tallies = new Map<string, CountedShipment & { n: number }>()
   for (const { createdAt, state } of added) {
     const key = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
     const tally = tallies.get(key)
@@ -84,7 +84,7 @@ export function addCount(
   session: WriteSession,
   goods: ShipmentKind,
   accountId: number,
-  { createdAt, state }: Counted,
+  { createdAt, state }: CountedShipment,
   n: number,
 ): void {
   session.send(statements[goods].add, { accountId, day: dayOf(createdAt), state, n })
@@ -94,7 +94,7 @@ export function shiftCount(
   session: WriteSession,
   goods: ShipmentKind,
   accountId: number,
-  { createdAt, state: from }: Counted,
+  { createdAt, state: from }: CountedShipment,
   to: ShipmentState,
 ): void {
   const leaving = { state: from, n: -1 }

@@ -1,6 +1,12 @@
 import type { FreightBooking, FreightRequest } from '#core/freight/freight-shipment.ts'
 import type { UncheckedUnit } from '#core/freight/unchecked-freight.ts'
-import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
+import {
+  type Converter,
+  read,
+  unchanged,
+  type WithEveryField,
+  write,
+} from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 
 export const freightRequestText = (whole: FreightRequest): string =>
@@ -12,7 +18,7 @@ export const bookingText = (whole: FreightBooking): string => JSON.stringify(boo
 
 export const bookingOf = (text: string): FreightBooking => booking(read, JSON.parse(text))
 
-const request = (json: Converter, record: FreightRequest): AllFields<FreightRequest> => ({
+const request = (json: Converter, record: FreightRequest): WithEveryField<FreightRequest> => ({
   toAddress: postalAddress(json, record.toAddress),
   fromAddress: json.record(record.fromAddress, postalAddress),
   units: json.list(record.units, unit),
@@ -26,7 +32,7 @@ const request = (json: Converter, record: FreightRequest): AllFields<FreightRequ
   origin: json.record(record.origin, labelAddress),
 })
 
-const unit = (json: Converter, record: UncheckedUnit): AllFields<UncheckedUnit> => ({
+const unit = (json: Converter, record: UncheckedUnit): WithEveryField<UncheckedUnit> => ({
   quantity: json.value(record.quantity, null),
   unitType: json.value(record.unitType, null),
   weight: record.weight,
@@ -43,7 +49,7 @@ const unit = (json: Converter, record: UncheckedUnit): AllFields<UncheckedUnit> 
   description: json.value(record.description, null),
 })
 
-const booking = (json: Converter, record: FreightBooking): AllFields<FreightBooking> => ({
+const booking = (json: Converter, record: FreightBooking): WithEveryField<FreightBooking> => ({
   serviceId: record.serviceId,
   serviceName: record.serviceName,
   serviceCode: record.serviceCode,

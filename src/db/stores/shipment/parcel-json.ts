@@ -1,6 +1,12 @@
 import type { Package, Packages } from '#core/shipment/package.ts'
 import type { BoughtLabel, CustomsInput, ShipmentRequest } from '#core/shipment/shipment.ts'
-import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
+import {
+  type Converter,
+  read,
+  unchanged,
+  type WithEveryField,
+  write,
+} from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 
 /** One package is kept as it was when there was no other: the release before reads it, too. */
@@ -31,7 +37,7 @@ export const labelText = (whole: BoughtLabel): string => JSON.stringify(bought(w
 
 export const labelOf = (text: string): BoughtLabel => bought(read, JSON.parse(text))
 
-const request = (json: Converter, record: Rest): AllFields<Rest> => ({
+const request = (json: Converter, record: Rest): WithEveryField<Rest> => ({
   toAddress: postalAddress(json, record.toAddress),
   returnAddress: json.record(record.returnAddress, postalAddress),
   fromAddress: json.record(record.fromAddress, postalAddress),
@@ -54,12 +60,12 @@ const request = (json: Converter, record: Rest): AllFields<Rest> => ({
   ownAddress: json.record(record.ownAddress, labelAddress),
 })
 
-const customsWish = (json: Converter, record: CustomsInput): AllFields<CustomsInput> => ({
+const customsWish = (json: Converter, record: CustomsInput): WithEveryField<CustomsInput> => ({
   purpose: json.value(record.purpose, null),
   signer: json.value(record.signer, null),
 })
 
-const parcel = (json: Converter, record: Package): AllFields<Package> => ({
+const parcel = (json: Converter, record: Package): WithEveryField<Package> => ({
   weight: json.value(record.weight, null),
   weightUnit: json.value(record.weightUnit, null),
   length: json.value(record.length, null),
@@ -70,7 +76,7 @@ const parcel = (json: Converter, record: Package): AllFields<Package> => ({
   packageContents: json.value(record.packageContents, null),
 })
 
-const bought = (json: Converter, record: BoughtLabel): AllFields<BoughtLabel> => ({
+const bought = (json: Converter, record: BoughtLabel): WithEveryField<BoughtLabel> => ({
   serviceId: record.serviceId,
   serviceName: record.serviceName,
   serviceCode: record.serviceCode,

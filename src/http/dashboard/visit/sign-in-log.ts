@@ -23,7 +23,7 @@ export type SignInEvent =
 type Whose = { readonly userId: number | null; readonly isCodeDue?: boolean }
 
 /** Writes a line into the log of the service, also where a guess was refused. */
-export async function loggingEntry<T>(
+export async function loggingSignInEvent<T>(
   { log, place, requestId }: Pick<Visit, 'log' | 'place' | 'requestId'>,
   event: SignInEvent,
   act: () => Promise<T>,
@@ -48,11 +48,11 @@ export async function loggingEntry<T>(
  */
 const isGuess = ({ code }: CoreError): boolean => code === 'sign_in_refused'
 
-export const loggingOwnEntry = <T>(
+export const loggingOwnSignInEvent = <T>(
   visit: SignedInVisit,
   event: SignInEvent,
   act: () => Promise<T>,
-): Promise<T> => loggingEntry(visit, event, act, () => ({ userId: visit.signedIn.user.id }))
+): Promise<T> => loggingSignInEvent(visit, event, act, () => ({ userId: visit.signedIn.user.id }))
 
 export const whoseEntry = (result: SignInResult | CoreError): Whose =>
   result instanceof CoreError

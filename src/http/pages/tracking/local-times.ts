@@ -25,14 +25,19 @@ export const timeText = (locale: string, timeZone: string, at: Instant): string 
   }).format(at)
 
 /** One day, or a range from the first to the last day. */
-export const daysText = (locale: string, timeZone: string, first: Instant, last: Instant): string =>
+export const dayRangeText = (
+  locale: string,
+  timeZone: string,
+  first: Instant,
+  last: Instant,
+): string =>
   formatOf(locale, timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).formatRange(
     first,
     last,
   )
 
 /** The common name, the same in summer and winter: `Pacific Time`. */
-export function zoneName(locale: string, timeZone: string): string {
+export function timeZoneName(locale: string, timeZone: string): string {
   const parts = formatOf(locale, timeZone, { timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

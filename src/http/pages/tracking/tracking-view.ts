@@ -4,7 +4,7 @@ import { dayMs } from '#core/time/durations.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import type { PublicTracking } from '#core/tracking/public-tracking.ts'
 import { html, type Markup } from '../../base/html.ts'
-import { daysText, timeText, zoneName } from './local-times.ts'
+import { dayRangeText, timeText, timeZoneName } from './local-times.ts'
 import { type PageFrame, page } from './page.ts'
 import { appearanceOf } from './state-appearance.ts'
 import type { Words } from './words.ts'
@@ -31,7 +31,7 @@ ${details(tracking, words)}
 ${history(tracking, words)}
 </section>
 </main>
-<footer><p>${words.zoneNotice(zoneName(words.locale, timeZone))}</p></footer>`
+<footer><p>${words.zoneNotice(timeZoneName(words.locale, timeZone))}</p></footer>`
   return page(`${heading} · ${trackingCode}`, words, frame, content)
 }
 
@@ -79,7 +79,7 @@ function expectedDay(
   const accepted = events.find(event => event.state === 'accepted')
   if (!accepted) return daysAfterReceipt(deliveryDays.replace('-', '–'))
   const [least = 0, most = least] = deliveryDays.split('-').map(Number)
-  return daysText(locale, timeZone, accepted.at + least * dayMs, accepted.at + most * dayMs)
+  return dayRangeText(locale, timeZone, accepted.at + least * dayMs, accepted.at + most * dayMs)
 }
 
 function history({ events, trackable, timeZone }: PublicTracking, words: Words): Markup {

@@ -7,7 +7,7 @@ import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { idempotencyKeyOf, keyScopes, validBodyOf } from '../keyed-call.ts'
 import {
-  AddCredits,
+  AddCreditsRequest,
   AddedCreditsBody,
   CreditsBody,
   fromCredits,
@@ -43,7 +43,7 @@ export function addCredits(scope: EdgeScope): void {
       description: "Charges the account's default card.",
       tags: ['Credits'],
       headers: IdempotencyHeaders,
-      body: AddCredits,
+      body: AddCreditsRequest,
       response: { 200: AddedCreditsBody, ...topUpFailures },
     },
     async handler(request, reply) {

@@ -25,7 +25,7 @@ export const CreditsBody = answerBody(
   { balance: 984.97, currency: 'CAD', held: 0 },
 )
 
-export const AddCredits = Type.Object(
+export const AddCreditsRequest = Type.Object(
   {
     amount: Type.Number({
       minimum: toDecimal(leastTopUp),
@@ -59,7 +59,7 @@ export const AddedCreditsBody = answerBody(
   },
 )
 
-export function toAmount({ amount }: Static<typeof AddCredits>): Minor {
+export function toAmount({ amount }: Static<typeof AddCreditsRequest>): Minor {
   const minor = fromDecimal(amount)
   if (minor !== null) return minor
   throw invalid('amount', 'The amount may not have more than two decimals.')

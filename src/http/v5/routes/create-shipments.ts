@@ -25,7 +25,12 @@ import { wireAny } from '../edge/wire-freight.ts'
 import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
 import { asParcels, saysFreight } from '../wire/goods-forms.ts'
 import { limitOfBatchedDraft } from '../wire/purchase-fields.ts'
-import { BulkRequest, CreatedBody, fromRefused, mostAtOnce } from '../wire/shipment-answer.ts'
+import {
+  BulkRequest,
+  CreatedBody,
+  fromRefused,
+  mostShipmentsAtOnce,
+} from '../wire/shipment-answer.ts'
 import {
   type ShipmentContext,
   ShipmentRequest,
@@ -51,7 +56,7 @@ export const createShipments = changeRoute<Created, typeof OneOrMany>('POST', '/
   noun: nouns.shipments,
   operationId: 'createShipments',
   summary: 'Create a shipment, or many',
-  description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB.`,
+  description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostShipmentsAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB.`,
   body: OneOrMany,
   response: { 201: CreatedBody },
   conflicts: ['conflict', 'batch_in_use'],
@@ -97,8 +102,8 @@ function createOne({
 
 function createMany({ command, request }: CreationCall, sent: unknown): Promise<WrittenDrafts> {
   if (!(sent instanceof LongList)) throw invalid('shipments', 'The shipments must be a list.')
-  if (sent.length === 0 || sent.length > mostAtOnce) {
-    throw invalid('shipments', `The shipments must hold 1 to ${mostAtOnce} entries.`)
+  if (sent.length === 0 || sent.length > mostShipmentsAtOnce) {
+    throw invalid('shipments', `The shipments must hold 1 to ${mostShipmentsAtOnce} entries.`)
   }
   const context = freightContextOf(request)
   const requests: DraftRequests = {

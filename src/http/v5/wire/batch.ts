@@ -6,11 +6,11 @@ import { momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
 import { idField } from './request-fields.ts'
 
-const mostAtOnce = 10_000
+const mostMembersAtOnce = 10_000
 
 const shipmentIds = Type.Array(idField(), {
   minItems: 1,
-  maxItems: mostAtOnce,
+  maxItems: mostMembersAtOnce,
   description: 'Ids of shipments that are in no other batch, and not void',
 })
 

@@ -22,14 +22,14 @@ export const ShipmentsBody = pageBody('ShipmentsResponse', 'A page of the shipme
   record: example,
 })
 
-export const mostAtOnce = 500
+export const mostShipmentsAtOnce = 500
 
 /** The document shows it; each of the shipments is judged by itself. */
 export const BulkRequest = Type.Object(
   {
     shipments: Type.Array(AnyShipmentRequest, {
       minItems: 1,
-      maxItems: mostAtOnce,
+      maxItems: mostShipmentsAtOnce,
       description: 'Each is made, or named in `errors`, whatever becomes of the others',
     }),
   },

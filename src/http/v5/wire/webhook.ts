@@ -3,8 +3,8 @@ import { eventTypes } from '#core/facts.ts'
 import type { NewWebhook, WebhookInput } from '#core/webhook/create-webhook.ts'
 import {
   type Webhook as CoreWebhook,
-  longestDescription,
-  longestUrl,
+  longestWebhookDescription,
+  longestWebhookUrl,
 } from '#core/webhook/webhook.ts'
 import { line, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
@@ -17,7 +17,7 @@ export const WebhookPath = idPath('Id of the webhook')
 
 export const urlField = line({
   minLength: 1,
-  maxLength: longestUrl,
+  maxLength: longestWebhookUrl,
   description: 'Where messages are posted to',
   examples: ['https://shop.example.com/postilion'],
 })
@@ -31,7 +31,7 @@ const inputFields = {
       description: 'What it is told; everything, also what later releases add, where it is absent',
     }),
   ),
-  description: optionalLine(longestDescription, 'For people'),
+  description: optionalLine(longestWebhookDescription, 'For people'),
 }
 
 const example = {

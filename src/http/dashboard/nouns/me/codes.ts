@@ -7,9 +7,9 @@ import {
   openSetUp,
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
-import { loggingOwnEntry } from '../../visit/entry-log.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
+import { loggingOwnSignInEvent } from '../../visit/sign-in-log.ts'
 import { recoveryView, setUpView } from './codes-views.ts'
 import { changeMe } from './me.ts'
 
@@ -33,7 +33,7 @@ export const confirmCodeSetUp = (visit: SignedInVisit): Promise<Answer | null> =
     visit,
     async () => {
       const { form, register, signedIn, to } = visit
-      const codes = await loggingOwnEntry(visit, 'one-time codes on', () =>
+      const codes = await loggingOwnSignInEvent(visit, 'one-time codes on', () =>
         confirmCodes(register, signedIn, form.get('code') ?? ''),
       )
       return pageOf('Recovery codes', recoveryView(codes, to('/me')))
@@ -53,7 +53,7 @@ async function setUpAgain(
 
 export async function replaceRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
-  const codes = await loggingOwnEntry(visit, 'new recovery codes', () =>
+  const codes = await loggingOwnSignInEvent(visit, 'new recovery codes', () =>
     renewRecoveryCodes(register, signedIn),
   )
   return pageOf('Recovery codes', recoveryView(codes, to('/me')))

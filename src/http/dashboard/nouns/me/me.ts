@@ -9,7 +9,6 @@ import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/form-state.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { loggingOwnEntry, type SignInEvent } from '../../visit/entry-log.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
@@ -18,6 +17,7 @@ import {
   redirectTo,
   type SignedInVisit,
 } from '../../visit/screen.ts'
+import { loggingOwnSignInEvent, type SignInEvent } from '../../visit/sign-in-log.ts'
 import { type MeForm, meView } from './me-view.ts'
 
 export const showMe = async (visit: SignedInVisit): Promise<Answer> =>
@@ -108,7 +108,7 @@ export function changeMe(
     visit,
     async () => ({
       ...redirectTo(visit.to(`/me?done=${done}`)),
-      ...(await (event ? loggingOwnEntry(visit, event, act) : act())),
+      ...(await (event ? loggingOwnSignInEvent(visit, event, act) : act())),
     }),
     async (_, error) => pageAfter(error, 'Your sign-in', await mePage(visit, { form, error })),
   )

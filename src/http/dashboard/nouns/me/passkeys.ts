@@ -4,9 +4,9 @@ import type { Markup } from '../../../base/html.ts'
 import { formState } from '../../forms/form-state.ts'
 import { createdPasskey, creationOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { loggingOwnEntry } from '../../visit/entry-log.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import { type Answer, jsonOf, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
+import { loggingOwnSignInEvent } from '../../visit/sign-in-log.ts'
 import { changeMe } from './me.ts'
 import { newPasskeyView } from './passkeys-views.ts'
 
@@ -21,7 +21,7 @@ export const savePasskey = (visit: SignedInVisit): Promise<Answer | null> =>
     visit,
     async () => {
       const { form, register, signedIn, to } = visit
-      await loggingOwnEntry(visit, 'passkey added', async () => {
+      await loggingOwnSignInEvent(visit, 'passkey added', async () => {
         const passkey = await createdPasskey(visit, form.get('passkey_answer') ?? '')
         await addPasskey(register, signedIn, { ...passkey, name: form.get('name') ?? '' })
       })

@@ -23,11 +23,11 @@ export type StatementFacts = {
   readonly isNewest: boolean
 }
 
-type StatementPage = Omit<Statement, 'funds'>
+type ShownStatement = Omit<Statement, 'funds'>
 
 export const statementCard = (
   facts: StatementFacts,
-  { lines, ...places }: StatementPage,
+  { lines, ...places }: ShownStatement,
   frame: Frame,
 ) =>
   html`<section class="card flush" aria-labelledby="statement-title">
@@ -51,7 +51,7 @@ const nothing = ({ chosen }: StatementFacts): Markup =>
     : html`<p class="empty">Nothing matches in these days.</p>`
 
 const table = (
-  lines: StatementPage['lines'],
+  lines: ShownStatement['lines'],
   currency: Currency,
   frame: Frame,
 ): Markup => html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
@@ -61,7 +61,7 @@ const table = (
 
 function pager(
   { chosen, query, isNewest }: StatementFacts,
-  { next, previous }: Omit<StatementPage, 'lines'>,
+  { next, previous }: Omit<ShownStatement, 'lines'>,
   frame: Frame,
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null

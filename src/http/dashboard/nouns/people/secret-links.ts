@@ -3,9 +3,9 @@ import { acceptInvitation } from '#core/user/accept-invitation.ts'
 import { readReset, resetPassword } from '#core/user/change-password.ts'
 import { readInvitation } from '#core/user/invitation.ts'
 import { formState } from '../../forms/form-state.ts'
-import { loggingEntry, whoseEntry } from '../../visit/entry-log.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { Answer, Page, Visit } from '../../visit/screen.ts'
+import { loggingSignInEvent, whoseEntry } from '../../visit/sign-in-log.ts'
 import { afterEntry } from '../session/after-entry.ts'
 import { invitationView, resetView } from './secret-link-views.ts'
 export const showInvitation = (visit: Visit): Promise<Answer> => invitationPage(visit, null)
@@ -17,7 +17,7 @@ export const acceptInvite = (visit: Visit): Promise<Answer | null> =>
       const { register, world, form, to, place, browser } = visit
       const [name, password] = [form.get('name'), form.get('password') ?? '']
       const acceptance = { secret: secretIn(visit), name, password, address: place, browser }
-      const entry = await loggingEntry(
+      const entry = await loggingSignInEvent(
         visit,
         'sign-in by invitation',
         () => acceptInvitation(register, acceptance),
@@ -50,7 +50,7 @@ export const resetForgottenPassword = (visit: Visit): Promise<Answer | null> =>
       const { register, form, to } = visit
       const secret = secretIn(visit)
       const password = form.get('password') ?? ''
-      await loggingEntry(
+      await loggingSignInEvent(
         visit,
         'new password by link',
         () => resetPassword(register, secret, password),

@@ -1,14 +1,13 @@
 import type { CoreError } from '#core/errors.ts'
 import { codeStatus } from '#core/user/one-time-code.ts'
 import { countProofAttempt, passkeysOf, proveWithPasskey } from '#core/user/passkey.ts'
-import type { SignInResult } from '#core/user/sign-in.ts'
-import { type Proof, proveAgain } from '#core/user/sign-in.ts'
+import { type Proof, proveAgain, type SignInResult } from '#core/user/sign-in.ts'
 import { notDoneField, sentField } from '../../session/fresh-proof.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { loggingOwnEntry, type SignInEvent } from '../../visit/entry-log.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { Answer, Page, SignedInVisit } from '../../visit/screen.ts'
+import { loggingOwnSignInEvent, type SignInEvent } from '../../visit/sign-in-log.ts'
 import { nextPath } from './after-entry.ts'
 import { proofForm } from './session-forms.ts'
 
@@ -41,7 +40,7 @@ function afterProof(
   return showingRefusal(
     visit,
     async () => {
-      const { secret } = await loggingOwnEntry(visit, event, prove)
+      const { secret } = await loggingOwnSignInEvent(visit, event, prove)
       const place = nextPath(next, visit)
       const to = wasSent(visit) ? withProved(place) : place
       return { kind: 'redirect', to, session: secret }

@@ -1,15 +1,13 @@
 import { CoreError } from '#core/errors.ts'
 import { signOut } from '#core/user/own-sessions.ts'
 import { countSignInAttempt, signInWithPasskey } from '#core/user/passkey.ts'
-import type { SignInResult } from '#core/user/sign-in.ts'
-import { giveCode, signIn } from '#core/user/sign-in.ts'
+import { giveCode, type SignInResult, signIn } from '#core/user/sign-in.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/form-state.ts'
 import { keptField } from '../../session/kept-form.ts'
 import { usedPasskey, useOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { loggingEntry, loggingOwnEntry, whoseEntry } from '../../visit/entry-log.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
@@ -20,6 +18,7 @@ import {
   type SignedInVisit,
   type Visit,
 } from '../../visit/screen.ts'
+import { loggingOwnSignInEvent, loggingSignInEvent, whoseEntry } from '../../visit/sign-in-log.ts'
 import { afterEntry, codePaths, nextPath } from './after-entry.ts'
 import { codeForm, signInForm } from './session-forms.ts'
 
@@ -36,7 +35,7 @@ export const signInByPassword = (visit: Visit): Promise<Answer | null> =>
     const { form, register, place, browser } = visit
     const email = form.get('email') ?? ''
     const password = form.get('password') ?? ''
-    return loggingEntry(
+    return loggingSignInEvent(
       visit,
       'sign-in by password',
       () => signIn(register, { email, password, address: place, browser }),
@@ -58,7 +57,7 @@ export const signInByPasskey = (visit: Visit): Promise<Answer | null> =>
       const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
       return await signInWithPasskey(register, { ...use, address: place, browser })
     }
-    return loggingEntry(visit, 'sign-in by passkey', act, whoseEntry)
+    return loggingSignInEvent(visit, 'sign-in by passkey', act, whoseEntry)
   })
 
 const signInBy = (visit: Visit, enter: () => Promise<SignInResult>): Promise<Answer | null> => {
@@ -88,7 +87,7 @@ export const signInByCode = (visit: SignedInVisit): Promise<Answer | null> => {
   return showingRefusal(
     visit,
     async () => {
-      const entry = await loggingOwnEntry(visit, 'sign-in by one-time code', () =>
+      const entry = await loggingOwnSignInEvent(visit, 'sign-in by one-time code', () =>
         giveCode(register, signedIn, form.get('code') ?? ''),
       )
       return afterEntry(entry, next, visit)

@@ -10,7 +10,7 @@ import { liveLink } from '../../components/live.ts'
 import { byRealClock, day, time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 
-export type LabelFileLink = {
+export type ListedLabelFile = {
   readonly name: string
   readonly format: LabelFileFormat
   readonly kind: 'label' | 'paper' | 'freight_papers'
@@ -18,7 +18,7 @@ export type LabelFileLink = {
 
 type LabelFacts = {
   readonly shipment: AnyShipment
-  readonly files: readonly LabelFileLink[]
+  readonly files: readonly ListedLabelFile[]
   readonly tally: PrintTally | null
   readonly noReturn: string | null
   readonly page: PageOfLabel
@@ -64,13 +64,13 @@ const whyNone = (shipment: AnyShipment): string =>
       : 'The label is void: nobody may use it.'
     : 'Its carrier has sent no label that could be shown here.'
 
-const hasPicture = (shipment: AnyShipment, files: readonly LabelFileLink[]): boolean =>
+const hasPicture = (shipment: AnyShipment, files: readonly ListedLabelFile[]): boolean =>
   !isFreight(shipment) &&
   files.some(({ kind, format }) => kind === 'label' && (format === 'png' || format === 'gif'))
 
-const firstLabel = (files: readonly LabelFileLink[]): string => files[0]?.name ?? ''
+const firstLabel = (files: readonly ListedLabelFile[]): string => files[0]?.name ?? ''
 
-function nameOf({ kind, format, name }: LabelFileLink): string {
+function nameOf({ kind, format, name }: ListedLabelFile): string {
   const ending = format.toUpperCase()
   if (kind === 'freight_papers') return `Bill of lading and labels, ${ending}`
   if (kind === 'paper') return `Customs paper ${name.replace(/\D/g, '')}, ${ending}`

@@ -26,7 +26,12 @@ import { time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { freightFacts } from './freight-facts.ts'
-import { type CustomerLink, type LabelFileLink, labelCard, type PageOfLabel } from './label-card.ts'
+import {
+  type CustomerLink,
+  type ListedLabelFile,
+  labelCard,
+  type PageOfLabel,
+} from './label-card.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
@@ -50,7 +55,7 @@ export type ShipmentFacts = {
   /** Null where nobody has printed it. */
   readonly tally: PrintTally | null
   readonly voided: VoidRequest | null
-  readonly files: readonly LabelFileLink[]
+  readonly files: readonly ListedLabelFile[]
   readonly page: PageOfLabel
   /** Where the sender of a return opens the label without signing in. */
   readonly forCustomer: CustomerLink | null

@@ -2,7 +2,11 @@ import { CoreError } from '#core/errors.ts'
 import { eventTypes } from '#core/facts.ts'
 import { changeWebhook } from '#core/webhook/change-webhook.ts'
 import { createWebhook, type NewWebhook, type WebhookInput } from '#core/webhook/create-webhook.ts'
-import { longestDescription, longestUrl, type Webhook } from '#core/webhook/webhook.ts'
+import {
+  longestWebhookDescription,
+  longestWebhookUrl,
+  type Webhook,
+} from '#core/webhook/webhook.ts'
 import type { FormState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { formState } from '../../forms/form-state.ts'
@@ -90,8 +94,8 @@ async function changePage(
 /** Throws all that is wrong with the form. */
 function readInput(form: URLSearchParams): WebhookInput {
   const reader = new FormReader(form)
-  const description = reader.line('description', longestDescription)
-  const url = reader.line('url', longestUrl)
+  const description = reader.line('description', longestWebhookDescription)
+  const url = reader.line('url', longestWebhookUrl)
   if (url === null && !form.get('url')?.trim()) reader.refuse('url', 'is needed')
   const events = form.get('hears') === ownChoice ? tickedEvents(form) : null
   if (events?.length === 0) reader.refuse('events', 'must be chosen: tick at least one')
