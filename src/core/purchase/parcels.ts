@@ -10,7 +10,6 @@ import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
 import { rewriteDraft } from './change-draft.ts'
 import { type Draft, linkOf } from './draft.ts'
-import { moveVoided } from './move-voided.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
 import type {
@@ -20,6 +19,7 @@ import type {
   SaleOfKind,
   WantedConsignment,
 } from './sale-of-kind.ts'
+import { moveVoided } from './void/move-voided.ts'
 import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
 
 /** Parcels of couriers and posts. */

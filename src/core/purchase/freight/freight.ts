@@ -11,10 +11,10 @@ import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { refundableForMs } from '../bought-label.ts'
 import { noDraft } from '../draft.ts'
-import { NotVoidable } from '../move-voided.ts'
 import type { FreightPurchase, Purchase } from '../purchase-store.ts'
 import { type FoundSale, keepFilesAndFacts, layoutOf } from '../sale-files.ts'
 import type { Consignment, Journeys, SaleOfKind, WantedConsignment } from '../sale-of-kind.ts'
+import { NotVoidable } from '../void/move-voided.ts'
 import { asUnbooked, type FreightDraft } from './freight-draft.ts'
 
 /** Freight goes on pallets. */

@@ -1,9 +1,9 @@
-import type { Tenant } from '../access.ts'
-import { isBeingProcessed } from '../batch/join-batch.ts'
-import { CoreError } from '../errors.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import type { voidStates } from '../shipment/state.ts'
-import type { Writers } from '../store.ts'
+import type { Tenant } from '../../access.ts'
+import { isBeingProcessed } from '../../batch/join-batch.ts'
+import { CoreError } from '../../errors.ts'
+import type { Shipment } from '../../shipment/shipment.ts'
+import type { voidStates } from '../../shipment/state.ts'
+import type { Writers } from '../../store.ts'
 
 /**
  * Returns the shipment as it stands now. Throws, so that nothing is written, where it may not be voided

@@ -2,7 +2,7 @@ import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
 import type { World } from '../../world.ts'
 import type { Consignment } from '../sale-of-kind.ts'
-import { systemSettler } from './settle-purchase.ts'
+import { systemSettler } from '../settle/settle-purchase.ts'
 import { settleVoid, type VoidOutcome } from './settle-void.ts'
 import { voidSettlerOf } from './void-settler.ts'
 

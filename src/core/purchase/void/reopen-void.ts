@@ -4,9 +4,9 @@ import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { ShipmentKind } from '../../shipment-kind.ts'
 import type { Writers } from '../../store.ts'
-import { NotVoidable } from '../move-voided.ts'
-import type { VoidAttempt } from '../void-store.ts'
+import { NotVoidable } from './move-voided.ts'
 import type { VoidSettler } from './void-settler.ts'
+import type { VoidAttempt } from './void-store.ts'
 
 const askAgainAfterMs = 30_000
 

@@ -1,9 +1,9 @@
-import type { Tenant } from '../access.ts'
-import type { Seller, SoldLabel } from '../ports/carrier/carrier.ts'
-import type { Instant } from '../time/clock.ts'
-import type { World } from '../world.ts'
-import type { Consignment, SaleOfKind, Sellers } from './sale-of-kind.ts'
-import { saleOfPurchase } from './sales-of-kinds.ts'
+import type { Tenant } from '../../access.ts'
+import type { Seller, SoldLabel } from '../../ports/carrier/carrier.ts'
+import type { Instant } from '../../time/clock.ts'
+import type { World } from '../../world.ts'
+import type { Consignment, SaleOfKind, Sellers } from '../sale-of-kind.ts'
+import { saleOfPurchase } from '../sales-of-kinds.ts'
 
 type VoidableConsignment = Pick<Consignment, 'id' | 'bought' | 'recipientName'>
 

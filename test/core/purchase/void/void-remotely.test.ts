@@ -3,21 +3,21 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { parcels } from '#core/purchase/parcels.ts'
-import { readRefunds } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
-import { settleVoid } from '#core/purchase/settle/settle-void.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { readRefunds } from '#core/purchase/void/refund.ts'
+import { settleVoid } from '#core/purchase/void/settle-void.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
-import { commandFor } from '../../proof/proof-world.ts'
+import { commandFor } from '../../../proof/proof-world.ts'
 import {
   type Cancel,
   credits,
   refusing,
   remoteVoids,
   type SoldParcel,
-} from '../../proof/remote-voids.ts'
-import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
-import { describeOnEachEngine } from '../../support/engines.ts'
+} from '../../../proof/remote-voids.ts'
+import { runAllJobs, runDueJobs } from '../../../proof/run-jobs.ts'
+import { describeOnEachEngine } from '../../../support/engines.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

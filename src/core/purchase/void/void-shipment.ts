@@ -1,15 +1,15 @@
-import type { AnyCommand, Command } from '../command/command.ts'
-import { notFound } from '../errors.ts'
-import { type AnyShipment, isFreight } from '../facts.ts'
-import { findShipment } from '../shipment/find-shipment.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { isVoid } from '../shipment/state.ts'
-import type { Instant } from '../time/clock.ts'
-import type { Minor } from '../values/money.ts'
-import { freight } from './freight/freight.ts'
+import type { AnyCommand, Command } from '../../command/command.ts'
+import { notFound } from '../../errors.ts'
+import { type AnyShipment, isFreight } from '../../facts.ts'
+import { findShipment } from '../../shipment/find-shipment.ts'
+import type { Shipment } from '../../shipment/shipment.ts'
+import type { ShipmentReader } from '../../shipment/shipment-store.ts'
+import { isVoid } from '../../shipment/state.ts'
+import type { Instant } from '../../time/clock.ts'
+import type { Minor } from '../../values/money.ts'
+import { parcelConsignment, parcels } from '../parcels.ts'
+import { salesOfKinds } from '../sales-of-kinds.ts'
 import { NotVoidable } from './move-voided.ts'
-import { parcelConsignment, parcels } from './parcels.ts'
 import { planVoid, type VoidedShipment, voidOnce } from './void-once.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function previewVoid(
   shipment: AnyShipment,
 ): Promise<VoidPreview> {
   const { world, tenant } = command
-  const goods = isFreight(shipment) ? freight : parcels
+  const goods = isFreight(shipment) ? salesOfKinds.freight : parcels
   const consignment = await goods.find(world, world.store.read, tenant, shipment.id)
   if (!consignment) throw notFound('Shipment')
   if (isVoid(consignment)) return { kind: 'is_void' }

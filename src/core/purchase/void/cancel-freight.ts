@@ -1,10 +1,11 @@
 import type { Command } from '../../command/command.ts'
 import { CoreError } from '../../errors.ts'
-import { NotVoidable } from '../move-voided.ts'
 import type { Consignment } from '../sale-of-kind.ts'
-import type { VoidedShipment } from '../void-once.ts'
-import { voidOnce } from '../void-once.ts'
-import { freight } from './freight.ts'
+import { salesOfKinds } from '../sales-of-kinds.ts'
+import { NotVoidable } from './move-voided.ts'
+import { type VoidedShipment, voidOnce } from './void-once.ts'
+
+const { freight } = salesOfKinds
 
 /**
  * Cancels a booking until its first scan; its money comes back as that of a void. A second cancellation

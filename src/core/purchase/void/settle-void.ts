@@ -7,13 +7,13 @@ import type { JobPayloads } from '../../ports/queue.ts'
 import type { Writers } from '../../store.ts'
 import type { World } from '../../world.ts'
 import { publishVoid } from '../publish-shipments.ts'
-import { remoteLabelOf } from '../remote-label.ts'
 import type { BoughtConsignment, Publication } from '../sale-of-kind.ts'
-import type { VoidAttempt } from '../void-store.ts'
-import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
+import { type CancelOutcome, cancelSale } from '../settle/cancel-sale.ts'
+import { systemSettler } from '../settle/settle-purchase.ts'
+import { remoteLabelOf } from './remote-label.ts'
 import { goOnAsking, reopenVoid, voidJob } from './reopen-void.ts'
-import { systemSettler } from './settle-purchase.ts'
 import { type VoidSettler, voidSettlerOf } from './void-settler.ts'
+import type { VoidAttempt } from './void-store.ts'
 
 export type VoidOutcome =
   | { readonly kind: 'accepted' }

@@ -1,6 +1,6 @@
 import type { SaleOfKind } from '../sale-of-kind.ts'
 import { saleOfPurchase } from '../sales-of-kinds.ts'
-import type { Settler } from './close-purchase.ts'
+import type { Settler } from '../settle/close-purchase.ts'
 
 /** Who settles a void, and of which goods. */
 export type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'> & {

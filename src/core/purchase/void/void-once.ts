@@ -1,23 +1,23 @@
-import { carryOutOnce, keepAnswer } from '../command/carry-out-once.ts'
+import { carryOutOnce, keepAnswer } from '../../command/carry-out-once.ts'
 import {
   type AnyCommand,
   accountNow,
   type Command,
   carryOut,
   withoutKey,
-} from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
-import { audienceOf } from '../event/publish.ts'
-import { appendIncome } from '../ledger/append-income.ts'
-import { refund } from '../ledger/purchase-postings.ts'
-import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
-import { refundableDays } from './bought-label.ts'
+} from '../../command/command.ts'
+import { CoreError, notFound } from '../../errors.ts'
+import { audienceOf } from '../../event/publish.ts'
+import { appendIncome } from '../../ledger/append-income.ts'
+import { refund } from '../../ledger/purchase-postings.ts'
+import { isVoid, type ShipmentState, voidableStates } from '../../shipment/state.ts'
+import { refundableDays } from '../bought-label.ts'
+import { publishVoid } from '../publish-shipments.ts'
+import type { BoughtConsignment, Consignment, SaleOfKind } from '../sale-of-kind.ts'
+import { shipmentSubject } from '../write-shipment.ts'
 import { NotVoidable } from './move-voided.ts'
-import { publishVoid } from './publish-shipments.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
-import type { BoughtConsignment, Consignment, SaleOfKind } from './sale-of-kind.ts'
 import { voidRemotely } from './void-remotely.ts'
-import { shipmentSubject } from './write-shipment.ts'
 
 /** The result of a void: what became of it stands in the record. */
 export type VoidedShipment = { readonly shipmentId: number }
