@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
-import { settleVoidByHand, type VoidEvidence } from '#core/purchase/void/settle-void-by-hand.ts'
+import { settleVoidByHand, type VoidEvidence } from '#core/purchase/void/reconcile-void.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { AccountOptions } from './account-command.ts'
 import { withShipment, withShipmentOptions } from './one-shipment.ts'

@@ -1,16 +1,16 @@
-import type { AnyCommand, Command } from '../../command/command.ts'
-import { notFound } from '../../errors.ts'
-import { type AnyShipment, isFreight } from '../../facts.ts'
+import type { Command } from '../../command/command.ts'
+import { CoreError } from '../../errors.ts'
 import { findShipment } from '../../shipment/find-shipment.ts'
 import type { Shipment } from '../../shipment/shipment.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
-import { isVoid } from '../../shipment/state.ts'
-import type { Instant } from '../../time/clock.ts'
-import type { Minor } from '../../values/money.ts'
-import { parcelConsignment, parcels } from '../parcels.ts'
+import { parcelConsignment } from '../parcels.ts'
+import type { Consignment } from '../sale-of-kind.ts'
 import { salesOfKinds } from '../sales-of-kinds.ts'
 import { NotVoidable } from './move-voided.ts'
-import { planVoid, type VoidedShipment, voidOnce } from './void-once.ts'
+import type { ExpectedOutcome } from './plan-void.ts'
+import { type VoidedShipment, voidOnce } from './void-once.ts'
+
+const { parcels, freight } = salesOfKinds
 
 /**
  * Voids a shipment: a draft is cancelled; unused postage of a carrier in our process is given back in
@@ -53,44 +53,55 @@ function refuseOtherThan(expectedOutcome: ExpectedOutcome, { state, bought }: Sh
     throw new NotVoidable('It is a draft now.')
 }
 
-/** The outcome that a void would have now. */
-export type VoidPreview =
-  /** It is void, or its carrier decides about it. */
-  | { readonly kind: 'is_void' }
-  /** It cost nothing, and is forgotten. */
-  | { readonly kind: 'deleted' }
-  /** At once, or once its carrier agrees; not after `until`, by the account's clock. */
-  | {
-      readonly kind: 'refunded'
-      readonly isAtOnce: boolean
-      readonly amount: Minor
-      readonly until: Instant | null
-    }
-  | { readonly kind: 'refused'; readonly why: string }
-
-/** The outcome that a page showed before somebody asked for the void. */
-export type ExpectedOutcome = Extract<VoidPreview['kind'], 'deleted' | 'refunded'>
-
-/** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
-export async function previewVoid(
-  command: AnyCommand,
-  shipment: AnyShipment,
-): Promise<VoidPreview> {
-  const { world, tenant } = command
-  const goods = isFreight(shipment) ? salesOfKinds.freight : parcels
-  const consignment = await goods.find(world, world.store.read, tenant, shipment.id)
-  if (!consignment) throw notFound('Shipment')
-  if (isVoid(consignment)) return { kind: 'is_void' }
+/**
+ * Cancels a booking until its first scan; its money comes back as that of a void. A second cancellation
+ * answers as the first.
+ */
+export async function cancelFreight(
+  command: Command<VoidedShipment>,
+  id: number,
+): Promise<VoidedShipment> {
   try {
-    const { kind } = await planVoid(command, consignment)
-    if (kind === 'discard') return { kind: 'deleted' }
-    const { refundableUntil: until } = consignment
-    return { kind: 'refunded', isAtOnce: kind === 'refund', amount: shipment.totalPaid, until }
+    return await voidOnce(freight, command, async () => {
+      const booking = await findFreight(command, id)
+      if (booking === null) await refuseParcels(command, id)
+      if (booking?.state === 'draft') throw new NotVoidable('It is not booked.')
+      return booking
+    })
   } catch (error) {
-    if (error instanceof NotVoidable) return { kind: 'refused', why: error.why }
-    throw error
+    throw error instanceof CoreError && error.code === 'not_voidable'
+      ? notCancellable(error)
+      : error
   }
 }
 
-export const canBeVoided = ({ kind }: VoidPreview): boolean =>
-  kind === 'deleted' || kind === 'refunded'
+/** Deletes freight that was never booked. */
+export const deleteFreight = (
+  command: Command<VoidedShipment>,
+  id: number,
+): Promise<VoidedShipment> =>
+  voidOnce(freight, command, async () => {
+    const draft = await findFreight(command, id)
+    if (draft && draft.state !== 'draft') {
+      throw new NotVoidable('Freight that is booked is cancelled, not deleted.')
+    }
+    return draft
+  })
+
+const findFreight = (
+  { world, tenant }: Command<VoidedShipment>,
+  id: number,
+): Promise<Consignment | null> => freight.find(world, world.store.read, tenant, id)
+
+async function refuseParcels(
+  { world, tenant }: Command<VoidedShipment>,
+  id: number,
+): Promise<void> {
+  const parcels = await world.store.read.shipments.byId(tenant, id)
+  if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is no freight.')
+}
+
+const notCancellable = (error: CoreError): CoreError => {
+  const why = error instanceof NotVoidable ? error.why : error.message
+  return new CoreError('not_cancellable', `The booking cannot be cancelled. ${why}`)
+}

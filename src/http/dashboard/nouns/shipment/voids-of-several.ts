@@ -1,7 +1,7 @@
 import { CoreError, invalid } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
+import { canBeVoided, previewVoid, type VoidPreview } from '#core/purchase/void/plan-void.ts'
 import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
-import { canBeVoided, previewVoid, type VoidPreview } from '#core/purchase/void/void-shipment.ts'
 import { voidableStates } from '#core/shipment/state.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'

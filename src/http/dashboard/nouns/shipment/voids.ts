@@ -1,13 +1,9 @@
 import type { Command } from '#core/command/command.ts'
 import { type CoreError, notFound } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { cancelFreight, deleteFreight } from '#core/purchase/void/cancel-freight.ts'
+import { type ExpectedOutcome, previewVoid } from '#core/purchase/void/plan-void.ts'
 import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
-import {
-  type ExpectedOutcome,
-  previewVoid,
-  voidShipment,
-} from '#core/purchase/void/void-shipment.ts'
+import { cancelFreight, deleteFreight, voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
