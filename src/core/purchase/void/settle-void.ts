@@ -9,13 +9,9 @@ import type { CancelOutcome } from '../settle/cancel-sale.ts'
 import { goOnAsking, reopenVoid, type VoidSettler, voidJob } from './reopen-void.ts'
 import type { VoidAttempt } from './void-store.ts'
 
+/** What became of a void: where it stays undecidable a person ends it by `settleVoidByHand`. */
 export type VoidOutcome =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly why: string }
-  /** The carrier has not decided, or nobody knows what it has done. */
-  | { readonly kind: 'open'; readonly why: string }
-  /** Only a person can learn it: see `settleVoidByHand`. */
-  | { readonly kind: 'undecidable'; readonly why: string }
+  | CancelOutcome
   /** The carrier agreed when the shipment could not be voided any more: a person has to settle it. */
   | { readonly kind: 'too_late'; readonly why: string }
 
@@ -57,12 +53,9 @@ export async function settleVoid(
       return await acceptVoid(settler, attempt)
     case 'refused':
       return await refuse(settler, attempt, answer.why, 'refuse')
-    case 'asked':
-      await goOnAsking(settler, attempt, answer.ticket)
-      return { kind: 'open', why: 'the carrier has not decided yet' }
-    case 'unknown':
-      await goOnAsking(settler, attempt, null)
-      return { kind: 'open', why: answer.why }
+    case 'open':
+      await goOnAsking(settler, attempt, answer.ticket ?? null)
+      return answer
     case 'undecidable':
       return answer
   }

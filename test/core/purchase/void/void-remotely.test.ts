@@ -217,7 +217,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     const again = [
       await settleVoid(settler, attempt, { kind: 'accepted' }),
       await settleVoid(settler, attempt, { kind: 'refused', why: 'No.' }),
-      await settleVoid(settler, attempt, { kind: 'asked', ticket: 'T' }),
+      await settleVoid(settler, attempt, { kind: 'open', why: 'It decides later.', ticket: 'T' }),
     ]
     expect(again.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'open'])
     await expectRefunded(label)
