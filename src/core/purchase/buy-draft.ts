@@ -22,7 +22,7 @@ import {
   noDraft,
 } from './draft.ts'
 import { notesOf } from './draft-notes.ts'
-import { planSale } from './plan-sale.ts'
+import { planSale } from './plan-parcels.ts'
 import type { SalePlan } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
 

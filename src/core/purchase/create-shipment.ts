@@ -16,7 +16,7 @@ import { decidePurchase, judgeDraft, type PurchaseRequest } from './decide/decid
 import { asSold } from './decide/sale-order.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
 import { parcels } from './parcels.ts'
-import { planSale } from './plan-sale.ts'
+import { planSale } from './plan-parcels.ts'
 import { publishShipments } from './publish-shipments.ts'
 import type { SalePlan } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
