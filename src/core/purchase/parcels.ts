@@ -9,18 +9,11 @@ import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
 import { rewriteDraft } from './change-draft.ts'
-import { type Draft, linkOf } from './draft.ts'
+import { linkOf } from './draft.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
-import type {
-  ConfirmedSale,
-  Consignment,
-  Journeys,
-  SaleOfKind,
-  WantedConsignment,
-} from './sale-of-kind.ts'
+import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from './sale-of-kind.ts'
 import { moveVoided } from './void/move-voided.ts'
-import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
 
 /** Parcels of couriers and posts. */
 export const parcels: SaleOfKind = {
@@ -48,16 +41,6 @@ function parcelPurchase(purchase: Purchase): ParcelPurchase {
   if (purchase.goods === 'parcels') return purchase
   throw new Error(`the purchase ${purchase.reference} is not of parcels`)
 }
-
-export const wantedParcel = (tenant: Tenant, draft: Draft): WantedConsignment => ({
-  id: draft.id,
-  shipCode: draft.shipCode,
-  async begin(writers) {
-    const { saved } = draft
-    if (saved) await beginPurchaseOf(writers, tenant, { ...draft, saved })
-    else await insertUnbought(writers, tenant, draft, 'purchasing')
-  },
-})
 
 export const parcelConsignment = (
   world: Journeys,
