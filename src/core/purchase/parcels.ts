@@ -13,7 +13,7 @@ import { linkOf } from './draft.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
 import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from './sale-of-kind.ts'
-import { moveVoided } from './void/move-voided.ts'
+import { moveVoided, nextMoveAfterRefusal } from './void/move-voided.ts'
 
 /** Parcels of couriers and posts. */
 export const parcels: SaleOfKind = {
@@ -96,8 +96,8 @@ export const parcelConsignment = (
       await seeVoid(writers, now)
     },
     async refuseVoid(writers, stood) {
-      const nextMoveAt = stood === 'bought' && bought ? nextMove(world, bought, request) : null
-      await move(writers, 'void_asked', stood, nextMoveAt)
+      const firstMoveAt = bought && nextMove(world, bought, request)
+      await move(writers, 'void_asked', stood, nextMoveAfterRefusal(stood, firstMoveAt))
     },
   }
 }

@@ -10,7 +10,7 @@ import { noDraft } from '../draft.ts'
 import type { FreightPurchase, Purchase } from '../purchase-store.ts'
 import { keepFilesAndFacts, layoutOf } from '../sale-files.ts'
 import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from '../sale-of-kind.ts'
-import { NotVoidable } from '../void/move-voided.ts'
+import { NotVoidable, nextMoveAfterRefusal } from '../void/move-voided.ts'
 import { bookingOf, confirmBooking, firstMove } from './write-freight.ts'
 
 /** Freight goes on pallets. */
@@ -93,8 +93,8 @@ function freightConsignment(
       await seeVoid(writers, now)
     },
     async refuseVoid(writers, stood) {
-      const nextMoveAt = bought && firstMove(world, request, bought)
-      await move(writers, 'void_asked', stood, nextMoveAt)
+      const firstMoveAt = bought && firstMove(world, request, bought)
+      await move(writers, 'void_asked', stood, nextMoveAfterRefusal(stood, firstMoveAt))
     },
   }
 }

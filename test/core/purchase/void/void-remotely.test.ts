@@ -80,6 +80,22 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     expect((await stored(label)).state).toBe('accepted')
   })
 
+  test('that refuses leaves postage that had expired as it stood, with nothing to come', async () => {
+    const label = await bought()
+    const tenant = operatorOn(label.its)
+    const { store } = worldOf(0)
+    const scan = { state: 'expired', description: 'Expired', location: '', at: now } as const
+    await store.transact(label.its, async ({ shipments, tracking }) => {
+      await shipments.move(tenant, label.id, 'bought', 'expired', null)
+      await tracking.append(tenant, label.id, scan)
+    })
+    await expect(askFor(label, worldOf(0, refusing('It is too old.')))).rejects.toMatchObject({
+      code: 'not_voidable',
+    })
+    expect((await stored(label)).state).toBe('expired')
+    expect(await store.read.shipments.dueIds(tenant, Number.MAX_SAFE_INTEGER, 10)).toEqual([])
+  })
+
   test('that refuses after it had to think puts the shipment back, and can be asked again', async () => {
     const label = await bought()
     const later = async (): Promise<VoidAnswer> => ({ kind: 'asked', ticket: 'T' })
