@@ -1,7 +1,7 @@
 import { jobOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job, SaleJobKind } from '#core/ports/queue.ts'
-import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
+import { reconcileVoid } from '#core/purchase/void/reconcile-void.ts'
 import type { World } from '#core/world.ts'
 import type { JobResult } from './job-handler.ts'
 import { nextLook } from './next-look.ts'

@@ -1,7 +1,6 @@
 import type { Command } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { cancelFreight, voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'

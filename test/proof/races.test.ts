@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, RemoteSale } from '#core/ports/carrier/carrier.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { cents } from '../support/answers.ts'
 import type { Answer } from '../support/client.ts'

@@ -1,6 +1,6 @@
 import { commandOf } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { draftPurchase } from './draft-purchase.ts'
 import { requestTo } from './sample-shipments.ts'

@@ -1,14 +1,10 @@
 import type { DoubtScope } from '../address-check/address-doubts.ts'
-import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type AnyCommand, accountNow, type Command } from '../command/command.ts'
-import { notFound } from '../errors.ts'
 import type { LabelFormat } from '../ports/labels.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import { dayIn } from '../time/calendar-day.ts'
 import type { Minor } from '../values/money.ts'
-import { carryOutSale } from './carry-out-sale.ts'
+import { buySavedOnce } from './buy-once.ts'
 import { decidePurchase } from './decide/decide-purchase.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import { asSold } from './decide/sale-order.ts'
@@ -18,13 +14,12 @@ import {
   type Draft,
   type DraftContents,
   isSameDraft,
-  linkOf,
-  noDraft,
+  requireDraft,
+  savedDraft,
 } from './draft.ts'
 import { notesOf } from './draft-notes.ts'
-import { planSale } from './plan-sale.ts'
-import type { SalePlan } from './sale-of-kind.ts'
-import { resumePurchase } from './settle/resume-purchase.ts'
+import { planParcels } from './plan-parcels.ts'
+import type { SalePlan } from './plan-sale.ts'
 
 export type DraftPurchase = {
   readonly shipmentId: number
@@ -48,27 +43,20 @@ export type DraftPurchase = {
   readonly inBatch?: number
 }
 
-/**
- * Buys a draft that was saved before, once under the key of the command. It is priced anew: time, names,
- * address and customs are those of the purchase. Of two buyers one buys, and the other gets a
- * conflict. A draft that its carrier does not sell is a draft again.
- */
+/** Buys a draft of parcels that was saved before, once under the key of the command. */
 export const buyDraft = (
   command: Command<CreatedShipment>,
   read: () => DraftPurchase | Promise<DraftPurchase>,
 ): Promise<CreatedShipment> =>
-  carryOutOnce(command, {
-    plan: async () => planPurchase(command, await read()),
-    perform: plan => carryOutSale(command, plan),
-    resume: ({ id }) => resumePurchase(command, id),
-  })
+  buySavedOnce(command, async () => planPurchaseOfDraft(command, await read()))
 
-async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promise<SalePlan> {
+export async function planPurchaseOfDraft(
+  command: AnyCommand,
+  purchase: DraftPurchase,
+): Promise<SalePlan> {
   const { world, caller, tenant } = command
   const { shipmentId, labelFormat, pathOf, doubtScope } = purchase
-  const saved = await world.store.read.shipments.byId(tenant, shipmentId)
-  if (!saved) throw notFound('Shipment')
-  if (saved.state !== 'draft') throw noDraft(saved)
+  const saved = requireDraft(await world.store.read.shipments.byId(tenant, shipmentId))
   if (purchase.asSeen && !isSameDraft(saved, purchase.asSeen)) throw changedMeanwhile()
   const { request: wanted, orderId } = purchase.change ?? saved
   const asked = {
@@ -81,24 +69,13 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
   const decision = await decidePurchase(world, caller, { ...purchase, request: asked, choice }, at)
   const request = asSold(world, caller, decision, asked)
   const draft: Draft = {
-    ...(await draftOfSaved(command, saved, orderId)),
+    ...(await savedDraft(command, saved, orderId)),
+    goods: 'parcels',
     change: purchase.change ?? null,
+    batchId: saved.batchId,
     inBatch: purchase.inBatch ?? null,
     request,
     notes: notesOf(world, { request, orderId, pathOf, doubtScope }, decision),
   }
-  return await planSale(command, decision, draft, purchase.fault)
-}
-
-/** The saved shipment as of now. */
-async function draftOfSaved(
-  { world, caller, tenant }: AnyCommand,
-  saved: Shipment,
-  orderId: string | null,
-): Promise<Omit<Draft, 'request' | 'notes' | 'inBatch' | 'change'>> {
-  const { id, shipCode, createdAt, batchId } = saved
-  const at = accountNow({ world, caller })
-  const day = dayIn(caller.settings.timeZone, at)
-  const link = await linkOf(world.store.read, tenant, orderId, saved.store)
-  return { id, shipCode, day, createdAt, at, saved, orderId, batchId, ...link }
+  return await planParcels(command, decision, draft, purchase.fault)
 }

@@ -1,3 +1,4 @@
+import type { Tenant } from '../access.ts'
 import { keepAnswer } from '../command/carry-out-once.ts'
 import {
   type AnyCommand,
@@ -8,16 +9,18 @@ import {
 } from '../command/command.ts'
 import { audienceOf } from '../event/publish.ts'
 import { hold, postFrom } from '../ledger/purchase-postings.ts'
-import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import { saleJob } from '../ports/queue.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
+import type { ShipmentView } from '../shipment/view-shipment.ts'
 import type { Writers } from '../store.ts'
+import { beginBooking, writeFreight } from './freight/write-freight.ts'
+import type { AnyDraft, RemotePlan, SaleInProcess, SalePlan } from './plan-sale.ts'
 import { publishHold, publishPurchase } from './publish-shipments.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
-import type { SaleInProcess, SalePlan, WantedConsignment } from './sale-of-kind.ts'
+import { salesOfKinds } from './sales-of-kinds.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
-import { shipmentSubject } from './write-shipment.ts'
+import { beginPurchase, shipmentSubject, writeParcels } from './write-shipment.ts'
 
 /** Buys what was planned, of a new shipment or of a saved draft. */
 export async function carryOutSale(
@@ -25,9 +28,8 @@ export async function carryOutSale(
   plan: SalePlan,
 ): Promise<CreatedShipment> {
   if (plan.kind === 'in_process') return await buyInProcess(command, plan.sale)
-  const { wanted, purchase, selling } = plan
-  const created = await buyRemotely(command, wanted, purchase, selling)
-  return await keepAnswer(command, shipmentSubject(wanted), created)
+  const created = await buyRemotely(command, plan)
+  return await keepAnswer(command, shipmentSubject(plan.draft), created)
 }
 
 /**
@@ -39,7 +41,9 @@ function buyInProcess(
   sale: SaleInProcess,
 ): Promise<CreatedShipment> {
   const { tenant } = command
-  const { id, shipCode, price, trackingCode, otherTrackingCodes } = sale
+  const { draft, bought } = sale
+  const { id, shipCode } = draft
+  const { price, serviceName, trackingCode } = bought
   return carryOut<CreatedShipment>(
     command,
     async writers => {
@@ -47,24 +51,35 @@ function buyInProcess(
         id: sale.postingId,
         cause: { kind: 'shipment', id: shipCode },
         at: sale.soldAt,
-        memo: `${sale.serviceName} ${trackingCode}`,
+        memo: `${serviceName} ${trackingCode}`,
         entries: postFrom('credits', price),
       })
-      const { fresh } = await sale.write(writers)
+      const fresh = await writeSale(writers, tenant, sale)
       await sale.simulatedBook?.enterSale(writers, {
         reference: sale.reference,
         trackingCode,
-        otherTrackingCodes,
+        otherTrackingCodes: sale.goods === 'parcels' ? sale.bought.otherTrackingCodes : [],
         label: sale.label,
         soldAt: sale.soldAt,
       })
       const sold = { shipmentId: id, spent: price.total }
-      await publishPurchase(sale.goods, audienceOf(command), writers, sold)
+      await publishPurchase(salesOfKinds[sale.goods], audienceOf(command), writers, sold)
       return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
     },
     () => `purchased ${shipCode}`,
-    shipmentSubject(sale),
+    shipmentSubject(draft),
   )
+}
+
+/** Returns the shipment as its buyer sees it, where nobody needs to read it again. */
+async function writeSale(
+  writers: Writers,
+  tenant: Tenant,
+  sale: SaleInProcess,
+): Promise<ShipmentView | null> {
+  if (sale.goods === 'parcels') return await writeParcels(writers, tenant, sale)
+  await writeFreight(writers, tenant, sale)
+  return null
 }
 
 /** When the reconciler looks, should this process be gone by then. */
@@ -76,11 +91,9 @@ const reconcileAfterMs = 30_000
  */
 async function buyRemotely(
   command: AnyCommand,
-  wanted: WantedConsignment,
-  purchase: Purchase,
-  selling: RemoteSelling,
+  { draft, purchase, selling }: RemotePlan,
 ): Promise<CreatedShipment> {
-  await setAside(command, wanted, purchase)
+  await setAside(command, draft, purchase)
   const request = saleRequest(purchase, selling)
   const { settled, error } = await requestSale(callersSettler(command), purchase, request)
   const { kind } = settled.kind === 'open' ? await untilSettled(command, purchase) : settled
@@ -89,16 +102,12 @@ async function buyRemotely(
     await carryOut(
       withoutKey(command),
       async () => {},
-      () => `left open ${wanted.shipCode}`,
+      () => `left open ${draft.shipCode}`,
     )
-  return { shipmentId: wanted.id, replayed: false }
+  return { shipmentId: draft.id, replayed: false }
 }
 
-async function setAside(
-  command: AnyCommand,
-  wanted: WantedConsignment,
-  purchase: Purchase,
-): Promise<void> {
+async function setAside(command: AnyCommand, draft: AnyDraft, purchase: Purchase): Promise<void> {
   const { world, tenant } = command
   const [holdId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
@@ -108,22 +117,23 @@ async function setAside(
   const act = async (writers: Writers): Promise<void> => {
     await writers.ledger.append(tenant, {
       id: holdId,
-      cause: { kind: 'shipment', id: wanted.shipCode },
+      cause: { kind: 'shipment', id: draft.shipCode },
       at: heldAt,
       memo: `set aside for ${service.serviceName}`,
       entries: hold(price),
     })
-    await wanted.begin(writers)
+    if (draft.goods === 'parcels') await beginPurchase(writers, tenant, draft)
+    else await beginBooking(writers, tenant, draft)
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
       kind: saleJob('settle-purchase', purchase.goods),
       accountId: tenant.accountId,
       clock: 'machine',
       runAt: heldAt + reconcileAfterMs,
-      payload: { shipmentId: wanted.id },
+      payload: { shipmentId: draft.id },
     })
     await publishHold(audienceOf(command), writers, price.total)
   }
   // The outcome is logged when it is known.
-  await beginCommand(command, act, () => null, shipmentSubject(wanted))
+  await beginCommand(command, act, () => null, shipmentSubject(draft))
 }

@@ -1,36 +1,34 @@
 import { batchToJoin } from '../batch/join-batch.ts'
 import { carryOutOnce } from '../command/carry-out-once.ts'
-import {
-  type AnyCommand,
-  accountNow,
-  type Command,
-  carryOut,
-  withoutKey,
-} from '../command/command.ts'
+import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { audienceOf } from '../event/publish.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import { buyDraft } from './buy-draft.ts'
+import { planPurchaseOfDraft } from './buy-draft.ts'
+import { buyNewOnce } from './buy-once.ts'
 import { carryOutSale } from './carry-out-sale.ts'
 import { decidePurchase, judgeDraft, type PurchaseRequest } from './decide/decide-purchase.ts'
 import { asSold } from './decide/sale-order.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
 import { parcels } from './parcels.ts'
-import { planSale } from './plan-sale.ts'
+import { planParcels } from './plan-parcels.ts'
+import type { SalePlan } from './plan-sale.ts'
 import { publishShipments } from './publish-shipments.ts'
-import type { SalePlan } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
 import { insertUnbought, shipmentSubject } from './write-shipment.ts'
 
-/** A client asks for this; its batch is named as the client sent it, and need not exist. */
-export type Creation = PurchaseRequest &
-  DraftRequest & {
-    /** Saves without buying. */
-    readonly draft: boolean
-    readonly fault: SandboxFault | null
-  }
+/** A label to be bought for a new shipment; its batch is named as the client sent it, and need not exist. */
+export type NewLabel = PurchaseRequest & DraftRequest & { readonly fault: SandboxFault | null }
 
-/** Makes a shipment, bought unless a draft was asked for; once under the key of the command. */
+export type Creation = NewLabel & {
+  /** Saves without buying. */
+  readonly draft: boolean
+}
+
+/**
+ * Makes a shipment, bought unless a draft was asked for; once under the key of the command. A retry gets the
+ * shipment as it stands, a draft, too, and never begins another purchase.
+ */
 export const createShipment = (
   command: Command<CreatedShipment>,
   read: () => Creation | Promise<Creation>,
@@ -41,26 +39,16 @@ export const createShipment = (
     resume: ({ id }) => resumePurchase(command, id),
   })
 
-/**
- * Makes a shipment and buys its label, once under the key of the command. An earlier call under the key,
- * whose buyer was asked to wait, may have ended without a sale and left a draft: then that draft is
- * bought, and nothing else.
- */
+/** Makes a shipment and buys its label, once under the key of the command. */
 export const buyShipment = (
   command: Command<CreatedShipment>,
-  read: () => Creation,
+  read: () => NewLabel,
 ): Promise<CreatedShipment> =>
-  carryOutOnce(command, {
-    plan: async () => planCreation(command, read()),
-    perform: plan => carryOutPlan(command, plan),
-    async resume({ id }) {
-      const resumed = await resumePurchase(command, id)
-      const shipment = await command.world.store.read.shipments.byId(command.tenant, id)
-      if (resumed === null || shipment?.state !== 'draft') return resumed
-      const purchase = { ...read(), shipmentId: id, labelFormat: null }
-      // The earlier call has taken the key.
-      return await buyDraft(withoutKey(command), () => purchase)
-    },
+  buyNewOnce(command, {
+    goods: parcels,
+    planNew: async () => planNew(command, await joiningBatch(command, read())),
+    planLeft: async (again, shipmentId) =>
+      planPurchaseOfDraft(again, { ...read(), shipmentId, labelFormat: null }),
   })
 
 /** Everything that can fail is done before there is a plan. */
@@ -68,20 +56,28 @@ type CreationPlan = { readonly kind: 'save'; readonly draft: Draft } | SalePlan
 
 /** Judges, prices, numbers and draws. It takes numbers, and writes nothing else. */
 async function planCreation(command: AnyCommand, creation: Creation): Promise<CreationPlan> {
-  const { world, caller, tenant } = command
-  const { request, pathOf } = creation
-  const batchField = pathOf({ part: 'batch' })
-  const batchId = await batchToJoin(world.store.read, tenant, creation.batchId, batchField)
-  if (creation.draft) {
-    judgeDraft(world, caller, request, pathOf)
-    const id = await world.store.takeNumbers('shipment', 1)
-    return { kind: 'save', draft: await draftOf(command, id, { ...creation, batchId }, null) }
-  }
-  const decision = await decidePurchase(world, caller, creation, accountNow(command))
-  const sold = { ...creation, batchId, request: asSold(world, caller, decision, request) }
+  const { world, caller } = command
+  const joining = await joiningBatch(command, creation)
+  if (!creation.draft) return await planNew(command, joining)
+  judgeDraft(world, caller, creation.request, creation.pathOf)
   const id = await world.store.takeNumbers('shipment', 1)
-  const draft = await draftOf(command, id, sold, decision)
-  return await planSale(command, decision, draft, creation.fault)
+  return { kind: 'save', draft: await draftOf(command, id, joining, null) }
+}
+
+/** Names the batch as the database stores it. */
+async function joiningBatch({ world, tenant }: AnyCommand, creation: NewLabel): Promise<NewLabel> {
+  const field = creation.pathOf({ part: 'batch' })
+  const batchId = await batchToJoin(world.store.read, tenant, creation.batchId, field)
+  return { ...creation, batchId }
+}
+
+async function planNew(command: AnyCommand, creation: NewLabel): Promise<SalePlan> {
+  const { world, caller } = command
+  const decision = await decidePurchase(world, caller, creation, accountNow(command))
+  const request = asSold(world, caller, decision, creation.request)
+  const id = await world.store.takeNumbers('shipment', 1)
+  const draft = await draftOf(command, id, { ...creation, request }, decision)
+  return await planParcels(command, decision, draft, creation.fault)
 }
 
 const carryOutPlan = (

@@ -9,18 +9,11 @@ import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
 import { rewriteDraft } from './change-draft.ts'
-import { type Draft, linkOf } from './draft.ts'
-import { moveVoided } from './move-voided.ts'
+import { linkOf } from './draft.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
-import type {
-  ConfirmedSale,
-  Consignment,
-  Journeys,
-  SaleOfKind,
-  WantedConsignment,
-} from './sale-of-kind.ts'
-import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
+import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from './sale-of-kind.ts'
+import { moveVoided, nextMoveAfterRefusal } from './void/move-voided.ts'
 
 /** Parcels of couriers and posts. */
 export const parcels: SaleOfKind = {
@@ -48,16 +41,6 @@ function parcelPurchase(purchase: Purchase): ParcelPurchase {
   if (purchase.goods === 'parcels') return purchase
   throw new Error(`the purchase ${purchase.reference} is not of parcels`)
 }
-
-export const wantedParcel = (tenant: Tenant, draft: Draft): WantedConsignment => ({
-  id: draft.id,
-  shipCode: draft.shipCode,
-  async begin(writers) {
-    const { saved } = draft
-    if (saved) await beginPurchaseOf(writers, tenant, { ...draft, saved })
-    else await insertUnbought(writers, tenant, draft, 'purchasing')
-  },
-})
 
 export const parcelConsignment = (
   world: Journeys,
@@ -113,8 +96,8 @@ export const parcelConsignment = (
       await seeVoid(writers, now)
     },
     async refuseVoid(writers, stood) {
-      const nextMoveAt = stood === 'bought' && bought ? nextMove(world, bought, request) : null
-      await move(writers, 'void_asked', stood, nextMoveAt)
+      const firstMoveAt = bought && nextMove(world, bought, request)
+      await move(writers, 'void_asked', stood, nextMoveAfterRefusal(stood, firstMoveAt))
     },
   }
 }

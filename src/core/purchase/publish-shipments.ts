@@ -3,8 +3,8 @@ import type { Fact, ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import { endFollowing } from '../webhook/follow-shipment.ts'
-import { readRefunds } from './refund.ts'
 import type { SaleOfKind } from './sale-of-kind.ts'
+import { readRefunds } from './void/refund.ts'
 
 /** Publishes what became of shipments, with their records as the transaction leaves them. */
 export async function publishShipments(

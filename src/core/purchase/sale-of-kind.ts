@@ -1,9 +1,8 @@
 import type { Tenant } from '../access.ts'
 import type { Audience } from '../event/publish.ts'
 import type { AnyShipment } from '../facts.ts'
-import type { RemoteSelling, Seller, SimulatedBook } from '../ports/carrier/carrier.ts'
+import type { RemoteSelling, Seller } from '../ports/carrier/carrier.ts'
 import type { AnyPrice } from '../rating/quote.ts'
-import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { CodeOwner } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
@@ -75,12 +74,6 @@ export type BoughtConsignment = Consignment & {
   readonly bought: NonNullable<Consignment['bought']>
 }
 
-/** A shipment to be bought; its record is written in the transaction that sets the money aside. */
-export type WantedConsignment = Pick<Consignment, 'id' | 'shipCode'> & {
-  /** Its carrier is to be asked: writes it as a new one, or moves the draft that was saved. */
-  begin(writers: Writers): Promise<void>
-}
-
 /** The audience of a change, and the account's time of it. */
 export type Publication = { readonly audience: Audience | null; readonly at: Instant }
 
@@ -90,30 +83,3 @@ export type ConfirmedSale = {
   /** By the account's clock. */
   readonly now: Instant
 }
-
-/** A sale of a carrier in our process: all that is left is to write it down. */
-export type SaleInProcess = Pick<Consignment, 'id' | 'shipCode'> &
-  Pick<BoughtLabel, 'serviceName' | 'trackingCode' | 'otherTrackingCodes' | 'boughtAt'> & {
-    readonly price: AnyPrice
-    /** As it is printed; packed. */
-    readonly label: string
-    readonly reference: string
-    readonly postingId: number
-    /** By the system's clock. */
-    readonly soldAt: Instant
-    /** Null for a carrier that keeps no book in our database. */
-    readonly simulatedBook: SimulatedBook | null
-    /** Writes the record as bought: as a new one, or over the draft that was saved. */
-    write(writers: Writers): Promise<Pick<CreatedShipment, 'fresh'>>
-    readonly goods: SaleOfKind
-  }
-
-/** A shipment with all that is decided about its sale: what is left is to write, or to ask the carrier. */
-export type SalePlan =
-  | { readonly kind: 'in_process'; readonly sale: SaleInProcess }
-  | {
-      readonly kind: 'remote'
-      readonly wanted: WantedConsignment
-      readonly purchase: Purchase
-      readonly selling: RemoteSelling
-    }

@@ -11,11 +11,13 @@ import { givingWay } from '../time/give-way.ts'
 import { counted } from '../values/counted.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
-import { freight, insertFreight } from './freight/freight.ts'
-import { asUnbooked, type FreightDraft, newFreight } from './freight/freight-draft.ts'
+import { freight } from './freight/freight.ts'
+import { asUnbooked, newFreight } from './freight/freight-draft.ts'
 import type { FreightDraftRequest } from './freight/freight-request.ts'
 import { judgeFreight } from './freight/save-freight.ts'
+import { insertFreight } from './freight/write-freight.ts'
 import { parcels } from './parcels.ts'
+import type { AnyDraft } from './plan-sale.ts'
 import { publishShipments } from './publish-shipments.ts'
 
 export type SavedDrafts = {
@@ -54,14 +56,14 @@ export async function saveDrafts<Answer>(
   const { readable, refused } = await judgeAll(command, requests)
   if (readable.length === 0) throw allRefused(requests.field, refused)
   const drafts = await draftsOf(command, readable)
-  const saved = drafts.map(({ index, ...sent }) => ({ index, shipment: asShipment(sent) }))
+  const saved = drafts.map(({ index, draft }) => ({ index, shipment: asShipment(draft) }))
   const result = await answerOf({ saved, refused })
   return await carryOut<Answer>(
     command,
     async writers => {
       const { tenant } = command
-      const ofParcels = drafts.flatMap(({ goods, draft }) => (goods === 'parcels' ? [draft] : []))
-      const ofFreight = drafts.flatMap(({ goods, draft }) => (goods === 'freight' ? [draft] : []))
+      const ofParcels = drafts.flatMap(({ draft }) => (draft.goods === 'parcels' ? [draft] : []))
+      const ofFreight = drafts.flatMap(({ draft }) => (draft.goods === 'freight' ? [draft] : []))
       await insertAll(writers, tenant, ofParcels)
       for (const draft of ofFreight) await insertFreight(writers, tenant, draft, 'draft')
       const audience = audienceOf(command)
@@ -108,25 +110,19 @@ async function judged(command: AnyCommand, sent: AnyRequest): Promise<AnyRequest
   return { ...sent, batchId: await batchToJoin(world.store.read, tenant, sent.batchId, field) }
 }
 
-type NewDraft =
-  | { readonly goods: 'parcels'; readonly draft: Draft }
-  | { readonly goods: 'freight'; readonly draft: FreightDraft }
-
 async function draftsOf(command: AnyCommand, readable: readonly ReadableRequest[]) {
   const firstId = await command.world.store.takeNumbers('shipment', readable.length)
-  const drafts: (NewDraft & { readonly index: number })[] = []
+  const drafts: { readonly index: number; readonly draft: AnyDraft }[] = []
   const giveWay = givingWay()
   for (const [place, { index, request }] of readable.entries()) {
-    drafts.push({ index, ...(await newDraft(command, firstId + place, request)) })
+    drafts.push({ index, draft: await anyDraft(command, firstId + place, request) })
     await giveWay()
   }
   return drafts
 }
 
-const newDraft = async (command: AnyCommand, id: number, sent: AnyRequest): Promise<NewDraft> =>
-  isOfFreight(sent)
-    ? { goods: 'freight', draft: await newFreight(command, id, sent) }
-    : { goods: 'parcels', draft: await draftOf(command, id, sent, null) }
+const anyDraft = (command: AnyCommand, id: number, sent: AnyRequest): Promise<AnyDraft> =>
+  isOfFreight(sent) ? newFreight(command, id, sent) : draftOf(command, id, sent, null)
 
 async function insertAll(
   writers: Writers,
@@ -146,8 +142,8 @@ async function insertAll(
   for (const batchId of [...batches].sort()) await joinBatch(writers, tenant, batchId)
 }
 
-const asShipment = ({ goods, draft }: NewDraft): AnyShipment =>
-  goods === 'freight' ? asUnbooked(draft, 'draft') : asParcels(draft)
+const asShipment = (draft: AnyDraft): AnyShipment =>
+  draft.goods === 'freight' ? asUnbooked(draft, 'draft') : asParcels(draft)
 
 const asParcels = (draft: Draft): Shipment => ({
   id: draft.id,

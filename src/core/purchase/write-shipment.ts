@@ -1,26 +1,17 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
 import { joinBatch, refuseOtherBuyers } from '../batch/join-batch.ts'
 import type { KeySubject } from '../command/key-store.ts'
-import { CoreError } from '../errors.ts'
 import { fulfilOrder, linkToOrder } from '../order/follow-shipment.ts'
-import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
+import type { Shipment } from '../shipment/shipment.ts'
+import type { ShipmentView } from '../shipment/view-shipment.ts'
 import type { Writers } from '../store.ts'
-import type { Instant } from '../time/clock.ts'
+import { labelMade } from './bought-label.ts'
 import { replaceDraft } from './change-draft.ts'
-import type { Draft } from './draft.ts'
-import { noDraft } from './draft.ts'
+import { type Draft, noDraft, stillAsPriced } from './draft.ts'
+import type { SaleOfParcels } from './plan-sale.ts'
 
 /** The key of a creation or purchase stands for its shipment. */
 export const shipmentSubject = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
-
-/** A label as it was bought for a draft. */
-type LabelToWrite = {
-  readonly bought: BoughtLabel
-  readonly nextMoveAt: Instant | null
-  /** Packed. */
-  readonly label: string
-}
 
 /** Writes a new shipment without a label: a draft, or one whose carrier is still to be asked. */
 export async function insertUnbought(
@@ -35,12 +26,31 @@ export async function insertUnbought(
   await joinBatch(writers, tenant, draft.batchId)
 }
 
-/** Writes a shipment with its label: as a new one, or over the draft that was saved before. */
-export async function writeBought(
+/** Writes parcels whose carrier is to be asked: as a new shipment, or over the draft that was saved before. */
+export async function beginPurchase(writers: Writers, tenant: Tenant, draft: Draft): Promise<void> {
+  if (draft.saved === null) return await insertUnbought(writers, tenant, draft, 'purchasing')
+  // The request of the draft is changed once it is sold.
+  const saved = await asBought(writers, tenant, { ...draft, saved: draft.saved })
+  const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
+  await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
+}
+
+/** Writes what a carrier in our process sold: as a new shipment, or over the draft that was saved before. */
+export async function writeParcels(
   writers: Writers,
   tenant: Tenant,
-  draft: Draft,
-  { bought, nextMoveAt, label }: LabelToWrite,
+  sale: SaleOfParcels,
+): Promise<ShipmentView> {
+  const { draft, bought, bytes } = sale
+  const shipment = await writeBought(writers, tenant, sale)
+  await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
+  return { shipment, label: bytes }
+}
+
+async function writeBought(
+  writers: Writers,
+  tenant: Tenant,
+  { draft, bought, nextMoveAt, label }: SaleOfParcels,
 ): Promise<Shipment> {
   const { id, request } = draft
   const { shipments } = writers
@@ -60,17 +70,6 @@ export async function writeBought(
   return { ...saved, state: 'bought', request, bought, totalPaid }
 }
 
-/** Makes a saved draft one whose carrier is to be asked. Its request is changed once it is sold. */
-export async function beginPurchaseOf(
-  writers: Writers,
-  tenant: Tenant,
-  draft: DraftToBuy,
-): Promise<void> {
-  const saved = await asBought(writers, tenant, draft)
-  const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
-  await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
-}
-
 type DraftToBuy = Pick<Draft, 'inBatch' | 'change' | 'storeId' | 'order'> & {
   readonly saved: Shipment
 }
@@ -86,10 +85,7 @@ async function asBought(
   return await replaceDraft(writers, tenant, replacement)
 }
 
-/**
- * One of two buyers moves the draft, and locks its row. The row then shows whether the draft is still
- * the one that was priced, and may be bought.
- */
+/** The row of the draft shows, too, whether its batch lets this buyer have it. */
 async function checkSavedDraft(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
@@ -97,11 +93,6 @@ async function checkSavedDraft(
   moved: boolean,
 ): Promise<void> {
   if (!moved) throw noDraft(saved)
-  const current = await shipments.byId(tenant, saved.id)
-  const isSame =
-    current?.orderId === saved.orderId &&
-    current.store === saved.store &&
-    isDeepStrictEqual(current.request, saved.request)
-  if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
-  await refuseOtherBuyers({ batches }, tenant, current.batchId, inBatch)
+  const { batchId } = stillAsPriced(saved, await shipments.byId(tenant, saved.id))
+  await refuseOtherBuyers({ batches }, tenant, batchId, inBatch)
 }

@@ -1,5 +1,5 @@
 import type { PurchaseState } from '#core/purchase/purchase-store.ts'
-import type { VoidState } from '#core/purchase/void-store.ts'
+import type { VoidState } from '#core/purchase/void/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 
 export type PurchaseTables = {

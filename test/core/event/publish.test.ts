@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { buyingThrough } from '../../proof/buying-through.ts'

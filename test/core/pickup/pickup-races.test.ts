@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookPickups } from '#core/pickup/book-pickups.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carriersOver } from '#carriers/registry.ts'
 import type { Environment } from '#core/environment.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { CarrierSale } from '#core/sandbox/carrier-book-store.ts'
 import type { Store } from '#core/store.ts'
 import { openEngine } from '#db/database.ts'

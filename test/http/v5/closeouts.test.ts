@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { picturesOfPdf } from '../../labels/pictures.ts'
 import { scan } from '../../labels/scanner.ts'

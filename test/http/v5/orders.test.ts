@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { parcel } from '../../proof/parcels.ts'
 import { draftPurchase } from '../../support/draft-purchase.ts'
 import { saveDraft } from '../../support/save-draft.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { parcel } from '../../proof/parcels.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'

@@ -1,52 +1,35 @@
-import type { Tenant } from '../../access.ts'
 import { addressDoubts } from '../../address-check/address-doubts.ts'
-import { type AnyCommand, accountNow } from '../../command/command.ts'
+import type { AnyCommand } from '../../command/command.ts'
 import type { FreightRequest, FreightShipment } from '../../freight/freight-shipment.ts'
 import type { UnbookedFreight } from '../../freight/freight-store.ts'
-import { shipCode } from '../../shipment/ship-code.ts'
-import { dayIn } from '../../time/calendar-day.ts'
-import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { linkOf } from '../draft.ts'
+import { type DraftOf, newDraft, savedDraft } from '../draft.ts'
 import { lackingIn, lostLetters } from '../draft-notes.ts'
 import type { FreightDraftRequest } from './freight-request.ts'
 
-/** Freight under its own id and code, before it is written down, or before it is booked. */
-export type FreightDraft = Pick<
-  FreightShipment,
-  'id' | 'shipCode' | 'createdAt' | 'orderId' | 'request'
-> & {
-  /** The account's local day. */
-  readonly day: string
-  /** By the account's clock: when it is made, or booked after it was saved. */
-  readonly at: Instant
-  /** As it was saved before; null for a new one. */
-  readonly saved: FreightShipment | null
-  readonly storeId: string | null
-  /** Our own id of the order that it is made from. */
-  readonly order: number | null
-}
+export type FreightDraft = DraftOf<FreightShipment> & { readonly goods: 'freight' }
 
 /** New freight, under a number from the range of all shipments. */
-export async function newFreight(
-  { world, caller, tenant }: AnyCommand,
+export const newFreight = async (
+  command: AnyCommand,
   id: number,
   { request, orderId, storeId }: Omit<FreightDraftRequest, 'pathOf'>,
-): Promise<FreightDraft> {
-  const createdAt = accountNow({ world, caller })
-  const day = dayIn(caller.settings.timeZone, createdAt)
-  return {
-    id,
-    shipCode: shipCode(day, id, world.shipCodeKey),
-    day,
-    createdAt,
-    at: createdAt,
-    saved: null,
-    orderId,
-    ...(await linkOf(world.store.read, tenant, orderId, storeId)),
-    request,
-  }
-}
+): Promise<FreightDraft> => ({
+  ...(await newDraft(command, id, orderId, storeId)),
+  goods: 'freight',
+  request,
+})
+
+/** The draft that was saved before, as of now. */
+export const freightOfSaved = async (
+  command: AnyCommand,
+  saved: FreightShipment,
+  request: FreightRequest,
+): Promise<FreightDraft> => ({
+  ...(await savedDraft(command, saved, saved.orderId)),
+  goods: 'freight',
+  request,
+})
 
 /** Its record before it is booked. */
 export const asUnbooked = (
@@ -64,20 +47,6 @@ export const asUnbooked = (
   totalPaid: 0,
   nextMoveAt: null,
 })
-
-/** The draft that was saved before, as of now. */
-export async function freightOfSaved(
-  { world, caller }: AnyCommand,
-  tenant: Tenant,
-  saved: FreightShipment,
-  request: FreightRequest,
-): Promise<FreightDraft> {
-  const { id, orderId, createdAt } = saved
-  const at = accountNow({ world, caller })
-  const day = dayIn(caller.settings.timeZone, at)
-  const link = await linkOf(world.store.read, tenant, orderId, saved.store)
-  return { id, shipCode: saved.shipCode, day, createdAt, at, saved, orderId, request, ...link }
-}
 
 /** Sentences about what is lacking or doubtful. */
 export function notesOfFreight(

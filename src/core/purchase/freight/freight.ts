@@ -1,21 +1,17 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../../access.ts'
-import { CoreError, notFound } from '../../errors.ts'
-import { journeyInputOf } from '../../freight/freight-journey.ts'
 import type { FreightBooking, FreightShipment } from '../../freight/freight-shipment.ts'
-import type { UnbookedFreight } from '../../freight/freight-store.ts'
-import { fulfilOrder, linkToOrder, reopenOrder } from '../../order/follow-shipment.ts'
+import { reopenOrder } from '../../order/follow-shipment.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { ShipmentState } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { refundableForMs } from '../bought-label.ts'
 import { noDraft } from '../draft.ts'
-import { NotVoidable } from '../move-voided.ts'
 import type { FreightPurchase, Purchase } from '../purchase-store.ts'
-import { type FoundSale, keepFilesAndFacts, layoutOf } from '../sale-files.ts'
-import type { Consignment, Journeys, SaleOfKind, WantedConsignment } from '../sale-of-kind.ts'
-import { asUnbooked, type FreightDraft } from './freight-draft.ts'
+import { keepFilesAndFacts, layoutOf } from '../sale-files.ts'
+import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from '../sale-of-kind.ts'
+import { NotVoidable, nextMoveAfterRefusal } from '../void/move-voided.ts'
+import { bookingOf, confirmBooking, firstMove } from './write-freight.ts'
 
 /** Freight goes on pallets. */
 export const freight: SaleOfKind = {
@@ -41,45 +37,6 @@ export const freight: SaleOfKind = {
 function freightPurchase(purchase: Purchase): FreightPurchase {
   if (purchase.goods === 'freight') return purchase
   throw new Error(`the purchase ${purchase.reference} is not of freight`)
-}
-
-/** Freight that is to be booked: a new one, or a draft that was saved before. */
-export const wantedFreight = (tenant: Tenant, draft: FreightDraft): WantedConsignment => ({
-  id: draft.id,
-  shipCode: draft.shipCode,
-  async begin(writers) {
-    const { saved } = draft
-    if (saved) await beginBookingOf(writers, tenant, saved)
-    else await insertFreight(writers, tenant, draft, 'purchasing')
-  },
-})
-
-export async function insertFreight(
-  writers: Pick<Writers, 'freight' | 'orders'>,
-  tenant: Tenant,
-  draft: FreightDraft,
-  state: UnbookedFreight['state'],
-): Promise<void> {
-  const { id, order } = draft
-  await writers.freight.insert(tenant, [asUnbooked(draft, state)])
-  await linkToOrder(writers, tenant, { id, order, request: { isReturn: false } }, null)
-}
-
-/** One of two buyers moves the draft; its row then shows whether it is still the one that was priced. */
-async function beginBookingOf(
-  { freight }: Pick<Writers, 'freight'>,
-  tenant: Tenant,
-  saved: FreightShipment,
-): Promise<void> {
-  const isMoved = await freight.move(tenant, saved.id, 'draft', 'purchasing', null)
-  const current = await freight.byId(tenant, saved.id)
-  if (!current) throw notFound('Shipment')
-  if (!isMoved) throw noDraft(saved)
-  const isSame =
-    current.orderId === saved.orderId &&
-    current.store === saved.store &&
-    isDeepStrictEqual(current.request, saved.request)
-  if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
 }
 
 /** Freight of any state: how its record is moved while it is booked or cancelled. */
@@ -119,12 +76,7 @@ function freightConsignment(
     pieces: 1,
     refundableUntil: bought && refundableUntil(bought, request),
     voidObstacle: null,
-    confirm: (writers, { purchase, sale, now }) =>
-      confirmBooking(world, writers, tenant, shipment, {
-        ...freightPurchase(purchase),
-        sale,
-        now,
-      }),
+    confirm: (writers, sold) => confirmSale(world, writers, tenant, shipment, sold),
     putBack: writers => move(writers, 'purchasing', 'draft'),
     remove: ({ freight }) => freight.remove(tenant, id),
     async discard(writers) {
@@ -141,8 +93,8 @@ function freightConsignment(
       await seeVoid(writers, now)
     },
     async refuseVoid(writers, stood) {
-      const nextMoveAt = bought && firstMove(world, request, bought)
-      await move(writers, 'void_asked', stood, nextMoveAt)
+      const firstMoveAt = bought && firstMove(world, request, bought)
+      await move(writers, 'void_asked', stood, nextMoveAfterRefusal(stood, firstMoveAt))
     },
   }
 }
@@ -154,51 +106,22 @@ const refundableUntil = (
 ): Instant =>
   Math.max(boughtAt, pickupOn === null ? 0 : Date.parse(`${pickupOn}T00:00:00Z`)) + refundableForMs
 
-/** When it will be seen first; null where nobody tells. */
-const firstMove = (
-  { freightJourney }: Journeys,
-  request: FreightShipment['request'],
-  booking: FreightBooking,
-): Instant | null => freightJourney(journeyInputOf(request, booking))[0]?.at ?? null
-
 /** The last event of freight whose booking was cancelled. */
 const cancelled = (at: Instant) =>
   ({ state: 'voided', description: 'Cancelled', location: '', at }) as const
 
-/** The sale of a carrier, and what it was bought by. */
-type SoldFreight = Pick<FreightPurchase, 'service' | 'price' | 'notes' | 'soldRequest'> & {
-  readonly sale: FoundSale
-  /** By the account's clock. */
-  readonly now: Instant
-}
-
-export async function confirmBooking(
+async function confirmSale(
   world: Journeys,
   writers: Writers,
   tenant: Tenant,
-  {
-    id,
-    shipCode,
-    orderId,
-    request,
-  }: Pick<FreightShipment, 'id' | 'shipCode' | 'orderId' | 'request'>,
-  { service, price, notes, soldRequest, sale, now }: SoldFreight,
+  shipment: FreightShipment,
+  { purchase, sale, now }: ConfirmedSale,
 ): Promise<void> {
-  const booking: FreightBooking = {
-    ...service,
-    price,
-    trackingCode: sale.trackingCode,
-    confirmationNumber: sale.confirmationNumber ?? null,
-    boughtAt: now,
-    notes,
-  }
-  const nextMoveAt = firstMove(world, soldRequest ?? request, booking)
-  const papers = layoutOf(sale)
-  const kept = await writers.freight.confirm(tenant, id, { booking, nextMoveAt, papers })
-  if (!kept) throw new Error(`freight ${shipCode} is not purchasing`)
-  await keepFilesAndFacts(writers, tenant, id, sale)
-  if (soldRequest !== null) await writers.freight.changeRequest(tenant, id, soldRequest)
-  const event = { state: 'bought', description: 'Booked', location: '', at: now } as const
-  await writers.freight.append(tenant, id, event)
-  await fulfilOrder(writers, tenant, { id, orderId }, now)
+  const terms = freightPurchase(purchase)
+  const { soldRequest } = terms
+  const bought = bookingOf(terms, sale, now)
+  const nextMoveAt = firstMove(world, soldRequest ?? shipment.request, bought)
+  const confirmed = { bought, nextMoveAt, label: layoutOf(sale), soldRequest }
+  await confirmBooking(writers, tenant, shipment, confirmed)
+  await keepFilesAndFacts(writers, tenant, shipment.id, sale)
 }

@@ -1,21 +1,26 @@
 import { tenantOf } from '../../access.ts'
 import { dayRangeText } from '../../catalogue/day-range.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { CoreError } from '../../errors.ts'
 import type { FreightRequest, FreightService } from '../../freight/freight-shipment.ts'
 import type { InProcessSelling } from '../../ports/carrier/carrier.ts'
 import type { FreightOrder, FreightSale } from '../../ports/freight/sell.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import { declaredValue } from '../../shipment/declared-contents.ts'
-import { askCarrier, newSaleReference } from '../ask-carrier.ts'
+import type { World } from '../../world.ts'
 import { priceOf } from '../bought-label.ts'
 import { labelAddressOf } from '../decide/parties.ts'
+import {
+  issueSale,
+  newPurchase,
+  type SaleOfFreight,
+  type SalePlan,
+  sellingOf,
+} from '../plan-sale.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
-import type { SaleInProcess, SalePlan } from '../sale-of-kind.ts'
 import type { FreightDecision } from './decide-freight.ts'
-import { confirmBooking, freight, wantedFreight } from './freight.ts'
 import { type FreightDraft, notesOfFreight } from './freight-draft.ts'
 import { notesOfPickup, pickupAddress } from './pickup-address.ts'
+import { bookingOf, firstMove } from './write-freight.ts'
 
 /** The request as it is sold: with the catalogue's exact name, where it is picked up, and on a day of trucks. */
 export const asBooked = (
@@ -29,88 +34,61 @@ export const asBooked = (
   origin: pickupAddress(world.catalogue(), caller, request.fromAddress),
 })
 
+type BookingToPlan = {
+  /** The day of the pickup as its buyer wrote it. */
+  readonly requestedOn: string | null
+  readonly fault: SandboxFault | null
+}
+
 /** Numbers and lays out what its carrier sells in our process; names what another one is asked to sell. */
 export async function planBooking(
   command: AnyCommand,
   decision: FreightDecision,
   draft: FreightDraft,
-  {
-    requestedOn,
-    fault,
-  }: { readonly requestedOn: string | null; readonly fault: SandboxFault | null },
+  { requestedOn, fault }: BookingToPlan,
 ): Promise<SalePlan> {
-  const { world, caller, tenant } = command
+  const { world, caller } = command
+  const { carrier, service, quote } = decision
   const order = freightOrder(command, decision, draft, fault)
-  const selling = askCarrier(() => decision.carrier.sell?.(order))
-  if (!selling) {
-    throw new CoreError('carrier_error', `${decision.service.carrier.name} cannot be booked.`)
-  }
-  const booking = {
-    reference: newSaleReference(world.environment, draft.id),
+  const refusal = `${service.carrier.name} cannot be booked.`
+  const selling = sellingOf(() => carrier.sell?.(order), refusal)
+  const price = priceOf(quote)
+  const purchase: FreightPurchase = {
+    ...newPurchase(command, draft),
+    goods: 'freight',
     service: bookedService(decision),
-    price: priceOf(decision.quote),
+    price,
     notes: [
       ...notesOfPickup(world, caller, draft.request, requestedOn),
       ...notesOfFreight(world, draft.request, draft.orderId),
     ],
+    order: { ...order, price },
     soldRequest: draft.saved && draft.request,
   }
-  if (selling.kind === 'in_process') {
-    return {
-      kind: 'in_process',
-      sale: await prepareBooking(command, decision, draft, selling, booking),
-    }
-  }
-  const purchase: FreightPurchase = {
-    ...booking,
-    shipmentId: draft.id,
-    goods: 'freight',
-    state: 'held',
-    heldAt: world.clock.now(),
-    requestedAt: null,
-    settledAt: null,
-    key: command.key,
-    order: { ...order, price: booking.price },
-    handle: null,
-    isOfDraft: draft.saved !== null,
-  }
-  return { kind: 'remote', wanted: wantedFreight(tenant, draft), purchase, selling }
+  if (selling.kind === 'remote') return { kind: 'remote', draft, purchase, selling }
+  return { kind: 'in_process', sale: await prepareSale(world, decision, draft, purchase, selling) }
 }
 
-type Booking = Pick<FreightPurchase, 'reference' | 'service' | 'price' | 'notes' | 'soldRequest'>
-
 /** Does everything about a booking in our process that can fail, before anything is written. */
-async function prepareBooking(
-  { world, tenant }: AnyCommand,
+async function prepareSale(
+  world: World,
   { carrier }: FreightDecision,
   draft: FreightDraft,
+  purchase: FreightPurchase,
   selling: InProcessSelling<FreightSale>,
-  booking: Booking,
-): Promise<SaleInProcess> {
-  const firstSerial = await world.store.takeNumbers(selling.numbers, selling.pieces)
-  const postingId = await world.store.takeNumbers('ledger_transaction', 1)
-  const { label: papers, ...numbers } = askCarrier(() => selling.issue(firstSerial))
-  const label = world.labels.pack(world.labels.layOutFreight(papers))
-  const sale = { ...numbers, label }
+): Promise<SaleOfFreight> {
+  const { postingId, content: papers, codes } = await issueSale(world, selling)
+  const bought = bookingOf(purchase, codes, draft.at)
   return {
-    id: draft.id,
-    shipCode: draft.shipCode,
-    serviceName: booking.service.serviceName,
-    trackingCode: numbers.trackingCode,
-    otherTrackingCodes: [],
-    boughtAt: draft.at,
-    price: booking.price,
-    label,
-    reference: booking.reference,
+    goods: 'freight',
+    draft,
+    bought,
+    label: world.labels.pack(world.labels.layOutFreight(papers)),
+    nextMoveAt: firstMove(world, draft.request, bought),
+    reference: purchase.reference,
     postingId,
     soldAt: world.clock.now(),
     simulatedBook: carrier.simulatedBook ?? null,
-    async write(writers) {
-      await wantedFreight(tenant, draft).begin(writers)
-      await confirmBooking(world, writers, tenant, draft, { ...booking, sale, now: draft.at })
-      return {}
-    },
-    goods: freight,
   }
 }
 

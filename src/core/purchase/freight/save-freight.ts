@@ -11,9 +11,10 @@ import { linkOf, noDraft } from '../draft.ts'
 import { publishShipments } from '../publish-shipments.ts'
 import { resumePurchase } from '../settle/resume-purchase.ts'
 import { shipmentSubject } from '../write-shipment.ts'
-import { freight, insertFreight } from './freight.ts'
+import { freight } from './freight.ts'
 import { newFreight } from './freight-draft.ts'
 import type { FreightDraftRequest } from './freight-request.ts'
+import { insertFreight } from './write-freight.ts'
 
 /** Judges the units, accessorials and day of a draft: nobody could ever book others. */
 export function judgeFreight(

@@ -118,16 +118,14 @@ export async function cancelLateSale(
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }
-    case 'asked':
-      return {
-        kind: 'unknown',
-        why: 'the carrier has not decided yet',
-        known: { ...known, ticket: answer.ticket ?? ticket },
-      }
     case 'refused':
       return { kind: 'refused', trackingCode, why: answer.why }
-    case 'unknown':
-      return { ...answer, known }
+    case 'open':
+      return {
+        kind: 'unknown',
+        why: answer.why,
+        known: answer.ticket === undefined ? known : { ...known, ticket: answer.ticket ?? ticket },
+      }
     case 'undecidable':
       return { ...answer, trackingCode }
   }

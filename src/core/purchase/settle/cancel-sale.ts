@@ -6,13 +6,16 @@ import { bookShowsAfterMs, isFound, searchBook } from './search-book.ts'
 
 const cancelTimeoutMs = 10_000
 
-/**
- * `unknown`: the carrier may have cancelled, and is asked again. `undecidable`: however often it is asked,
- * only a person can learn whether it has.
- */
+/** What became of a request to cancel a sale, for a void as for a sale that came too late. */
 export type CancelOutcome =
-  | VoidAnswer
-  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly why: string }
+  /**
+   * The carrier decides later, or may have cancelled, and is asked again; with the ticket that it gave, which
+   * is absent where nobody knows its answer.
+   */
+  | { readonly kind: 'open'; readonly why: string; readonly ticket?: string | null }
+  /** However often the carrier is asked, only a person can learn whether it has. */
   | { readonly kind: 'undecidable'; readonly why: string }
 
 /**
@@ -34,10 +37,10 @@ export async function cancelSale(
   if (entry === null) {
     return hasPassed(bookShowsAfterMs, soldAfter, world.clock.now())
       ? { kind: 'accepted' }
-      : { kind: 'unknown', why: `${why}; its book may not show the sale yet` }
+      : { kind: 'open', why: `${why}; its book may not show the sale yet` }
   }
   if (isFound(entry)) return answer
-  const kind = entry.silent === 'spent' ? 'undecidable' : 'unknown'
+  const kind = entry.silent === 'spent' ? 'undecidable' : 'open'
   return { kind, why: `${why}; ${entry.why}` }
 }
 
@@ -46,10 +49,15 @@ export async function askToCancel(carrier: Seller, sold: SoldLabel): Promise<Can
   if (!carrier.cancel) return { kind: 'refused', why: 'the carrier cannot be asked to cancel' }
   const signal = AbortSignal.timeout(cancelTimeoutMs)
   try {
-    return await carrier.cancel(sold, signal)
+    return outcomeOf(await carrier.cancel(sold, signal))
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error
     const isFinal = error.kind === 'rejected' || error.kind === 'unsupported'
-    return { kind: isFinal ? 'refused' : 'unknown', why: error.message }
+    return { kind: isFinal ? 'refused' : 'open', why: error.message }
   }
 }
+
+const outcomeOf = (answer: VoidAnswer): CancelOutcome =>
+  answer.kind === 'asked'
+    ? { kind: 'open', why: 'the carrier has not decided yet', ticket: answer.ticket }
+    : answer

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoidAttempt, VoidReader, VoidWriter } from '#core/purchase/void-store.ts'
+import type { VoidAttempt, VoidReader, VoidWriter } from '#core/purchase/void/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'

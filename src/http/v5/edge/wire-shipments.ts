@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { notesOf } from '#core/purchase/draft-notes.ts'
-import { readRefunds } from '#core/purchase/refund.ts'
+import { readRefunds } from '#core/purchase/void/refund.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Readers } from '#core/store.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'

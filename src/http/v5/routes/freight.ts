@@ -1,6 +1,6 @@
 import { refundableDays } from '#core/purchase/bought-label.ts'
-import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
-import type { VoidedShipment } from '#core/purchase/void-once.ts'
+import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
+import { cancelFreight } from '#core/purchase/void/void-shipment.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'

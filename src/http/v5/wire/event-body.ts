@@ -1,7 +1,7 @@
 import type { Environment } from '#core/environment.ts'
 import { type AnyShipment, type Fact, isFreight, type NewEvent } from '#core/facts.ts'
 import type { Pickup } from '#core/pickup/pickup.ts'
-import type { Refund } from '#core/purchase/refund.ts'
+import type { Refund } from '#core/purchase/void/refund.ts'
 import { houseCurrency, toDecimal } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { FreightShipment as CoreFreight } from '#core/freight/freight-shipment.ts'
-import type { Refund } from '#core/purchase/refund.ts'
+import type { Refund } from '#core/purchase/void/refund.ts'
 import { currencies, houseCurrency, toDecimal } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'

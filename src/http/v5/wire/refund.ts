@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Refund as CoreRefund } from '#core/purchase/refund.ts'
+import type { Refund as CoreRefund } from '#core/purchase/void/refund.ts'
 import { currencies, toDecimal } from '#core/values/money.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Refund } from '#core/purchase/refund.ts'
 import type { RefusedDraft } from '#core/purchase/save-drafts.ts'
+import type { Refund } from '#core/purchase/void/refund.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { oneOf } from '#schema/fields.ts'
 import { dataBody } from './envelope.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { labelFileFormats } from '#core/ports/labels.ts'
-import type { Refund } from '#core/purchase/refund.ts'
+import type { Refund } from '#core/purchase/void/refund.ts'
 import { labelFormatOf } from '#core/shipment/label-format.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { currencies, houseCurrency, toDecimal } from '#core/values/money.ts'

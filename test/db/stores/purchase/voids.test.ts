@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { VoidAttempt, VoidWriter } from '#core/purchase/void-store.ts'
+import type { VoidAttempt, VoidWriter } from '#core/purchase/void/void-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { draftShipment, insertAccounts, insertShipment } from '#test/support/sample-shipments.ts'

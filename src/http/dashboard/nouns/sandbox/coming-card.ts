@@ -1,4 +1,4 @@
-import type { MovedVoid } from '#core/purchase/moved-voids.ts'
+import type { MovedVoid } from '#core/purchase/void/moved-voids.ts'
 import type { ComingMove, ComingMoves } from '#core/tracking/coming-moves.ts'
 import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'

@@ -1,5 +1,5 @@
 import type { CoreError } from '#core/errors.ts'
-import type { MovedVoid } from '#core/purchase/moved-voids.ts'
+import type { MovedVoid } from '#core/purchase/void/moved-voids.ts'
 import { type MagicField, type MagicValue, magicValues } from '#core/sandbox/magic-values.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { ComingMoves } from '#core/tracking/coming-moves.ts'

@@ -1,7 +1,7 @@
 import { findAccount } from '#core/account/accounts.ts'
 import { accountNow, type Command, carryOut } from '#core/command/command.ts'
 import { type CoreError, invalid } from '#core/errors.ts'
-import { movedVoids } from '#core/purchase/moved-voids.ts'
+import { movedVoids } from '#core/purchase/void/moved-voids.ts'
 import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import { seedAlone, seedShipments } from '#core/seed/seed-shipments.ts'

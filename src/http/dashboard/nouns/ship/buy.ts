@@ -34,7 +34,6 @@ const buyOnce = (
         ? await buyShipment(command, () => ({
             ...creationOf(wantedOf(visit, like), offer, fault),
             ...forPeople,
-            draft: false,
           }))
         : await buyDraft(command, () => ({ ...asShown(visit, draft, offer, fault), ...forPeople }))
     },

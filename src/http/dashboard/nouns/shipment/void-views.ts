@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, type VoidPreview } from '#core/purchase/void-shipment.ts'
+import { canBeVoided, type VoidPreview } from '#core/purchase/void/plan-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'

@@ -1,7 +1,7 @@
-import type { Tenant } from '../access.ts'
-import type { ExpectedRefunds } from '../ledger/expected-refunds.ts'
-import type { ShipmentState } from '../shipment/state.ts'
-import type { Instant } from '../time/clock.ts'
+import type { Tenant } from '../../access.ts'
+import type { ExpectedRefunds } from '../../ledger/expected-refunds.ts'
+import type { ShipmentState } from '../../shipment/state.ts'
+import type { Instant } from '../../time/clock.ts'
 
 /**
  * A void of a label that a carrier outside our transaction sold: `asked` (its caller alone may have asked

@@ -1,65 +1,19 @@
-import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
-import type { JobPayloads } from '../../ports/queue.ts'
 import type { Writers } from '../../store.ts'
-import type { World } from '../../world.ts'
 import { publishVoid } from '../publish-shipments.ts'
-import { remoteLabelOf } from '../remote-label.ts'
 import type { BoughtConsignment, Publication } from '../sale-of-kind.ts'
-import type { VoidAttempt } from '../void-store.ts'
-import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
-import { goOnAsking, reopenVoid, voidJob } from './reopen-void.ts'
-import { systemSettler } from './settle-purchase.ts'
-import { type VoidSettler, voidSettlerOf } from './void-settler.ts'
+import type { CancelOutcome } from '../settle/cancel-sale.ts'
+import { goOnAsking, reopenVoid, type VoidSettler, voidJob } from './reopen-void.ts'
+import type { VoidAttempt } from './void-store.ts'
 
+/** What became of a void: where it stays undecidable a person ends it by `settleVoidByHand`. */
 export type VoidOutcome =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly why: string }
-  /** The carrier has not decided, or nobody knows what it has done. */
-  | { readonly kind: 'open'; readonly why: string }
-  /** Only a person can learn it: see `settleVoidByHand`. */
-  | { readonly kind: 'undecidable'; readonly why: string }
+  | CancelOutcome
   /** The carrier agreed when the shipment could not be voided any more: a person has to settle it. */
   | { readonly kind: 'too_late'; readonly why: string }
-
-/**
- * For the reconciler: asks the carrier again how an open void stands. Null where the request has ended:
- * a later one for the same shipment has a job of its own, and its caller may be asking the carrier at
- * this moment.
- */
-export async function reconcileVoid(
-  world: World,
-  accountId: AccountId,
-  { shipmentId, askedAt, isAccepted }: JobPayloads['settle-void'],
-): Promise<VoidOutcome | null> {
-  const settler = await voidSettlerOf(await systemSettler(world, accountId, 'job'), shipmentId)
-  if (settler === null) return null
-  const { tenant, goods } = settler
-  const { read } = world.store
-  const request = await read.voids.ofShipment(tenant, shipmentId)
-  const consignment = await goods.find(world, read, tenant, shipmentId)
-  if (!request || !consignment) return null
-  if (isAccepted) return await accept(settler, request)
-  if (request.settledAt !== null) return null
-  if (askedAt !== undefined && askedAt !== request.askedAt) return null
-  const label = await remoteLabelOf(world, tenant, consignment)
-  if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
-  const isTaken = request.state === 'waiting' || (await takeOver(settler, request))
-  if (!isTaken) return null
-  const sold = { ...label.sold, ticket: request.ticket }
-  const answer = await cancelSale(world, label.carrier, sold, label.requestedAt)
-  return await settleVoid(settler, request, answer)
-}
-
-/**
- * From then on a refusal that its caller hears is not certain: the job's question may have cancelled the
- * sale before. False where the request has ended meanwhile.
- */
-const takeOver = ({ world, tenant }: VoidSettler, attempt: VoidAttempt): Promise<boolean> =>
-  world.store.transact(tenant.accountId, ({ voids }) => voids.wait(tenant, attempt, null))
 
 /**
  * Applies the answer to the first question: its refusal counts while nobody else has asked. An acceptance
@@ -96,21 +50,18 @@ export async function settleVoid(
 ): Promise<VoidOutcome> {
   switch (answer.kind) {
     case 'accepted':
-      return await accept(settler, attempt)
+      return await acceptVoid(settler, attempt)
     case 'refused':
       return await refuse(settler, attempt, answer.why, 'refuse')
-    case 'asked':
-      await goOnAsking(settler, attempt, answer.ticket)
-      return { kind: 'open', why: 'the carrier has not decided yet' }
-    case 'unknown':
-      await goOnAsking(settler, attempt, null)
-      return { kind: 'open', why: answer.why }
+    case 'open':
+      await goOnAsking(settler, attempt, answer.ticket ?? null)
+      return answer
     case 'undecidable':
       return answer
   }
 }
 
-async function accept(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
+export async function acceptVoid(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
   try {
     return await refundOnce(settler, attempt)
   } catch (error) {

@@ -4,9 +4,15 @@ import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { ShipmentKind } from '../../shipment-kind.ts'
 import type { Writers } from '../../store.ts'
-import { NotVoidable } from '../move-voided.ts'
-import type { VoidAttempt } from '../void-store.ts'
-import type { VoidSettler } from './void-settler.ts'
+import type { SaleOfKind } from '../sale-of-kind.ts'
+import type { Settler } from '../settle/close-purchase.ts'
+import { NotVoidable } from './move-voided.ts'
+import type { VoidAttempt } from './void-store.ts'
+
+/** Who settles a void, and of which goods. */
+export type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'> & {
+  readonly goods: SaleOfKind
+}
 
 const askAgainAfterMs = 30_000
 

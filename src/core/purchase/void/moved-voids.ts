@@ -1,8 +1,8 @@
-import type { Tenant } from '../access.ts'
-import { shipmentsByIds } from '../freight/find-any-shipment.ts'
-import { waitingVoids } from '../tracking/waiting-voids.ts'
-import type { Minor } from '../values/money.ts'
-import type { World } from '../world.ts'
+import type { Tenant } from '../../access.ts'
+import { shipmentsByIds } from '../../freight/find-any-shipment.ts'
+import { waitingVoids } from '../../tracking/waiting-voids.ts'
+import type { Minor } from '../../values/money.ts'
+import type { World } from '../../world.ts'
 import type { VoidRequest } from './void-store.ts'
 
 /** A void whose carrier was to be asked because the clock was moved. */

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import { createCloseouts } from '#core/closeout/closeouts.ts'
 import type { VoidAnswer } from '#core/ports/carrier/carrier.ts'
-import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
+import { reconcileVoid } from '#core/purchase/void/reconcile-void.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
-import { commandFor } from '../../proof/proof-world.ts'
+import { commandFor } from '../../../proof/proof-world.ts'
 import {
   type Cancel,
   credits,
   refusing,
   remoteVoids,
   type SoldParcel,
-} from '../../proof/remote-voids.ts'
-import { runDueJobs } from '../../proof/run-jobs.ts'
-import { describeOnEachEngine } from '../../support/engines.ts'
-import { eventually } from '../../support/eventually.ts'
+} from '../../../proof/remote-voids.ts'
+import { runDueJobs } from '../../../proof/run-jobs.ts'
+import { describeOnEachEngine } from '../../../support/engines.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,32 +1,24 @@
-import { carryOutOnce, keepAnswer } from '../command/carry-out-once.ts'
+import { carryOutOnce, keepAnswer } from '../../command/carry-out-once.ts'
 import {
   type AnyCommand,
   accountNow,
   type Command,
   carryOut,
   withoutKey,
-} from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
-import { audienceOf } from '../event/publish.ts'
-import { appendIncome } from '../ledger/append-income.ts'
-import { refund } from '../ledger/purchase-postings.ts'
-import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
-import { refundableDays } from './bought-label.ts'
-import { NotVoidable } from './move-voided.ts'
-import { publishVoid } from './publish-shipments.ts'
-import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
-import type { BoughtConsignment, Consignment, SaleOfKind } from './sale-of-kind.ts'
+} from '../../command/command.ts'
+import { CoreError, notFound } from '../../errors.ts'
+import { audienceOf } from '../../event/publish.ts'
+import { appendIncome } from '../../ledger/append-income.ts'
+import { refund } from '../../ledger/purchase-postings.ts'
+import { isVoid } from '../../shipment/state.ts'
+import { publishVoid } from '../publish-shipments.ts'
+import type { BoughtConsignment, Consignment, SaleOfKind } from '../sale-of-kind.ts'
+import { shipmentSubject } from '../write-shipment.ts'
+import { planVoid, type VoidPlan } from './plan-void.ts'
 import { voidRemotely } from './void-remotely.ts'
-import { shipmentSubject } from './write-shipment.ts'
 
 /** The result of a void: what became of it stands in the record. */
 export type VoidedShipment = { readonly shipmentId: number }
-
-type VoidPlan =
-  | { readonly kind: 'nothing' | 'discard'; readonly consignment: Consignment }
-  /** Its carrier sold in our process, and takes it back there. */
-  | { readonly kind: 'refund'; readonly consignment: BoughtConsignment }
-  | { readonly kind: 'ask'; readonly consignment: Consignment; readonly sale: RemoteLabel }
 
 /** Voids what is found, once under the key of the command. */
 export const voidOnce = (
@@ -49,28 +41,6 @@ export const voidOnce = (
       return await voidAsPlanned(goods, again, await planVoid(again, consignment))
     },
   })
-
-export async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
-  if (isVoid(consignment)) return { kind: 'nothing', consignment }
-  const { state, voidObstacle: heldBack, bought, refundableUntil } = consignment
-  if (!voidableStates.has(state))
-    throw new NotVoidable(obstacleOfState[state] ?? 'It has been scanned.')
-  if (heldBack !== null) throw new NotVoidable(heldBack)
-  if (!bought) return { kind: 'discard', consignment }
-  if (refundableUntil !== null && accountNow(command) > refundableUntil) {
-    throw new NotVoidable(`It is refunded for ${refundableDays} days, and these are over.`)
-  }
-  const sale = await remoteLabelOf(command.world, command.tenant, consignment)
-  return sale === null
-    ? { kind: 'refund', consignment: { ...consignment, bought } }
-    : { kind: 'ask', consignment, sale }
-}
-
-/** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
-const obstacleOfState: Partial<Record<ShipmentState, string>> = {
-  purchasing: 'Its purchase has not been settled yet.',
-  delivered: 'It was delivered.',
-}
 
 /** A shipment that another call has voided meanwhile is answered as void, and the key with it. */
 async function voidAsPlanned(

@@ -3,21 +3,21 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { parcels } from '#core/purchase/parcels.ts'
-import { readRefunds } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
-import { settleVoid } from '#core/purchase/settle/settle-void.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { readRefunds } from '#core/purchase/void/refund.ts'
+import { settleVoid } from '#core/purchase/void/settle-void.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
-import { commandFor } from '../../proof/proof-world.ts'
+import { commandFor } from '../../../proof/proof-world.ts'
 import {
   type Cancel,
   credits,
   refusing,
   remoteVoids,
   type SoldParcel,
-} from '../../proof/remote-voids.ts'
-import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
-import { describeOnEachEngine } from '../../support/engines.ts'
+} from '../../../proof/remote-voids.ts'
+import { runAllJobs, runDueJobs } from '../../../proof/run-jobs.ts'
+import { describeOnEachEngine } from '../../../support/engines.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -78,6 +78,20 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     now += 7 * hourMs
     await moveParcels(worldOf(0), label.its)
     expect((await stored(label)).state).toBe('accepted')
+  })
+
+  test('that refuses leaves postage that had expired as it stood, with nothing to come', async () => {
+    const label = await bought()
+    const tenant = operatorOn(label.its)
+    const { store } = worldOf(0)
+    await store.transact(label.its, ({ shipments }) =>
+      shipments.move(tenant, label.id, 'bought', 'expired', null),
+    )
+    await expect(askFor(label, worldOf(0, refusing('It is too old.')))).rejects.toMatchObject({
+      code: 'not_voidable',
+    })
+    expect((await stored(label)).state).toBe('expired')
+    expect(await store.read.shipments.dueIds(tenant, Number.MAX_SAFE_INTEGER, 10)).toEqual([])
   })
 
   test('that refuses after it had to think puts the shipment back, and can be asked again', async () => {
@@ -217,7 +231,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     const again = [
       await settleVoid(settler, attempt, { kind: 'accepted' }),
       await settleVoid(settler, attempt, { kind: 'refused', why: 'No.' }),
-      await settleVoid(settler, attempt, { kind: 'asked', ticket: 'T' }),
+      await settleVoid(settler, attempt, { kind: 'open', why: 'It decides later.', ticket: 'T' }),
     ]
     expect(again.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'open'])
     await expectRefunded(label)

@@ -1,6 +1,6 @@
-import type { Tenant } from '../access.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import type { Currency, Minor } from '../values/money.ts'
+import type { Tenant } from '../../access.ts'
+import type { Shipment } from '../../shipment/shipment.ts'
+import type { Currency, Minor } from '../../values/money.ts'
 import type { VoidReader } from './void-store.ts'
 
 /** The money of a void: while its carrier decides, when the credits came back, or where it refused. */

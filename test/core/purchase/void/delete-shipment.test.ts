@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
-import type { VoidedShipment } from '#core/purchase/void-once.ts'
-import { deleteShipment } from '#core/purchase/void-shipment.ts'
+import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
+import { deleteShipment } from '#core/purchase/void/void-shipment.ts'
 import type { Store } from '#core/store.ts'
-import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
-import { createShipment } from '../../support/create-shipment.ts'
-import { describeOnEachEngine } from '../../support/engines.ts'
+import { creation, parcel } from '../../../proof/parcels.ts'
+import { commandFor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
+import { createShipment } from '../../../support/create-shipment.ts'
+import { describeOnEachEngine } from '../../../support/engines.ts'
 
 describeOnEachEngine('the deletion of a draft', kit => {
   test('that another one overtook keeps its answer under its key', async () => {

@@ -1,9 +1,10 @@
-import type { Tenant } from '../access.ts'
-import { isBeingProcessed } from '../batch/join-batch.ts'
-import { CoreError } from '../errors.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import type { voidStates } from '../shipment/state.ts'
-import type { Writers } from '../store.ts'
+import type { Tenant } from '../../access.ts'
+import { isBeingProcessed } from '../../batch/join-batch.ts'
+import { CoreError } from '../../errors.ts'
+import type { Shipment } from '../../shipment/shipment.ts'
+import type { ShipmentState, voidStates } from '../../shipment/state.ts'
+import type { Writers } from '../../store.ts'
+import type { Instant } from '../../time/clock.ts'
 
 /**
  * Returns the shipment as it stands now. Throws, so that nothing is written, where it may not be voided
@@ -26,6 +27,15 @@ export async function moveVoided(
   }
   return current
 }
+
+/**
+ * A shipment whose void its carrier refused stands where it stood: a good label is scanned as before, and
+ * postage that has expired is seen by nobody any more.
+ */
+export const nextMoveAfterRefusal = (
+  stood: ShipmentState,
+  firstMoveAt: Instant | null,
+): Instant | null => (stood === 'bought' ? firstMoveAt : null)
 
 /** Its sentence is that of parcels; those of other goods have words of their own for the same reason. */
 export class NotVoidable extends CoreError {

@@ -1,0 +1,81 @@
+import { type AnyCommand, accountNow } from '../../command/command.ts'
+import { notFound } from '../../errors.ts'
+import { type AnyShipment, isFreight } from '../../facts.ts'
+import { isVoid, type ShipmentState, voidableStates } from '../../shipment/state.ts'
+import type { Instant } from '../../time/clock.ts'
+import type { Minor } from '../../values/money.ts'
+import { refundableDays } from '../bought-label.ts'
+import type { BoughtConsignment, Consignment } from '../sale-of-kind.ts'
+import { salesOfKinds } from '../sales-of-kinds.ts'
+import { NotVoidable } from './move-voided.ts'
+import { type RemoteLabel, remoteLabelOf } from './void-remotely.ts'
+
+export type VoidPlan =
+  | { readonly kind: 'nothing' | 'discard'; readonly consignment: Consignment }
+  /** Its carrier sold in our process, and takes it back there. */
+  | { readonly kind: 'refund'; readonly consignment: BoughtConsignment }
+  | { readonly kind: 'ask'; readonly consignment: Consignment; readonly sale: RemoteLabel }
+
+export async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
+  if (isVoid(consignment)) return { kind: 'nothing', consignment }
+  const { state, voidObstacle: heldBack, bought, refundableUntil } = consignment
+  if (!voidableStates.has(state))
+    throw new NotVoidable(obstacleOfState[state] ?? 'It has been scanned.')
+  if (heldBack !== null) throw new NotVoidable(heldBack)
+  if (!bought) return { kind: 'discard', consignment }
+  if (refundableUntil !== null && accountNow(command) > refundableUntil) {
+    throw new NotVoidable(`It is refunded for ${refundableDays} days, and these are over.`)
+  }
+  const sale = await remoteLabelOf(command.world, command.tenant, consignment)
+  return sale === null
+    ? { kind: 'refund', consignment: { ...consignment, bought } }
+    : { kind: 'ask', consignment, sale }
+}
+
+/** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
+const obstacleOfState: Partial<Record<ShipmentState, string>> = {
+  purchasing: 'Its purchase has not been settled yet.',
+  delivered: 'It was delivered.',
+}
+
+/** The outcome that a void would have now. */
+export type VoidPreview =
+  /** It is void, or its carrier decides about it. */
+  | { readonly kind: 'is_void' }
+  /** It cost nothing, and is forgotten. */
+  | { readonly kind: 'deleted' }
+  /** At once, or once its carrier agrees; not after `until`, by the account's clock. */
+  | {
+      readonly kind: 'refunded'
+      readonly isAtOnce: boolean
+      readonly amount: Minor
+      readonly until: Instant | null
+    }
+  | { readonly kind: 'refused'; readonly why: string }
+
+/** The outcome that a page showed before somebody asked for the void. */
+export type ExpectedOutcome = Extract<VoidPreview['kind'], 'deleted' | 'refunded'>
+
+/** Asks nobody and changes nothing: the carrier, or another call, may still prevent it. */
+export async function previewVoid(
+  command: AnyCommand,
+  shipment: AnyShipment,
+): Promise<VoidPreview> {
+  const { world, tenant } = command
+  const goods = salesOfKinds[isFreight(shipment) ? 'freight' : 'parcels']
+  const consignment = await goods.find(world, world.store.read, tenant, shipment.id)
+  if (!consignment) throw notFound('Shipment')
+  if (isVoid(consignment)) return { kind: 'is_void' }
+  try {
+    const { kind } = await planVoid(command, consignment)
+    if (kind === 'discard') return { kind: 'deleted' }
+    const { refundableUntil: until } = consignment
+    return { kind: 'refunded', isAtOnce: kind === 'refund', amount: shipment.totalPaid, until }
+  } catch (error) {
+    if (error instanceof NotVoidable) return { kind: 'refused', why: error.why }
+    throw error
+  }
+}
+
+export const canBeVoided = ({ kind }: VoidPreview): boolean =>
+  kind === 'deleted' || kind === 'refunded'
