@@ -9,10 +9,9 @@ import { onLabel, partiesOf } from '../purchase/decide/parties.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
-import type { TrackingEvent } from '../shipment/tracking-event.ts'
+import type { TrackingEvent, TrackingReader } from '../shipment/tracking-event.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import { destinationZone } from './destination-zone.ts'
-import type { TrackingReader } from './event-store.ts'
 
 /** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {

@@ -1,8 +1,8 @@
 import type { Minor } from '../../values/money.ts'
 import { postedBooks } from '../credit-balance.ts'
 import type { Checkpoint, PlacedTransaction } from '../ledger-store.ts'
+import { sumOf } from '../posting.ts'
 import { endOfBlock, noTurnover, withPosting } from '../turnover.ts'
-import { sumOf } from './sum-of.ts'
 import { type WrongCheckpoint, wrongIn } from './wrong-checkpoint.ts'
 
 /** Adds up again, from the journal, what checkpoints keep of it. */

@@ -1,10 +1,9 @@
 import type { ProvableShipment } from '../../shipment/shipment-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction, PlacedTransaction } from '../ledger-store.ts'
-import { type JournalEntry, keptAmount, keptBooks } from '../posting.ts'
+import { type JournalEntry, keptAmount, keptBooks, sumOf } from '../posting.ts'
 import { CheckpointSums } from './checkpoint-sums.ts'
 import { ReversalSums } from './reversal-sums.ts'
-import { sumOf } from './sum-of.ts'
 import { TopUpSums } from './top-up-sums.ts'
 
 type Fault = { readonly row: string; readonly says: string } | null

@@ -1,7 +1,7 @@
 import type { Reversal } from '../../payment/reversal-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction } from '../ledger-store.ts'
-import { sumOf } from './sum-of.ts'
+import { sumOf } from '../posting.ts'
 
 type Fault = { readonly row: string; readonly says: string } | null
 

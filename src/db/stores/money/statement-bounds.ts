@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { StatementFilter } from '#core/ledger/ledger-store.ts'
+import type { JournalCursor } from '#core/ledger/posting.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'

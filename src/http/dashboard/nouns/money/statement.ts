@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
-import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { StatementFilter } from '#core/ledger/ledger-store.ts'
+import type { JournalCursor } from '#core/ledger/posting.ts'
 import { statement } from '#core/ledger/statement.ts'
 import { countIn } from '#core/shipment/shipment-count.ts'
 import { readInstant } from '#core/time/read-date.ts'
