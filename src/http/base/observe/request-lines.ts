@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { callerRequestId } from '../caller-request-id.ts'
-import type { HttpLog } from '../http-log.ts'
+import { callerRequestId, type HttpLog } from '../http-log.ts'
 import { redactPath } from '../keep/redact-text.ts'
 import { pathAsSent, worldOf } from '../world-of-request.ts'
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { errorsPath } from '../../base/errors-path.ts'
+import { errorsPath } from '../../base/page-addresses.ts'
 import { type Chapter, homePath, type Page, pageOf } from './page/page.ts'
 
 /** The pages that are files below `docs/`, where they can be read without a server, too. */

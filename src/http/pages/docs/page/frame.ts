@@ -1,5 +1,5 @@
 import { html, Markup } from '../../../base/html.ts'
-import { iconPath } from '../../../base/icon-path.ts'
+import { iconPath } from '../../../base/page-addresses.ts'
 import { type Chapter, homePath, longestQuery, type Page, searchPath } from './page.ts'
 import { style } from './style.ts'
 
