@@ -16,7 +16,7 @@ import { idsByName } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type ListEntry, readEntries, refuseDuplicates, valuesOf } from './list-entry.ts'
-import { readNumbering } from './read-numbering.ts'
+import { readNumbering } from './read-carriers.ts'
 import { serviceSchema } from './schemas.ts'
 
 type RawService = Static<typeof serviceSchema>
