@@ -87,7 +87,7 @@ const readDemonstration = (folder: CatalogueFolder): boolean =>
   folder.has('catalogue.json') &&
   (folder.object('catalogue.json', catalogueSchema).value?.demonstration ?? false)
 
-export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, string> {
+function readCountries(folder: CatalogueFolder): ReadonlyMap<string, string> {
   const csv = folder.csv('countries.csv')
   const countries = new Map<string, string>()
   for (const { line, cells } of csv.lines.slice(1)) {
@@ -100,7 +100,7 @@ export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, stri
   return countries
 }
 
-export function readExchangeRates(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {
+function readExchangeRates(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {
   const { value, fault } = folder.object('exchange.json', exchangeSchema)
   const millionths = { CAD: 0, USD: 0, EUR: 0, AUD: 0, GBP: 0 }
   millionths[houseCurrency] = 1_000_000

@@ -19,7 +19,7 @@ type Fault = ListEntry<unknown>['fault']
 /** Item identifiers have twenty-five second letters before a hundred million serials each. */
 const itemSerials = 2_500_000_000
 
-export function readNumberBlocks(raw: RawCarrier, fault: Fault): NumberBlocks | null {
+function readNumberBlocks(raw: RawCarrier, fault: Fault): NumberBlocks | null {
   if ((raw.post === undefined) === (raw.courier === undefined)) {
     fault(null, 'says how it numbers: either post or courier')
     return null
@@ -46,7 +46,7 @@ function readBlock(raw: RawBlock, field: string, fault: Fault): PostBlock {
 }
 
 /** Two carriers or two worlds with one block would issue the same number. */
-export function refuseSharedBlocks(
+function refuseSharedBlocks(
   carriers: readonly ListEntry<{ readonly numbers: NumberBlocks }>[],
 ): void {
   const seen: Block[] = []

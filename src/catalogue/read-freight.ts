@@ -65,7 +65,7 @@ function refuseParcelNames(
 }
 
 /** Where freight is picked up and delivered: areas by the beginning of the postal code. */
-export function readAreas(folder: CatalogueFolder): readonly AreaRow[] {
+function readAreas(folder: CatalogueFolder): readonly AreaRow[] {
   const csv = folder.csv('freight/areas.csv')
   const rows = tableRows(csv, ['country', 'prefix', 'area'], ['note']).flatMap(({ line, cell }) => {
     const [country, prefix, area] = [cell('country'), cell('prefix'), cell('area')]

@@ -26,7 +26,7 @@ export function startOfDay(timeZone: string, text: string): Instant {
 }
 
 /** The day is a midnight of UTC. */
-export const isWeekend = (day: Instant): boolean => [0, 6].includes(new Date(day).getUTCDay())
+const isWeekend = (day: Instant): boolean => [0, 6].includes(new Date(day).getUTCDay())
 
 /** So many weekdays later; both are midnights of UTC. */
 export function weekdayAfter(day: Instant, count: number): Instant {

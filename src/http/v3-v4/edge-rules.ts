@@ -27,7 +27,7 @@ export const edgeRules = {
   },
 } satisfies Partial<Edge>
 
-export function presentProblem(problem: Problem): ProblemAnswer {
+function presentProblem(problem: Problem): ProblemAnswer {
   const status = problem.code === 'carrier_error' ? 503 : statusOf[problem.code]
   // One sentence for every 401: a stranger does not learn whether a token was ever valid.
   if (status === 401) return { status, body: failure(['Unauthenticated.']) }

@@ -1,6 +1,5 @@
 import type { Mark } from '#core/ports/labels.ts'
-import { barsModules } from '../symbols/code-128.ts'
-import { moduleDots } from '../symbols/module-dots.ts'
+import { barsModules, moduleDots } from '../symbols/code-128.ts'
 import { capitalText, legibleText } from '../type/legible-text.ts'
 import { printableFront } from '../type/printable-front.ts'
 import { largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
