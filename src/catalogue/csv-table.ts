@@ -4,20 +4,16 @@ import type { CsvFile, CsvLine } from './read-csv.ts'
 export type TableRow = { readonly line: number; cell(column: string): string }
 
 /**
- * The rows below a header that has all of these columns, in any order, and no unknown one; none, with
- * the faults, where the header is another one.
+ * The rows below a header that has all of these columns, in any order, and besides at most one for the
+ * author's notes; none, with the faults, where the header is another one.
  */
-export function tableRows(
-  csv: CsvFile,
-  columns: readonly string[],
-  optional: readonly string[] = [],
-): readonly TableRow[] {
+export function tableRows(csv: CsvFile, columns: readonly string[]): readonly TableRow[] {
   const [header, ...lines] = csv.lines
   if (!header) {
     csv.fault(1, 'is empty')
     return []
   }
-  const known = [...columns, ...optional]
+  const known = [...columns, 'note']
   const unknown = header.cells.filter(name => !known.includes(name))
   const missing = columns.filter(name => !header.cells.includes(name))
   for (const name of unknown) csv.fault(header.line, `${name || 'an empty one'} is no known column`)

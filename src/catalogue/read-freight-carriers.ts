@@ -65,7 +65,7 @@ function readFuel(
 ): ReadonlyMap<string, readonly FuelRate[]> {
   const csv = folder.csv('freight/fuel.csv')
   const columns = ['carrier', 'valid_from', 'percent']
-  const rows = tableRows(csv, columns, ['note']).flatMap(({ line, cell }) => {
+  const rows = tableRows(csv, columns).flatMap(({ line, cell }) => {
     const [carrier, validFrom] = [cell('carrier'), cell('valid_from')]
     const millionths = readPercent(cell('percent'))
     if (carriers && !carriers.includes(carrier)) csv.fault(line, `there is no carrier ${carrier}`)
@@ -89,7 +89,7 @@ function readAccessorials(
 ): ReadonlyMap<string, readonly AccessorialRate[]> {
   const csv = folder.csv('freight/accessorials.csv')
   const columns = ['carrier', 'accessorial', 'name', 'amount', 'from_in']
-  const rows = tableRows(csv, columns, ['note']).flatMap(({ line, cell }) => {
+  const rows = tableRows(csv, columns).flatMap(({ line, cell }) => {
     const [carrier, name] = [cell('carrier'), cell('name')]
     const accessorial = accessorials.find(known => known === cell('accessorial'))
     const amount = readAmount(cell('amount'))

@@ -67,7 +67,7 @@ function refuseParcelNames(
 /** Where freight is picked up and delivered: areas by the beginning of the postal code. */
 function readAreas(folder: CatalogueFolder): readonly AreaRow[] {
   const csv = folder.csv('freight/areas.csv')
-  const rows = tableRows(csv, ['country', 'prefix', 'area'], ['note']).flatMap(({ line, cell }) => {
+  const rows = tableRows(csv, ['country', 'prefix', 'area']).flatMap(({ line, cell }) => {
     const [country, prefix, area] = [cell('country'), cell('prefix'), cell('area')]
     const form = prefixForm[country]
     if (!form) csv.fault(line, `freight goes within ${Object.keys(prefixForm).join(' and ')}`)

@@ -42,10 +42,9 @@ export async function explainAnswer<
   { carriers, withoutPrice }: AskedCarriers<Question, Offer, Reasons>,
   question: Question,
   call: OpenCall,
-  timeoutMs?: number,
 ): Promise<ExplainedAnswer<Offer, Reasons>> {
   const asked = carriers()
-  const answer = await quoteRates({ carriers: () => asked }, question, call, timeoutMs)
+  const answer = await quoteRates({ carriers: () => asked }, question, call)
   return {
     answer,
     notOffered: answer.excluded.filter(({ reason }) => reason === 'no_rate_for_lane'),

@@ -10,7 +10,7 @@ export const mostValues = 16_384
  * empty object takes two letters of a text, and many times as much memory. `place` is where the text
  * stands in its body.
  */
-export function refuseUnbounded(text: string, place: readonly string[] = []): void {
+export function refuseUnbounded(text: string, place: readonly string[]): void {
   // What is counted takes a letter each.
   if (text.length <= mostValues && !hasManyBrackets(text)) return
   const { depth, values } = measure(text)

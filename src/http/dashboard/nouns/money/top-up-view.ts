@@ -68,7 +68,7 @@ function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Mar
 <div class="fields">
 ${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
 ${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged', 'Simulate a failure') : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged') : null}
 </div>
 <p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged the amount at once, and once, however often this form is sent.</p>
 <div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>

@@ -138,7 +138,7 @@ function faultToRun(sent: string): Markup | null {
   const fault = faultNamed(sent)
   if (fault === null && sent !== '') return null
   const state = formState(new URLSearchParams({ fault: fault ?? '' }))
-  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered', 'Simulate a failure')}</div>`
+  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered')}</div>`
 }
 
 /** A body as far as it is kept, and what is missing of it. */

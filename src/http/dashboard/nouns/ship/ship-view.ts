@@ -90,7 +90,7 @@ ${shipCover(facts)}
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
 ${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'Simulate a failure') : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold') : null}
 </div>
 </section>`
 }
