@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import type { CarrierData } from '#core/catalogue/catalogue-data.ts'
 import type {
   ItemBlock,
@@ -8,18 +7,15 @@ import type {
 } from '#core/catalogue/numbering.ts'
 import { type Environment, environments } from '#core/environment.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
-import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
-import { carrierSchema, type serviceSchema } from './schemas.ts'
+import { type EntryFault, type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
+import { carrierSchema, type RawCarrier, type RawService } from './schemas.ts'
 
-type RawCarrier = Static<typeof carrierSchema>
-type RawService = Static<typeof serviceSchema>
 type RawBlock = NonNullable<RawCarrier['post']>['numbers'][Environment]
-type Fault = ListEntry<unknown>['fault']
 
 /** Item identifiers have twenty-five second letters before a hundred million serials each. */
 const itemSerials = 2_500_000_000
 
-function readNumberBlocks(raw: RawCarrier, fault: Fault): NumberBlocks | null {
+function readNumberBlocks(raw: RawCarrier, fault: EntryFault): NumberBlocks | null {
   if ((raw.post === undefined) === (raw.courier === undefined)) {
     fault(null, 'says how it numbers: either post or courier')
     return null
@@ -36,7 +32,7 @@ function readNumberBlocks(raw: RawCarrier, fault: Fault): NumberBlocks | null {
   }
 }
 
-function readBlock(raw: RawBlock, field: string, fault: Fault): PostBlock {
+function readBlock(raw: RawBlock, field: string, fault: EntryFault): PostBlock {
   const { mailer_id: mailerId, source_id: sourceId = null, items = null } = raw
   if (items && items.last < items.first) fault(`${field}.items.last`, 'last lies before first')
   if (items && items.last >= itemSerials) {
@@ -96,7 +92,7 @@ function overlaps(one: Block, other: Block): boolean {
 export function readNumbering(
   raw: RawService,
   carrier: { readonly numbers: NumberBlocks } | undefined,
-  fault: Fault,
+  fault: EntryFault,
 ): ServiceNumbering | null {
   if (!carrier) return null
   const { kind } = carrier.numbers
@@ -106,7 +102,7 @@ export function readNumbering(
   return postNumbering(raw, carrier.numbers, fault)
 }
 
-function courierNumbering({ courier }: RawService, fault: Fault): ServiceNumbering | null {
+function courierNumbering({ courier }: RawService, fault: EntryFault): ServiceNumbering | null {
   if (!courier) {
     fault(null, 'courier is missing: its service_class and service_code number its parcels')
     return null
@@ -125,7 +121,7 @@ function courierNumbering({ courier }: RawService, fault: Fault): ServiceNumberi
 function postNumbering(
   { post }: RawService,
   numbers: Extract<NumberBlocks, { kind: 'post' }>,
-  fault: Fault,
+  fault: EntryFault,
 ): ServiceNumbering | null {
   if (!post) {
     fault(null, 'post is missing: its mail_class or item_kind numbers its parcels')

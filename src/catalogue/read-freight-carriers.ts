@@ -9,7 +9,7 @@ import { inches, isDate, readAmount, readPercent } from './exact-number.ts'
 import { freightCarrierSchema } from './freight-schemas.ts'
 import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
 
-type RawCarrier = Static<typeof freightCarrierSchema>
+type RawFreightCarrier = Static<typeof freightCarrierSchema>
 
 export function readFreightCarriers(
   folder: CatalogueFolder,
@@ -19,7 +19,7 @@ export function readFreightCarriers(
   const known = folder.unread.has('freight/carriers.json') ? null : codes
   const fuel = readFuel(folder, known)
   const charges = readAccessorials(folder, known)
-  const carriers = readEntries<RawCarrier, FreightCarrierData>(list, (raw, fault) => {
+  const carriers = readEntries<RawFreightCarrier, FreightCarrierData>(list, (raw, fault) => {
     const own = fuel.get(raw.code) ?? []
     if (own.length === 0) fault('code', `fuel.csv has no row for ${raw.code}`)
     return {

@@ -1,5 +1,4 @@
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
-import { serviceSpellings } from '#core/catalogue/catalogue-names.ts'
 import { type AreaRow, type FreightData, noFreight } from '#core/catalogue/freight-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { refuseRepeatedRows, tableRows } from './csv-table.ts'
@@ -10,6 +9,7 @@ import { readFreightCarriers } from './read-freight-carriers.ts'
 import { type FreightFiles, readFreightServices } from './read-freight-services.ts'
 import { readFreightTariffs } from './read-freight-tariffs.ts'
 import { readLanes } from './read-lanes.ts'
+import { spellingsOf } from './service-spellings.ts'
 
 type Parcels = Pick<CatalogueData, 'carriers' | 'services'>
 
@@ -43,21 +43,15 @@ function refuseParcelNames(
   const carrierOf = new Map(
     [...parcels.carriers, ...valuesOf(carriers)].map(carrier => [carrier.code, carrier] as const),
   )
-  const taken = new Set(
-    parcels.services.flatMap(service => {
-      const carrier = carrierOf.get(service.carrier)
-      return carrier ? serviceSpellings(service, carrier) : []
-    }),
-  )
+  const taken = new Set(parcels.services.flatMap(service => spellingsOf(service, carrierOf)))
   for (const { value, fault } of carriers) {
     if (parcels.carriers.some(({ code }) => code === value.code)) {
       fault('code', `${value.code} is a carrier of parcels`)
     }
   }
   for (const { value, fault } of services) {
-    const carrier = carrierOf.get(value.carrier)
-    const spellings = carrier ? serviceSpellings(value, carrier) : []
-    if (spellings.some(key => taken.has(key))) fault('name', 'a service of parcels answers to it')
+    if (spellingsOf(value, carrierOf).some(key => taken.has(key)))
+      fault('name', 'a service of parcels answers to it')
     if (parcels.services.some(({ id }) => id === value.id)) {
       fault('id', `the id ${value.id} is a service of parcels, and ids are permanent`)
     }
