@@ -45,7 +45,7 @@ export type Database = Store &
     health(): Promise<void>
   }
 
-export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable' | 'countsCommits'> & {
+type DatabaseOptions = Omit<EngineOptions, 'onUnavailable' | 'countsCommits'> & {
   /** Is called for the first write of several in a row that fails because the database is unavailable. */
   readonly onOutage?: (error: DatabaseUnavailable) => void
 }

@@ -7,7 +7,7 @@ import { SandboxPayments } from './sandbox/sandbox-payments.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
 import type { StripeSettings } from './stripe/stripe-settings.ts'
 
-export type PaymentsOptions = TopUpBooks & {
+type PaymentsOptions = TopUpBooks & {
   readonly environment: Environment
   readonly log: Log
   /** Null where nobody takes money in production. */

@@ -23,7 +23,7 @@ const mostAnswerBytes = 64 * 1024
 /** A subscriber that asks for a longer pause is taken to be mistaken. */
 const longestPauseMs = dayMs
 
-export type WebhookSenderOptions = {
+type WebhookSenderOptions = {
   /** Networks that may be reached although they are private, and without TLS. */
   readonly privateTargets: readonly Network[]
   readonly resolve?: NameResolver

@@ -6,7 +6,7 @@ import type { JournalCursor } from './posting.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** Which page: the one after a line, the one before a line, or without both the newest. */
-export type StatementPage = {
+type StatementPage = {
   /** Where the page before ended: older lines follow. */
   readonly after: JournalCursor | null
   /** Where the page after begins: newer lines. Read only where `after` is null. */

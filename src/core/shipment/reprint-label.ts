@@ -14,7 +14,7 @@ export type WantedPrint = {
 }
 
 /** A label that can be shown now, and the format in which. */
-export type Reprint = { readonly shipment: BoughtShipment; readonly format: LabelFileFormat }
+type Reprint = { readonly shipment: BoughtShipment; readonly format: LabelFileFormat }
 
 /** Finds a label to print it once more, which costs nothing; says why where there is none to be shown. */
 export async function reprintLabel(

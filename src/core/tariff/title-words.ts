@@ -16,7 +16,7 @@ export type TitleWord = {
 }
 
 /** A text as a part of what is known of the goods. */
-export type TitlePart = {
+type TitlePart = {
   readonly start: number
   readonly worth: number
   readonly isAside: boolean
@@ -29,8 +29,8 @@ const pieceForm = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[,;:|()[\]{}/–—•·]| -
 /** Numbers with a unit, and sizes such as `M8`, say nothing of the goods. Model numbers hide it. */
 const measure = /^[a-z]{0,2}\d+(?:x\d+)*[a-z]{0,3}$/
 
-export const afterJoint = 0.55
-export const afterBoundary = 0.9
+const afterJoint = 0.55
+const afterBoundary = 0.9
 const longestWord = 40
 const relatedWeight = 0.65
 const compoundWeight = 0.85

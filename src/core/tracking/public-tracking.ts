@@ -37,7 +37,7 @@ export type PublicTracking = {
 }
 
 /** The part of a world that a tracking page needs. */
-export type PublicRecords = {
+type PublicRecords = {
   readonly store: {
     readonly read: {
       readonly shipments: ShipmentReader

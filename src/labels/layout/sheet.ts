@@ -12,7 +12,7 @@ export type Area = {
   readonly height: number
 }
 
-export type Style = {
+type Style = {
   readonly size: number
   readonly bold?: boolean
   readonly anchor?: 'start' | 'middle' | 'end'
@@ -103,7 +103,7 @@ export class Sheet {
   }
 }
 
-export type BlockOptions = {
+type BlockOptions = {
   readonly size: number
   readonly bold?: boolean
   /** The country whose rules turn the lines into capitals; they stay as written where it is absent. */

@@ -10,7 +10,7 @@ import { Replay } from './replay.ts'
 import type { RowFault } from './top-up-sums.ts'
 import type { WrongCheckpoint } from './wrong-checkpoint.ts'
 
-export type LedgerFault = {
+type LedgerFault = {
   readonly accountId: AccountId
   /** Which row is wrong: `transaction 17`, `balance of credits CAD`, `shipment 261121AB12`, `top-up 3`. */
   readonly row: string

@@ -9,7 +9,7 @@ type ServiceQuestion = { readonly services: readonly number[] | null }
 type AnyReasons = { readonly excluded: ExcludedService | null }
 
 /** A carrier that did not answer, with the services that lack a price for it. */
-export type SilentCarrier = {
+type SilentCarrier = {
   readonly code: string
   readonly serviceIds: readonly number[]
   readonly reason: Exclude<ExcludedService['reason'], 'no_rate_for_lane'>

@@ -6,7 +6,7 @@ import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
 /** Everything in a range of time lies between these places; null for the journal's own ends. */
-export type Bounds = { readonly start: JournalCursor | null; readonly end: JournalCursor | null }
+type Bounds = { readonly start: JournalCursor | null; readonly end: JournalCursor | null }
 
 type Range = { accountId: number; from: number; to: number }
 

@@ -1,8 +1,8 @@
 import { TransportFault } from '../transport-fault.ts'
 
 /** Far more than any request needs, and far less than would slow the parser down. */
-export const mostDepth = 64
-/** Of fields and list entries: half as many again as the largest right body of any route has. */
+const mostDepth = 64
+/** Fields and list entries count: the largest right body of any route has two thirds as many. */
 export const mostValues = 16_384
 
 /**

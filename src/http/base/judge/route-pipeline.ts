@@ -14,7 +14,7 @@ import { limitRate, type TakeAllowance } from './limit-rate.ts'
 import { answerSandboxFault } from './sandbox-fault.ts'
 import { refuseDoubtfulHead, refuseUnroutable } from './unroutable.ts'
 
-export type Pipeline = {
+type Pipeline = {
   /** What comes before all judgement. */
   readonly begin: readonly Step[]
   readonly edgeGuard: boolean

@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** A request that takes so long gets a line in the log. */
 const slowMs = 1000
 
-export type RequestLines = (request: FastifyRequest, status: number, ms: number) => void
+type RequestLines = (request: FastifyRequest, status: number, ms: number) => void
 
 /**
  * Logs each slow request, and at the level `debug` every request. Queries hold names and addresses, and

@@ -228,8 +228,6 @@ export const eventBodies = {
   ),
 } as const satisfies Record<EventType | typeof testEventType, TSchema>
 
-export const eventTypeField = (description: string) => oneOf(eventTypes, { description })
-
 export type ShipmentFacts = Static<typeof ShipmentFacts>
 export type TrackingFacts = Static<typeof TrackingFacts>
 export type BatchFacts = Static<typeof BatchFacts>

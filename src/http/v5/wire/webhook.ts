@@ -14,7 +14,7 @@ import { idPath, optional, requiredLine } from './request-fields.ts'
 
 export const WebhookPath = idPath('Id of the webhook')
 
-export const urlField = line({
+const urlField = line({
   minLength: 1,
   maxLength: longestUrl,
   description: 'Where messages are posted to',

@@ -16,7 +16,7 @@ export const revokeField = 'revoke'
 /** A token with the address of its page, which may be in the other world. */
 type HeldToken = UserToken & { readonly at: string }
 
-export type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }
+type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }
 
 export function removeView({ member, held }: RemovalFacts, frame: Frame): Markup {
   const { user, role } = member

@@ -21,7 +21,7 @@ import type { ShownCall } from '../../visit/shown-call.ts'
 import { fact, packageText } from './parcel-facts.ts'
 import { parcelsPriceCard } from './price-card.ts'
 
-export type ReturnFacts = {
+type ReturnFacts = {
   readonly shipment: AnyShipment
   readonly outlook: ReturnPreview
   /** Where it comes back to; null where nobody would bring it. */

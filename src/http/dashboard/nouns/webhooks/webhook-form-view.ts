@@ -15,7 +15,7 @@ import { webhookName } from './webhooks-view.ts'
 
 export const everything = 'all'
 
-export type WebhookFormFacts = {
+type WebhookFormFacts = {
   /** Null for a new one. */
   readonly webhook: Webhook | null
   readonly state: FormState

@@ -4,7 +4,7 @@ import { type Chapter, homePath, longestQuery, type Page, searchPath } from './p
 import { style } from './style.ts'
 
 /** What stands around all pages of a site. */
-export type Around = {
+type Around = {
   /** The path of the public address. */
   readonly basePath: string
   /** The path of the module that each page loads. */

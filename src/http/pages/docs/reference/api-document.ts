@@ -21,7 +21,7 @@ export type Schema = {
 
 export type Schemas = Readonly<Record<string, Schema>>
 
-export type Content = {
+type Content = {
   readonly 'application/json': { readonly schema: Schema; readonly example?: unknown }
 }
 
