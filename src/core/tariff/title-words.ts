@@ -3,7 +3,6 @@ import { bare, fold, relatedForms, stem } from './words.ts'
 
 /** A word of a title that the almanac knows. */
 export type TitleWord = {
-  /** As it was written. */
   readonly written: string
   readonly stem: string
   readonly position: number

@@ -84,7 +84,7 @@ export class ArrivingBodies {
   }
 }
 
-/** Of the dashboard, where the account is looked up after the form was read. */
+/** Who uses the dashboard, where the account is looked up after the form was read. */
 const personOf = ({ person }: ArrivedRequest): string | null =>
   person === null ? null : `person ${person}`
 

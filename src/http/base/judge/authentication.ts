@@ -29,7 +29,7 @@ export function authenticate(request: FastifyRequest): void | Promise<void> {
   return caller instanceof Promise ? caller.then(setCaller) : setCaller(caller)
 }
 
-/** Of a caller who is authenticated. */
+/** The caller must be authenticated. */
 export const secretOf = ({ headers }: FastifyRequest): string =>
   bearerSecret(headers.authorization) ?? ''
 

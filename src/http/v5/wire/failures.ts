@@ -95,7 +95,6 @@ export const changeConflict = (...codes: FailureCodes) => conflict(...codes, ...
 /** For routes that change something. */
 export const changeFailures = { ...bodyFailures, ...conflict(...keyCodes) }
 
-/** For top-ups. */
 export const topUpFailures = {
   ...changeFailures,
   422: failure(

@@ -63,7 +63,6 @@ export const EstimateRequest = Type.Object(
   },
 )
 
-/** Parcels, or freight. */
 export const AnyRateRequest = parcelsOrFreight(RateRequest, FreightRateRequest, {
   title: 'QuoteRequest',
   examples: [rateRequestExample],
