@@ -8,8 +8,6 @@ export type TitleWord = {
   readonly position: number
   /** How sure it is that this word was meant, and how near it stands to what the title is about. */
   readonly weight: number
-  /** Whether the almanac has it as it is written, and not only a related form. */
-  readonly isExact: boolean
   /** Whether it stands in a description beside a title that names the thing itself. */
   readonly isAside: boolean
 }
@@ -64,7 +62,6 @@ export function titleWordsOf(
         stem: known,
         position: position++,
         weight,
-        isExact: sure === 1,
         isAside,
       })
     }

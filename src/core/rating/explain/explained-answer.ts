@@ -19,8 +19,6 @@ type SilentCarrier = {
 /** The answer to a question of price, and on demand the reasons of each part of it. */
 export type ExplainedAnswer<Offer, Reasons> = {
   readonly answer: RateAnswer<Offer>
-  /** What is not offered for this lane and these goods. */
-  readonly notOffered: readonly ExcludedService[]
   /** Asking again may bring their prices. */
   readonly silent: readonly SilentCarrier[]
   /** Null where the service has a price whose carrier tells no reasons, or was not asked for. */
@@ -47,7 +45,6 @@ export async function explainAnswer<
   const answer = await quoteRates({ carriers: () => asked }, question, call)
   return {
     answer,
-    notOffered: answer.excluded.filter(({ reason }) => reason === 'no_rate_for_lane'),
     silent: silentIn(answer.excluded, id => carrierOfService(asked, id)?.code ?? ''),
     explain(serviceId) {
       const own = carrierOfService(asked, serviceId)?.explain?.(question, serviceId) ?? null
