@@ -12,6 +12,7 @@ import { codeToCopy } from '../../components/code-to-copy.ts'
 import { countText } from '../../components/count.ts'
 import { icon } from '../../components/icon.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { block } from '../../components/same-by-api.ts'
 import { stateOf } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
@@ -20,7 +21,6 @@ import { amountHeading, amountText, change } from '../../format/money.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import { faultField } from '../../forms/fault-field.ts'
 import { formState } from '../../forms/field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { Callers } from './callers.ts'
 import { callStatus, tookText } from './requests-view.ts'
@@ -128,7 +128,7 @@ const runForm = (
   formKey: string,
   frame: Frame,
 ): Markup =>
-  html`<form method="post" action="${frame.to(`/requests/${encodeURIComponent(requestId)}/run`)}"><input type="hidden" name="${keyField}" value="${formKey}">
+  html`<form method="post" action="${frame.to(`/requests/${encodeURIComponent(requestId)}/run`)}">${keyInput(formKey)}
 ${faultToRun(contents?.headers[faultHeader] ?? '')}
 <p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null || !isKeyHonoured ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
 <div class="buttons">${isKeyHonoured ? html`<button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>` : null}${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
