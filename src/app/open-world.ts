@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
+import { addressAlmanac } from '#almanac/addresses/load-address-almanac.ts'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'

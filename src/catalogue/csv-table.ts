@@ -1,23 +1,19 @@
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 /** A row of a table with named columns. */
-export type TableRow = { readonly line: number; cell(column: string): string }
+type NamedRow = { readonly line: number; cell(column: string): string }
 
 /**
- * The rows below a header that has all of these columns, in any order, and no unknown one; none, with
- * the faults, where the header is another one.
+ * The rows below a header that has all of these columns, in any order, and besides at most one for the
+ * author's notes; none, with the faults, where the header is another one.
  */
-export function tableRows(
-  csv: CsvFile,
-  columns: readonly string[],
-  optional: readonly string[] = [],
-): readonly TableRow[] {
+export function tableRows(csv: CsvFile, columns: readonly string[]): readonly NamedRow[] {
   const [header, ...lines] = csv.lines
   if (!header) {
     csv.fault(1, 'is empty')
     return []
   }
-  const known = [...columns, ...optional]
+  const known = [...columns, 'note']
   const unknown = header.cells.filter(name => !known.includes(name))
   const missing = columns.filter(name => !header.cells.includes(name))
   for (const name of unknown) csv.fault(header.line, `${name || 'an empty one'} is no known column`)
@@ -30,7 +26,7 @@ function rowOf(
   csv: CsvFile,
   { line, cells }: CsvLine,
   columns: readonly string[],
-): readonly TableRow[] {
+): readonly NamedRow[] {
   if (cells.slice(columns.length).some(extra => extra !== '')) {
     csv.fault(line, `has more cells than the ${columns.length} columns of the table`)
     return []

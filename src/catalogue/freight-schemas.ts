@@ -13,7 +13,7 @@ const serial = Type.Integer({ minimum: 0 })
 const block = Type.Object({ first: serial, last: serial }, strict)
 
 /** Below it are the ids of parcels' services. */
-export const firstFreightId = 1001
+const firstFreightId = 1001
 
 export const freightCarrierSchema = Type.Object(
   {

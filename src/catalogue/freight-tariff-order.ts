@@ -2,13 +2,13 @@ import { classRank, freightClasses } from '#core/catalogue/freight-class.ts'
 import type { FreightTariffRow } from '#core/catalogue/freight-data.ts'
 import type { CsvFile } from './read-csv.ts'
 
-type RowAtLine = { readonly line: number; readonly value: FreightTariffRow }
+export type TariffRowAtLine = { readonly line: number; readonly value: FreightTariffRow }
 
 /**
  * A rate never rises with the weight and never falls with the class. With that no shipment is cheaper
  * because it is heavier or bulkier.
  */
-export function refuseDisorder(csv: CsvFile, rows: readonly RowAtLine[]): void {
+export function refuseDisorder(csv: CsvFile, rows: readonly TariffRowAtLine[]): void {
   for (const { line, value } of rows) {
     const dearer = value.rates.findIndex((rate, at) => rate > (value.rates[at - 1] ?? rate))
     if (dearer >= 0) csv.fault(line, `the rate of break ${dearer + 1} is above the one before it`)
@@ -20,7 +20,7 @@ export function refuseDisorder(csv: CsvFile, rows: readonly RowAtLine[]): void {
 }
 
 /** Either every class or one row for all. */
-function refuseGaps(csv: CsvFile, zone: readonly RowAtLine[]): void {
+function refuseGaps(csv: CsvFile, zone: readonly TariffRowAtLine[]): void {
   const [first] = zone
   if (!first || (zone.length === 1 && first.value.freightClass === null)) return
   const given = new Set(zone.map(({ value }) => value.freightClass))
@@ -31,8 +31,8 @@ function refuseGaps(csv: CsvFile, zone: readonly RowAtLine[]): void {
   }
 }
 
-function refuseFallingClasses(csv: CsvFile, zone: readonly RowAtLine[]): void {
-  const rankOf = ({ value }: RowAtLine): number => classRank(value.freightClass ?? '50')
+function refuseFallingClasses(csv: CsvFile, zone: readonly TariffRowAtLine[]): void {
+  const rankOf = ({ value }: TariffRowAtLine): number => classRank(value.freightClass ?? '50')
   const rising = zone.toSorted((a, b) => rankOf(a) - rankOf(b))
   for (const [at, { line, value }] of rising.entries()) {
     const before = rising[at - 1]?.value

@@ -8,7 +8,7 @@ type Kind = (typeof kinds)[number]
 type RegisterLine = { readonly code: string; readonly line: number }
 
 /** What a register knows the ids of, and the file with the entries. */
-export type RegisteredList = {
+type RegisteredList = {
   readonly kind: Kind
   readonly file: string
   readonly entries: readonly ListEntry<IdentifiedEntry>[]

@@ -10,7 +10,7 @@ import { runAtOnce, type SlicedWork } from './sliced-work.ts'
 const mostBytes = 1024 * 1024
 
 /** What `RateCardWriter.insert` stores, without the id and the time of the import. */
-export type CheckedCard = Pick<
+type CheckedCard = Pick<
   ImportedCard,
   'name' | 'service' | 'validFrom' | 'validTo' | 'source' | 'rows'
 >

@@ -3,6 +3,8 @@ import type { FaultAt, JsonList } from './catalogue-folder.ts'
 /** An entry of a JSON list; its faults are reported with its position. */
 export type ListEntry<T> = { readonly value: T; fault(field: string | null, reason: string): void }
 
+export type EntryFault = ListEntry<unknown>['fault']
+
 export const valuesOf = <T>(entries: readonly ListEntry<T>[]): readonly T[] =>
   entries.map(({ value }) => value)
 
@@ -18,7 +20,7 @@ export function readEntries<R, T>(
 }
 
 export const faultIn =
-  (fault: FaultAt, index: number): ListEntry<unknown>['fault'] =>
+  (fault: FaultAt, index: number): EntryFault =>
   (field, reason) =>
     fault(field === null ? [index] : [index, ...field.split('.')], reason)
 

@@ -1,15 +1,15 @@
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { listInWords } from '#core/values/list-in-words.ts'
+import { currencies, houseCurrency } from '#core/values/money.ts'
 import { referencesOf } from './card-references.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { type CatalogueFolder, openCatalogueFolder } from './catalogue-folder.ts'
+import { readMillionths } from './exact-number.ts'
 import { checkIdRegister } from './id-register.ts'
 import { valuesOf } from './list-entry.ts'
 import { parseRateCard } from './rate-card.ts'
 import { readCarriers } from './read-carriers.ts'
 import { readCharts } from './read-charts.ts'
-import { readCountries } from './read-countries.ts'
-import { readExchangeRates } from './read-exchange.ts'
 import { readFreight } from './read-freight.ts'
 import { readLocations } from './read-locations.ts'
 import { readPackages } from './read-packages.ts'
@@ -19,7 +19,7 @@ import { readRegions } from './read-regions.ts'
 import { readServices } from './read-services.ts'
 import { readSurcharges } from './read-surcharges.ts'
 import { readTaxes } from './read-taxes.ts'
-import { catalogueSchema } from './schemas.ts'
+import { catalogueSchema, exchangeSchema } from './schemas.ts'
 import { runAtOnce } from './sliced-work.ts'
 
 const referencedLists = ['carriers.json', 'services.json', 'packages.json'] as const
@@ -86,3 +86,35 @@ const missingFiles = (files: readonly string[]): CatalogueFault => ({
 const readDemonstration = (folder: CatalogueFolder): boolean =>
   folder.has('catalogue.json') &&
   (folder.object('catalogue.json', catalogueSchema).value?.demonstration ?? false)
+
+function readCountries(folder: CatalogueFolder): ReadonlyMap<string, string> {
+  const csv = folder.csv('countries.csv')
+  const countries = new Map<string, string>()
+  for (const { line, cells } of csv.lines.slice(1)) {
+    const [code = '', name = ''] = cells
+    if (!/^[A-Z]{2}$/.test(code)) csv.fault(line, `${code} is not a code of two capitals`)
+    else if (countries.has(code)) csv.fault(line, `${code} is given twice`)
+    else if (name === '') csv.fault(line, `${code} has no name`)
+    else countries.set(code, name)
+  }
+  return countries
+}
+
+function readExchangeRates(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {
+  const { value, fault } = folder.object('exchange.json', exchangeSchema)
+  const millionths = { CAD: 0, USD: 0, EUR: 0, AUD: 0, GBP: 0 }
+  millionths[houseCurrency] = 1_000_000
+  if (value === null) return millionths
+  for (const [code, text] of Object.entries(value.rates)) {
+    const currency = currencies.find(known => known === code)
+    const rate = readMillionths(text)
+    if (!currency) fault(['rates', code], `${code} is not one of ${currencies.join(', ')}`)
+    else if (rate === null || rate === 0) fault(['rates', code], 'a rate is above zero')
+    else if (currency === houseCurrency) fault(['rates', code], `${code} is what rates are in`)
+    else millionths[currency] = rate
+  }
+  for (const currency of currencies) {
+    if (millionths[currency] === 0) fault(['rates'], `there is no rate for ${currency}`)
+  }
+  return millionths
+}

@@ -2,7 +2,6 @@ import type { ChartRow, RegionData } from '#core/catalogue/catalogue-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { readWeight, readZone } from './exact-number.ts'
 import type { ListEntry } from './list-entry.ts'
-import { prefixForm } from './prefix-form.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 /** The charts by name: every file of `zones/` is one. */
@@ -88,3 +87,9 @@ function readRow(
 
 /** Empty: the place is not served. */
 const readOptionalZone = (text: string): number | null => (text === '' ? 0 : readZone(text))
+
+/** How postal codes begin in the countries that are cut into places by them. */
+export const prefixForm: Readonly<Record<string, RegExp>> = {
+  US: /^\d{1,5}$/,
+  CA: /^[A-Z](\d[A-Z]?)?$/,
+}

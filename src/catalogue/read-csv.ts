@@ -2,19 +2,19 @@ import { CsvError, parse } from 'csv-parse/sync'
 
 import { runAtOnce, type SlicedWork } from './sliced-work.ts'
 
-type Fault = (line: number, reason: string) => void
+export type LineFault = (line: number, reason: string) => void
 
 export type CsvLine = { readonly line: number; readonly cells: readonly string[] }
 
 /** Blank lines and lines that begin with `#` are left out; cells are trimmed. */
-export const readCsv = (file: string, text: string, fault: Fault): CsvFile =>
+export const readCsv = (file: string, text: string, fault: LineFault): CsvFile =>
   runAtOnce(parseCsv(file, text, fault))
 
 /** Parses in slices, a block of lines each. */
 export function* parseCsv(
   file: string,
   text: string,
-  fault: Fault,
+  fault: LineFault,
   blockLength = 65_536,
 ): SlicedWork<CsvFile> {
   const lines: CsvLine[] = []
@@ -67,7 +67,7 @@ export function splitPlainCsv(text: string): readonly CsvLine[] {
 
 const trimmed = (cell: string): string => cell.trim()
 
-export function parseQuotedCsv(text: string, fault: Fault): readonly CsvLine[] {
+export function parseQuotedCsv(text: string, fault: LineFault): readonly CsvLine[] {
   try {
     const options = { bom: true, trim: true, info: true, relax_column_count: true } as const
     const comments = { comment: '#', comment_no_infix: true, skip_empty_lines: true } as const

@@ -9,7 +9,7 @@ import { inches, isDate, readAmount, readPercent } from './exact-number.ts'
 import { freightCarrierSchema } from './freight-schemas.ts'
 import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
 
-type RawCarrier = Static<typeof freightCarrierSchema>
+type RawFreightCarrier = Static<typeof freightCarrierSchema>
 
 export function readFreightCarriers(
   folder: CatalogueFolder,
@@ -19,7 +19,7 @@ export function readFreightCarriers(
   const known = folder.unread.has('freight/carriers.json') ? null : codes
   const fuel = readFuel(folder, known)
   const charges = readAccessorials(folder, known)
-  const carriers = readEntries<RawCarrier, FreightCarrierData>(list, (raw, fault) => {
+  const carriers = readEntries<RawFreightCarrier, FreightCarrierData>(list, (raw, fault) => {
     const own = fuel.get(raw.code) ?? []
     if (own.length === 0) fault('code', `fuel.csv has no row for ${raw.code}`)
     return {
@@ -65,7 +65,7 @@ function readFuel(
 ): ReadonlyMap<string, readonly FuelRate[]> {
   const csv = folder.csv('freight/fuel.csv')
   const columns = ['carrier', 'valid_from', 'percent']
-  const rows = tableRows(csv, columns, ['note']).flatMap(({ line, cell }) => {
+  const rows = tableRows(csv, columns).flatMap(({ line, cell }) => {
     const [carrier, validFrom] = [cell('carrier'), cell('valid_from')]
     const millionths = readPercent(cell('percent'))
     if (carriers && !carriers.includes(carrier)) csv.fault(line, `there is no carrier ${carrier}`)
@@ -89,7 +89,7 @@ function readAccessorials(
 ): ReadonlyMap<string, readonly AccessorialRate[]> {
   const csv = folder.csv('freight/accessorials.csv')
   const columns = ['carrier', 'accessorial', 'name', 'amount', 'from_in']
-  const rows = tableRows(csv, columns, ['note']).flatMap(({ line, cell }) => {
+  const rows = tableRows(csv, columns).flatMap(({ line, cell }) => {
     const [carrier, name] = [cell('carrier'), cell('name')]
     const accessorial = accessorials.find(known => known === cell('accessorial'))
     const amount = readAmount(cell('amount'))

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { nameCode, serviceSpellings } from '#core/catalogue/catalogue-names.ts'
+import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import type {
   FreightCarrierData,
   FreightServiceData,
@@ -9,11 +9,11 @@ import { environments } from '#core/environment.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readPercent, scaleDecimal } from './exact-number.ts'
 import { freightServiceSchema } from './freight-schemas.ts'
-import { type ListEntry, readEntries, refuseDuplicates } from './list-entry.ts'
+import { type EntryFault, type ListEntry, readEntries } from './list-entry.ts'
 import type { LaneFile } from './read-lanes.ts'
+import { refuseTakenServices } from './service-spellings.ts'
 
-type RawService = Static<typeof freightServiceSchema>
-type Fault = ListEntry<unknown>['fault']
+type RawFreightService = Static<typeof freightServiceSchema>
 
 export type FreightFiles = {
   readonly carriers: readonly ListEntry<FreightCarrierData>[]
@@ -27,7 +27,7 @@ export function readFreightServices(
 ): readonly ListEntry<FreightServiceData>[] {
   const carrierOf = new Map(files.carriers.map(({ value }) => [value.code, value]))
   const list = folder.list('freight/services.json', freightServiceSchema)
-  const services = readEntries<RawService, FreightServiceData>(list, (raw, fault) => {
+  const services = readEntries<RawFreightService, FreightServiceData>(list, (raw, fault) => {
     const carrier = carrierOf.get(raw.carrier)
     if (carrier && !raw.name.startsWith(`${carrier.name} `)) {
       fault('name', `the name begins with its carrier's: ${carrier.name}`)
@@ -37,25 +37,15 @@ export function readFreightServices(
     }
     return serviceOf(raw, files, fault)
   })
-  refuseDuplicates(
-    services,
-    'id',
-    ({ id }) => [id],
-    id => `the id ${id} is taken, and ids are permanent`,
-  )
-  refuseDuplicates(
-    services,
-    'name',
-    service => {
-      const carrier = carrierOf.get(service.carrier)
-      return carrier ? serviceSpellings(service, carrier) : []
-    },
-    key => `another service already answers to ${key}`,
-  )
+  refuseTakenServices(services, carrierOf)
   return services
 }
 
-function serviceOf(raw: RawService, files: FreightFiles, fault: Fault): FreightServiceData {
+function serviceOf(
+  raw: RawFreightService,
+  files: FreightFiles,
+  fault: EntryFault,
+): FreightServiceData {
   const { weight_lb, longest_side_in } = raw.limits ?? {}
   const none = Number.POSITIVE_INFINITY
   const tariffs = freightTariffsOf(raw, files, fault)
@@ -80,9 +70,9 @@ function serviceOf(raw: RawService, files: FreightFiles, fault: Fault): FreightS
 }
 
 function freightTariffsOf(
-  raw: RawService,
+  raw: RawFreightService,
   { tariffs }: FreightFiles,
-  fault: Fault,
+  fault: EntryFault,
 ): readonly FreightTariffData[] {
   return raw.tariffs.flatMap((name, at) => {
     const tariff = tariffs.get(name)
@@ -93,10 +83,10 @@ function freightTariffsOf(
 
 /** A lane without rates would never be quoted. */
 function lanesOf(
-  raw: RawService,
+  raw: RawFreightService,
   { lanes }: FreightFiles,
   tariffs: readonly FreightTariffData[],
-  fault: Fault,
+  fault: EntryFault,
 ): FreightServiceData['lanes'] {
   const found = lanes.get(raw.lanes)
   if (!found) {

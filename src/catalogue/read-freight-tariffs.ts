@@ -1,9 +1,9 @@
 import { freightClasses } from '#core/catalogue/freight-class.ts'
-import type { FreightTariffData, FreightTariffRow } from '#core/catalogue/freight-data.ts'
+import type { FreightTariffData } from '#core/catalogue/freight-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { refuseRepeatedRows } from './csv-table.ts'
 import { isDate, readAmount, readZone } from './exact-number.ts'
-import { refuseDisorder } from './freight-tariff-order.ts'
+import { refuseDisorder, type TariffRowAtLine } from './freight-tariff-order.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 /** The tariffs by the name of their file. Null stands for one that can't be read. */
@@ -73,9 +73,7 @@ function readBreaks(csv: CsvFile, { line, cells }: CsvLine): readonly number[] |
   return null
 }
 
-type RowAtLine = { readonly line: number; readonly value: FreightTariffRow }
-
-function readRow(csv: CsvFile, { line, cells }: CsvLine, count: number): RowAtLine | null {
+function readRow(csv: CsvFile, { line, cells }: CsvLine, count: number): TariffRowAtLine | null {
   const [zoneText = '', classText = '', ...amounts] = cells
   const zone = readZone(zoneText)
   const freightClass = freightClasses.find(known => known === classText) ?? null

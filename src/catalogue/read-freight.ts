@@ -1,14 +1,15 @@
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
-import { serviceSpellings } from '#core/catalogue/catalogue-names.ts'
-import { type FreightData, noFreight } from '#core/catalogue/freight-data.ts'
+import { type FreightAreaRow, type FreightData, noFreight } from '#core/catalogue/freight-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
+import { refuseRepeatedRows, tableRows } from './csv-table.ts'
 import { checkIdRegister } from './id-register.ts'
 import { valuesOf } from './list-entry.ts'
-import { readAreas } from './read-areas.ts'
+import { prefixForm } from './read-charts.ts'
 import { readFreightCarriers } from './read-freight-carriers.ts'
 import { type FreightFiles, readFreightServices } from './read-freight-services.ts'
 import { readFreightTariffs } from './read-freight-tariffs.ts'
 import { readLanes } from './read-lanes.ts'
+import { spellingsOf } from './service-spellings.ts'
 
 type Parcels = Pick<CatalogueData, 'carriers' | 'services'>
 
@@ -42,23 +43,35 @@ function refuseParcelNames(
   const carrierOf = new Map(
     [...parcels.carriers, ...valuesOf(carriers)].map(carrier => [carrier.code, carrier] as const),
   )
-  const taken = new Set(
-    parcels.services.flatMap(service => {
-      const carrier = carrierOf.get(service.carrier)
-      return carrier ? serviceSpellings(service, carrier) : []
-    }),
-  )
+  const taken = new Set(parcels.services.flatMap(service => spellingsOf(service, carrierOf)))
   for (const { value, fault } of carriers) {
     if (parcels.carriers.some(({ code }) => code === value.code)) {
       fault('code', `${value.code} is a carrier of parcels`)
     }
   }
   for (const { value, fault } of services) {
-    const carrier = carrierOf.get(value.carrier)
-    const spellings = carrier ? serviceSpellings(value, carrier) : []
-    if (spellings.some(key => taken.has(key))) fault('name', 'a service of parcels answers to it')
+    if (spellingsOf(value, carrierOf).some(key => taken.has(key)))
+      fault('name', 'a service of parcels answers to it')
     if (parcels.services.some(({ id }) => id === value.id)) {
       fault('id', `the id ${value.id} is a service of parcels, and ids are permanent`)
     }
   }
+}
+
+/** Where freight is picked up and delivered: areas by the beginning of the postal code. */
+function readAreas(folder: CatalogueFolder): readonly FreightAreaRow[] {
+  const csv = folder.csv('freight/areas.csv')
+  const rows = tableRows(csv, ['country', 'prefix', 'area']).flatMap(({ line, cell }) => {
+    const [country, prefix, area] = [cell('country'), cell('prefix'), cell('area')]
+    const form = prefixForm[country]
+    if (!form) csv.fault(line, `freight goes within ${Object.keys(prefixForm).join(' and ')}`)
+    else if (prefix !== '' && !form.test(prefix)) {
+      csv.fault(line, `${prefix} is not the beginning of a postal code of ${country}`)
+    } else if (area !== '' && !/^[A-Z0-9-]+$/.test(area)) {
+      csv.fault(line, `${area} is no name of an area: capitals, figures and hyphens`)
+    } else return [{ line, value: { country, prefix, area: area === '' ? null : area } }]
+    return []
+  })
+  refuseRepeatedRows(csv, rows, ({ country, prefix }) => country + prefix)
+  return rows.map(({ value }) => value)
 }

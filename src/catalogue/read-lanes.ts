@@ -26,7 +26,7 @@ function readLaneFile(
 ): readonly FreightLaneRow[] {
   const csv = folder.csv(file)
   const columns = ['from', 'to', 'zone', 'minimum', 'days']
-  const rows = tableRows(csv, columns, ['note']).flatMap(({ line, cell }) => {
+  const rows = tableRows(csv, columns).flatMap(({ line, cell }) => {
     const [from, to] = [cell('from'), cell('to')]
     const zone = readZone(cell('zone'))
     const minimum = readAmount(cell('minimum'))

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { LocationData, RegionData } from '#core/catalogue/catalogue-data.ts'
 import { weekdays } from '#core/catalogue/location.ts'
-import { timeZoneNamed } from '#core/time/time-zone.ts'
+import { timeZoneNamed } from '#core/time/local-time.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { type ListEntry, readEntries, refuseTaken, valuesOf } from './list-entry.ts'
 import { locationSchema } from './location-schema.ts'

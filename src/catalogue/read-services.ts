@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import type {
   CarrierData,
   ChartRow,
@@ -7,7 +6,7 @@ import type {
   ServiceData,
   UnaskedRule,
 } from '#core/catalogue/catalogue-data.ts'
-import { displayName, nameCode, serviceSpellings } from '#core/catalogue/catalogue-names.ts'
+import { displayName, nameCode } from '#core/catalogue/catalogue-names.ts'
 import type { DayRange } from '#core/catalogue/day-range.ts'
 import type { ServiceNumbering } from '#core/catalogue/numbering.ts'
 import { environments } from '#core/environment.ts'
@@ -15,12 +14,10 @@ import { matchKey } from '#core/values/match-key.ts'
 import { idsByName } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
-import { type ListEntry, readEntries, refuseDuplicates, valuesOf } from './list-entry.ts'
-import { readNumbering } from './read-numbering.ts'
-import { serviceSchema } from './schemas.ts'
-
-type RawService = Static<typeof serviceSchema>
-type Fault = ListEntry<unknown>['fault']
+import { type EntryFault, type ListEntry, readEntries, valuesOf } from './list-entry.ts'
+import { readNumbering } from './read-carriers.ts'
+import { type RawService, serviceSchema } from './schemas.ts'
+import { refuseTakenServices } from './service-spellings.ts'
 
 export function readServices(
   folder: CatalogueFolder,
@@ -58,21 +55,7 @@ export function readServices(
       fault,
     )
   })
-  refuseDuplicates(
-    services,
-    'id',
-    ({ id }) => [id],
-    id => `the id ${id} is taken, and ids are permanent`,
-  )
-  refuseDuplicates(
-    services,
-    'name',
-    service => {
-      const carrier = carrierOf.get(service.carrier)
-      return carrier ? serviceSpellings(service, carrier) : []
-    },
-    key => `another service already answers to ${key}`,
-  )
+  refuseTakenServices(services, carrierOf)
   return services
 }
 
@@ -87,7 +70,7 @@ function serviceOf(
   raw: RawService,
   packageIds: readonly number[],
   numbering: ServiceNumbering,
-  fault: Fault,
+  fault: EntryFault,
 ): ServiceData {
   const banner = raw.banner ?? displayName(raw.name)
   return {
@@ -131,13 +114,13 @@ function serviceOf(
   }
 }
 
-function daysOf(text: string, field: string, fault: Fault): DayRange {
+function daysOf(text: string, field: string, fault: EntryFault): DayRange {
   const days = readDays(text)
   if (days === null) fault(field, 'the first day lies after the last')
   return days ?? { least: 0, most: 0 }
 }
 
-function daysByZone(raw: RawService, fault: Fault): ReadonlyMap<number, DayRange> {
+function daysByZone(raw: RawService, fault: EntryFault): ReadonlyMap<number, DayRange> {
   const entries = Object.entries(raw.delivery_days_by_zone ?? {})
   return new Map(
     entries.map(([zone, text]) => {
@@ -158,7 +141,7 @@ function limitsOf(raw: RawService): LimitData {
   }
 }
 
-function unaskedOf(raw: RawService, fault: Fault): UnaskedRule {
+function unaskedOf(raw: RawService, fault: EntryFault): UnaskedRule {
   if (!raw.unasked) return { kind: 'always' }
   const { never, hs_headings } = raw.unasked
   if ((never === true) === (hs_headings !== undefined)) {

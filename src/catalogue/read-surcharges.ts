@@ -12,11 +12,10 @@ import { houseCurrency } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readAmount, readPercent } from './exact-number.ts'
-import { type ListEntry, readEntries, refuseTaken, valuesOf } from './list-entry.ts'
+import { type EntryFault, readEntries, refuseTaken, valuesOf } from './list-entry.ts'
 import { surchargeSchema } from './schemas.ts'
 
 type RawSurcharge = Static<typeof surchargeSchema>
-type Fault = ListEntry<unknown>['fault']
 
 export function readSurcharges(
   folder: CatalogueFolder,
@@ -51,7 +50,7 @@ export function readSurcharges(
   return valuesOf(surcharges)
 }
 
-function readCondition(when: RawSurcharge['when'], fault: Fault): SurchargeCondition {
+function readCondition(when: RawSurcharge['when'], fault: EntryFault): SurchargeCondition {
   if (when?.asked) return { kind: when.asked }
   if (when?.residential) return { kind: 'residential' }
   if (when?.zones) return { kind: 'zoned', chart: when.zones }
@@ -65,7 +64,7 @@ function readCondition(when: RawSurcharge['when'], fault: Fault): SurchargeCondi
 type RawRange = { measure: Measure; over: number; up_to?: number }
 
 /** Volumes are compared as whole numbers, because only then the product of three sides is exact. */
-function refuseParts(ranges: readonly RawRange[], fault: Fault): void {
+function refuseParts(ranges: readonly RawRange[], fault: EntryFault): void {
   for (const [i, range] of ranges.entries()) {
     if (range.measure !== 'volume_in3') continue
     for (const bound of ['over', 'up_to'] as const) {
@@ -98,7 +97,7 @@ function rangeOf(raw: RawRange): MeasureRange {
   }
 }
 
-function readAmountRule(raw: RawSurcharge, fault: Fault): SurchargeAmount | null {
+function readAmountRule(raw: RawSurcharge, fault: EntryFault): SurchargeAmount | null {
   const given = [raw.amount, raw.bands, raw.percent].filter(rule => rule !== undefined)
   if (given.length !== 1) {
     fault(null, 'says one of amount, bands and percent')
@@ -116,7 +115,11 @@ function readAmountRule(raw: RawSurcharge, fault: Fault): SurchargeAmount | null
   }
 }
 
-function readPercentRule(raw: RawSurcharge, text: string, fault: Fault): SurchargeAmount | null {
+function readPercentRule(
+  raw: RawSurcharge,
+  text: string,
+  fault: EntryFault,
+): SurchargeAmount | null {
   if (raw.of) return { kind: 'percent', millionths: readPercent(text) ?? 0, of: new Set(raw.of) }
   fault('percent', 'a percentage says of what: of')
   return null
@@ -125,7 +128,7 @@ function readPercentRule(raw: RawSurcharge, text: string, fault: Fault): Surchar
 function readBands(
   raw: RawSurcharge,
   rawBands: NonNullable<RawSurcharge['bands']>,
-  fault: Fault,
+  fault: EntryFault,
 ): SurchargeAmount {
   const bands = rawBands.map(({ up_to, amount }) => ({
     upTo: readAmount(up_to) ?? 0,

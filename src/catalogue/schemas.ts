@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { placeKinds } from '#core/address/receiving-place.ts'
 import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import { measures, taxNames } from '#core/catalogue/catalogue-data.ts'
@@ -33,6 +33,8 @@ export const carrierSchema = Type.Object(
   },
   strict,
 )
+
+export type RawCarrier = Static<typeof carrierSchema>
 
 export const serviceSchema = Type.Object(
   {
@@ -86,6 +88,8 @@ export const serviceSchema = Type.Object(
   },
   strict,
 )
+
+export type RawService = Static<typeof serviceSchema>
 
 export const packageSchema = Type.Object(
   {

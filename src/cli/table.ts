@@ -6,7 +6,7 @@ type Entry = Readonly<Record<string, Cell>>
 /** What each column shows of an entry, by the column's heading; null shows a dash. */
 export type Columns<T> = Readonly<Record<string, (entry: T) => Cell>>
 
-export type List<T> = {
+type List<T> = {
   readonly columns: Columns<T>
   /** The sentence in place of an empty table. */
   readonly empty: string

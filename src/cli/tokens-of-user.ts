@@ -11,7 +11,7 @@ export const revokeTokensOption = (): Option =>
   new Option('--revoke-tokens', 'revoke the API tokens that the user made, too')
 
 /** The tokens in use that somebody made, in the accounts of which they are a member. */
-export type UserTokensView = {
+type UserTokensView = {
   readonly tokens: Awaited<ReturnType<typeof viewsOf>>
   readonly tokens_revoked: boolean
 }

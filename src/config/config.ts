@@ -19,7 +19,7 @@ export type StorageConfig =
   | { readonly kind: 'postgres'; readonly url: string }
 
 /** The payment provider of production. */
-export type StripeConfig = {
+type StripeConfig = {
   readonly secretKey: string
   readonly webhookSecret: string
   /** Null stands for Stripe's own address. */

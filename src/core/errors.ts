@@ -37,7 +37,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** What is wrong with a request, by dotted path: `to_address.city` → sentences. */
 export type FieldFaults = Readonly<Record<string, readonly string[]>>
 
-export type CoreErrorOptions = ErrorOptions & {
+type CoreErrorOptions = ErrorOptions & {
   /** When the same request may succeed, where that can be said. */
   readonly retryAfterSeconds?: number
 }

@@ -26,7 +26,7 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 export type ShipmentEventType = Extract<EventType, `shipment.${string}`>
-export type OrderEventType = Extract<EventType, `order.${string}`>
+type OrderEventType = Extract<EventType, `order.${string}`>
 
 /** Tells nothing: it goes to one subscriber, who wants to see whether messages arrive. */
 export const testEventType = 'webhook.test'

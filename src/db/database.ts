@@ -4,11 +4,11 @@ import type { Store } from '#core/store.ts'
 import type { Clock, Instant } from '#core/time/clock.ts'
 import { lostCommitsKey } from '#core/world-values.ts'
 import type { DatabaseConfig } from './database-config.ts'
-import { durabilityRisks } from './durability.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
+import type { ReadSession } from './engine/session.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
@@ -45,7 +45,7 @@ export type Database = Store &
     health(): Promise<void>
   }
 
-export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable' | 'countsCommits'> & {
+type DatabaseOptions = Omit<EngineOptions, 'onUnavailable' | 'countsCommits'> & {
   /** Is called for the first write of several in a row that fails because the database is unavailable. */
   readonly onOutage?: (error: DatabaseUnavailable) => void
 }
@@ -136,4 +136,24 @@ export async function openEngine(
   // A process on SQLite loads nothing of the other engine.
   const { openPostgres } = await import('./engine/postgres/postgres.ts')
   return openPostgres(config, options)
+}
+
+/** Settings of PostgreSQL by which a commit that was confirmed may be lost, and what each risks. */
+const risks: readonly (readonly [setting: string, value: string, risk: string])[] = [
+  ['synchronous_commit', 'off', 'the last commits are lost when the server dies'],
+  ['synchronous_commit', 'local', 'a standby that is promoted lacks the last commits'],
+  ['fsync', 'off', 'all may be lost with the power'],
+  ['full_page_writes', 'off', 'pages may be torn when the power goes'],
+]
+
+/** A sentence for each setting under which a confirmed commit may be lost, as they hold for us. */
+async function durabilityRisks(read: ReadSession): Promise<readonly string[]> {
+  const setting = (name: string) => sql<string>`current_setting(${sql.lit(name)})`.as(name)
+  const [settings = {}] = await read.query(db =>
+    db.selectNoFrom([setting('synchronous_commit'), setting('fsync'), setting('full_page_writes')]),
+  )
+  const found: Readonly<Record<string, string>> = settings
+  return risks
+    .filter(([name, value]) => found[name] === value)
+    .map(([name, value, risk]) => `${name} is ${value}: ${risk}.`)
 }

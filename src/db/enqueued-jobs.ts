@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { EnqueuedWork, WorkKind } from '#core/ports/queue.ts'
 import type { Instant } from '#core/time/clock.ts'
-import type { Announcements } from './engine/announcements.ts'
+import type { Announcements } from './engine/engine.ts'
 import type { WriteSession } from './engine/session.ts'
 
 /** When a job is due that another process enqueued: it announces only what is due at once. */

@@ -3,7 +3,7 @@ import type { Clock } from '#core/time/clock.ts'
 import type { Engine } from './engine/engine.ts'
 import { statement } from './engine/statement.ts'
 
-export const renewEveryMs = 3000
+const renewEveryMs = 3000
 /** A server whose row was not renewed for so long runs no longer, or could not write if it did. */
 export const goneAfterMs = 10_000
 const forgottenAfterMs = 86_400_000

@@ -1,13 +1,13 @@
 import type { Log } from '#core/ports/log.ts'
-import type { JobKind } from '#core/ports/queue.ts'
+import type { Job, JobKind } from '#core/ports/queue.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { World } from '#core/world.ts'
 import { followClock } from './follow-clock.ts'
 import type { JobHandler, JobHandlers } from './job-handler.ts'
-import { jobSource } from './job-source.ts'
 import { Repeat } from './repeat.ts'
+import { runJob } from './run-job.ts'
 import { tracedWork } from './traced-work.ts'
-import { Worker } from './worker.ts'
+import { Worker, type WorkSource } from './worker.ts'
 
 const followClockEveryMs = 250
 
@@ -32,3 +32,21 @@ export function workOffJobs(
     },
   }
 }
+
+/** The jobs of one kind. */
+export const jobSource = (
+  world: World,
+  kind: JobKind,
+  handler: JobHandler,
+  log: Log,
+): WorkSource<Job> => ({
+  kind,
+  hands: handler.hands,
+  anyDue: now => world.store.read.jobs.anyDue(kind, now),
+  claim: (now, leaseUntil, limit) =>
+    world.store.transact(0, ({ jobs }) => jobs.claim(kind, now, leaseUntil - now, limit)),
+  async renew(job, leaseUntil) {
+    await world.store.transact(job.accountId, ({ jobs }) => jobs.renew(job, leaseUntil))
+  },
+  run: job => runJob(world, job, handler, log),
+})

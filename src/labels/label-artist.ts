@@ -1,6 +1,5 @@
 import type { LabelArtist, StoredLabel } from '#core/ports/labels.ts'
-import { layOut } from './lay-out-label.ts'
-import { freightPages } from './layout/freight-pages.ts'
+import { freightPages, layOut } from './lay-out-label.ts'
 import { manifestPages } from './layout/manifest-pages.ts'
 import { testPage } from './layout/test-label.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'

@@ -8,12 +8,11 @@ import { labelArtist } from './label-artist.ts'
 /** The other thread draws everything that takes longer. */
 const longestAtOnceMs = 20
 
-const defaultLimits: DrawingLimits = { waitingMs: 10_000, drawingMs: 5_000 }
+const limits: DrawingLimits = { waitingMs: 10_000, drawingMs: 5_000 }
 
 /** Draws an ordinary label at once, and long papers on a thread that starts with the first of them. */
-export function openLabelDrawing(
-  thread = new DrawingThread(defaultLimits),
-): LabelDrawing & AsyncDisposable {
+export function openLabelDrawing(): LabelDrawing & AsyncDisposable {
+  const thread = new DrawingThread(limits)
   const atOnce = drawAtOnce(labelArtist)
   const estimateMs = (content: LabelContent, format: LabelFormat) =>
     estimateDrawing(content, format, longestAtOnceMs)

@@ -7,7 +7,7 @@ export const pageHeight = 6 * dotsPerInch
 
 /** Eight and a half by eleven inches. */
 export const letterWidth = Math.floor(8.5 * dotsPerInch)
-export const letterHeight = 11 * dotsPerInch
+const letterHeight = 11 * dotsPerInch
 
 /** ISO 216, in millimetres. */
 const millimetres = { a6: [105, 148], a4: [210, 297] } as const

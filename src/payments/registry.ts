@@ -3,12 +3,11 @@ import type { TopUpBooks } from '#core/payment/conclude-top-up.ts'
 import { takeReport } from '#core/payment/take-report.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { PaymentReport, Payments } from '#core/ports/payments.ts'
-import { runLater } from './sandbox/run-later.ts'
 import { SandboxPayments } from './sandbox/sandbox-payments.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
 import type { StripeSettings } from './stripe/stripe-settings.ts'
 
-export type PaymentsOptions = TopUpBooks & {
+type PaymentsOptions = TopUpBooks & {
   readonly environment: Environment
   readonly log: Log
   /** Null where nobody takes money in production. */
@@ -35,4 +34,11 @@ export function openPayments({
   const notificationFailed = (error: unknown) =>
     log.error({ err: error }, 'a notification of the sandbox was lost')
   return new SandboxPayments({ store, clock, runLater, notify, notificationFailed })
+}
+
+/** Runs an act by the machine's clock, and keeps no process alive for it. The act handles its own errors. */
+function runLater(act: () => Promise<void>, afterMs: number): () => void {
+  const timer = setTimeout(() => void act(), afterMs)
+  timer.unref()
+  return () => clearTimeout(timer)
 }

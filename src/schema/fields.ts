@@ -13,7 +13,7 @@ export const nullable = <T extends TSchema>(schema: T) =>
 export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options } as TSchema)
 
-/** The same schema with the description that fits its place. */
+/** Gives a schema the description that fits its place. */
 export const described = <T extends TSchema>(schema: T, description: string): T => ({
   ...schema,
   description,

@@ -6,7 +6,7 @@ import { byForm, type FormOf, formOf } from './forms.ts'
  * so does `""` in an optional field. Nothing changes its type but an id, which may be sent as digits.
  * The schema judges what is left.
  */
-export type ForgivingReader = (value: unknown) => unknown
+type ForgivingReader = (value: unknown) => unknown
 
 /** Marks a whole number that names a record. Symbols do not appear in the published schema. */
 export const recordId: unique symbol = Symbol('an id, also as digits')

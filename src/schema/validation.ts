@@ -31,7 +31,7 @@ Settings.Set({ maxErrors: mostFaults })
 // A format is for readers of the document; the code that reads the text validates it.
 Format.Clear()
 
-export type Check = (value: unknown) => CoreError | null
+type Check = (value: unknown) => CoreError | null
 
 /** Compiles the schema on first use: a starting server does not wait for all of them. */
 export function compileCheck(schema: TSchema): Check {

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type {
   WebhookAttempt,
@@ -12,11 +13,9 @@ import type { Network } from '#core/values/network.ts'
 import { type FailedAttempt, failureOf, failureOfEnd } from './failed-attempt.ts'
 import { type JudgedTarget, judgeTarget, type RefusedTarget } from './judge-target.ts'
 import { NetworkSet } from './network-set.ts'
-import { postOnce } from './post-once.ts'
-import { readBeginning } from './read-beginning.ts'
+import { postOnce, readBeginning } from './post-once.ts'
 import { type NameResolver, nameResolver } from './resolve-name.ts'
 import { signatureHeaders } from './sign-message.ts'
-import { withinTime } from './within-time.ts'
 
 /** For everything together: the name, the connection, the request, the answer. */
 const longestExchangeMs = 15_000
@@ -24,7 +23,7 @@ const mostAnswerBytes = 64 * 1024
 /** A subscriber that asks for a longer pause is taken to be mistaken. */
 const longestPauseMs = dayMs
 
-export type WebhookSenderOptions = {
+type WebhookSenderOptions = {
   /** Networks that may be reached although they are private, and without TLS. */
   readonly privateTargets: readonly Network[]
   readonly resolve?: NameResolver
@@ -121,4 +120,21 @@ function sentenceOf(status: number): string | null {
   return status >= 300 && status < 400
     ? `The subscriber answered with a redirection (${status}), and webhooks follow none.`
     : `The subscriber answered with status ${status}.`
+}
+
+/** Runs work whose signal ends when its time is up, or with its caller's. */
+async function withinTime<T>(
+  longestMs: number,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), longestMs)
+  const ofCaller = addAbortListener(caller, () => end.abort(caller.reason))
+  try {
+    return await work(end.signal)
+  } finally {
+    clearTimeout(timer)
+    ofCaller[Symbol.dispose]()
+  }
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Store } from '#core/store.ts'
 import type { JobHandler } from '#jobs/job-handler.ts'
-import { jobSource } from '#jobs/job-source.ts'
 import { Repeat } from '#jobs/repeat.ts'
-import { workOffJobs } from '#jobs/work-off-jobs.ts'
+import { jobSource, workOffJobs } from '#jobs/work-off-jobs.ts'
 import { Worker } from '#jobs/worker.ts'
 import { fakeWorld } from '../support/fake-world.ts'
 

@@ -1,4 +1,4 @@
-import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
+import { addressAlmanac } from '#almanac/addresses/load-address-almanac.ts'
 import { openSimulatedFreight } from '#carriers/freight/simulated-freight.ts'
 import { tableFreight } from '#carriers/freight/table-freight.ts'
 import { carriersOver, freightCarriersOver } from '#carriers/registry.ts'

@@ -1,4 +1,4 @@
-import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
+import { addressAlmanac } from '#almanac/addresses/load-address-almanac.ts'
 import { tableFreight } from '#carriers/freight/table-freight.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'

@@ -1,7 +1,6 @@
 import type { AccessTokens } from '#carriers/remote/access-tokens.ts'
 import type { AdapterDeps, CarrierOperations } from '#carriers/remote/define-carrier.ts'
-import { readAmount } from '#carriers/remote/read-amount.ts'
-import { readJson } from '#carriers/remote/read-json.ts'
+import { readAmount, readJson } from '#carriers/remote/read-answer.ts'
 import {
   jsonRequest,
   type RemoteAnswer,

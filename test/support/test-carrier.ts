@@ -1,7 +1,6 @@
 import { type CarrierDefinition, defineCarrier } from '#carriers/remote/define-carrier.ts'
 import type { CarrierQuote } from '#carriers/remote/judge-quotes.ts'
-import { readAmount } from '#carriers/remote/read-amount.ts'
-import { readJson } from '#carriers/remote/read-json.ts'
+import { readAmount, readJson } from '#carriers/remote/read-answer.ts'
 import {
   jsonRequest,
   type RemoteAnswer,

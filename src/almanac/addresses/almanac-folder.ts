@@ -8,7 +8,7 @@ export type AlmanacLine<Column extends string> = {
 }
 
 /** Faults of the almanac, each with the file and the line where a person finds it. */
-export class AlmanacFaults extends Error {
+class AlmanacFaults extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'))
     this.name = 'AlmanacFaults'

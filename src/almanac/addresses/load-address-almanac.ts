@@ -100,3 +100,11 @@ function readPattern(text: string, fault: (reason: string) => void): RegExp | nu
 
 const provincesOfAreas = ({ byPrefix }: PostalAreas): CountryRules['provincesOfPrefix'] =>
   new Map([...byPrefix].map(([prefix, { provinces }]) => [prefix, provinces]))
+
+let loaded: AddressAlmanac | null = null
+
+/** What is known of addresses, read with the first question: most commands of the shell ask none. */
+export function addressAlmanac(): AddressAlmanac {
+  loaded ??= loadAddressAlmanac()
+  return loaded
+}

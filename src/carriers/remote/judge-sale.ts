@@ -6,7 +6,7 @@ import { currencies } from '#core/values/money.ts'
 import { mostMinor } from './judge-quotes.ts'
 import { unreadable } from './remote-failures.ts'
 
-export type SaleJudge = {
+type SaleJudge = {
   readonly carrierName: string
   /** The label was sold all the same. */
   onBadBill(): void

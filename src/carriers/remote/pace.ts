@@ -12,7 +12,7 @@ export type PaceStore = {
   ): Promise<T>
 }
 
-export type PaceOptions = {
+type PaceOptions = {
   readonly carrierName: string
   readonly connection: string
   /** How often the carrier may be asked in an hour; null where it declares no limit. */

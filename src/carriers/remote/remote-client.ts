@@ -15,7 +15,7 @@ import { Slots } from './slots.ts'
 /** Calls of one account in flight at one carrier. */
 export const mostInFlight = 8
 
-export type RemoteClientOptions = {
+type RemoteClientOptions = {
   readonly carrier: { readonly code: string; readonly name: string }
   readonly clock: Clock
   readonly log: Log

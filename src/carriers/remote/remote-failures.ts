@@ -44,7 +44,7 @@ export const unreadable = (carrierName: string, cause?: unknown): CarrierError =
 export function statusFailure(
   { status }: Pick<RemoteAnswer, 'status'>,
   carrierName: string,
-  reason: string | null = null,
+  reason: string | null,
 ): CarrierError | null {
   if (status >= 200 && status < 300) return null
   const says = reason === null ? '.' : `: ${reason}`

@@ -10,7 +10,7 @@ export type AddressedQuestion = { readonly destination: LaneEnd }
 type Offered = { readonly serviceId: number }
 type Rated<Offer> = RateAnswer<Offer> | Promise<RateAnswer<Offer>>
 
-export type PostalFault = 'silent' | 'failing' | 'nothing_offered'
+type PostalFault = 'silent' | 'failing' | 'nothing_offered'
 
 /** The courier among the carriers of parcels, and the second one of freight. */
 const troubled: ReadonlySet<string> = new Set(['carrierb', 'freightb'])

@@ -2,7 +2,7 @@ import { magicVoidNames } from '#core/sandbox/magic-values.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { hourMs, minuteMs } from '#core/time/durations.ts'
 
-export type VoidFault = 'later' | 'refused'
+type VoidFault = 'later' | 'refused'
 
 /** How long the carrier takes to decide, by the account's clock. */
 const decidesAfterMs: Readonly<Record<VoidFault, number>> = { later: hourMs, refused: minuteMs }

@@ -13,7 +13,7 @@ export type SimulatedCarrierDeps = SimulatedRemoteDeps & {
 }
 
 /** A carrier outside our transaction, whose book can be searched and whose sales can be cancelled. */
-export type SimulatedCarrier = Omit<Carrier, 'sell'> & SimulatedRemoteCarrier<SaleOrder, RemoteSale>
+type SimulatedCarrier = Omit<Carrier, 'sell'> & SimulatedRemoteCarrier<SaleOrder, RemoteSale>
 
 /** Makes a table carrier sell as a remote one. */
 export const simulateCarrier = (

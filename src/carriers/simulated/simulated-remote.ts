@@ -33,7 +33,7 @@ export type InProcessSeller<Order, Sold> = {
 }
 
 /** Parcels and freight have other labels, and other answers to a sale. */
-export type RemotePapers<Sold, SoldRemotely> = {
+type RemotePapers<Sold, SoldRemotely> = {
   layOut(sale: Sold, accountId: number): string | Promise<string>
   asAnswer(sale: CarrierSale): SoldRemotely
 }

@@ -15,7 +15,7 @@ import { routingCode, sortCode } from './sorting-codes.ts'
 
 /** A package of the shipment under its own number. */
 export type NumberedParcel = { readonly parcel: RateParcel; readonly trackingNumber: string }
-export type NumberedParcels = readonly [NumberedParcel, ...NumberedParcel[]]
+type NumberedParcels = readonly [NumberedParcel, ...NumberedParcel[]]
 
 export function labelContent(
   catalogue: CompiledCatalogue,

@@ -1,7 +1,7 @@
 import type { ImportedTable, OfficialTable } from '#core/tariff/official-table.ts'
 import { counted } from '#core/values/counted.ts'
 import { type CatalogueFault, CatalogueFaults } from '../catalogue-fault.ts'
-import { readCsv } from '../read-csv.ts'
+import { type LineFault, readCsv } from '../read-csv.ts'
 import { tableColumns } from './table-columns.ts'
 import { type LeftOut, readTableRows, type TableRow } from './table-rows.ts'
 
@@ -46,9 +46,7 @@ export function checkOfficialTable(text: string, source: string): CheckedTable {
   }
 }
 
-type Fault = (line: number, reason: string) => void
-
-function tableOf(rows: readonly TableRow[], fault: Fault): OfficialTable {
+function tableOf(rows: readonly TableRow[], fault: LineFault): OfficialTable {
   const lineOf = new Map<string, number>()
   for (const { line, code } of rows) {
     const before = lineOf.get(code)
@@ -67,7 +65,7 @@ function checkWhole(
   table: OfficialTable,
   rows: readonly TableRow[],
   national: readonly TableRow[],
-  fault: Fault,
+  fault: LineFault,
 ): void {
   const divided = new Set([...table.keys()].filter(isLine).map(headingOf))
   const chapters = new Set([...divided].map(code => code.slice(0, 2)))

@@ -17,7 +17,7 @@ export type TableRow = {
   readonly description: string
 }
 
-export type TableRows = {
+type TableRows = {
   readonly rows: readonly TableRow[]
   readonly national: readonly TableRow[]
   readonly leftOut: LeftOut

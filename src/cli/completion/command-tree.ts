@@ -10,7 +10,7 @@ export type CompletedCommand = {
   readonly choices: readonly string[] | null
 }
 
-export type CompletedWord = { readonly word: string; readonly says: string }
+type CompletedWord = { readonly word: string; readonly says: string }
 
 export type CompletedOption = {
   /** The option's names as they are typed: `--account`, `-h`. */

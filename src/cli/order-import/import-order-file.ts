@@ -6,7 +6,7 @@ import type { Instant } from '#core/time/clock.ts'
 import { type OrderContext, type ReadOrder, readOrder } from './read-order.ts'
 import type { OrderLine } from './read-order-file.ts'
 
-export type OrderImport = OrderContext & {
+type OrderImport = OrderContext & {
   readonly store: Store
   readonly tenant: Tenant
   /** Called only when there is an order to write, so that a faulty file opens no shop. */

@@ -13,7 +13,7 @@ import { type BoughtShipment, firstScan, type Scene, type TriggerOutcome } from 
 export type TriggeredType = EventType | typeof testEventType
 export const triggeredTypes: readonly TriggeredType[] = [...eventTypes, testEventType]
 
-export type Trigger = { readonly does: string; act(scene: Scene): Promise<TriggerOutcome> }
+type Trigger = { readonly does: string; act(scene: Scene): Promise<TriggerOutcome> }
 
 const topUpAmount = 25_00
 

@@ -3,7 +3,7 @@ import type { Instant } from '../time/clock.ts'
 import type { AccountSettings } from './settings.ts'
 
 /** Who hears what happens to an account. */
-export type Listeners = {
+type Listeners = {
   readonly hasWebhooks: boolean
   /** Until when a shell listens, by the machine's clock; 0 where none did. */
   readonly shellListensUntil: Instant

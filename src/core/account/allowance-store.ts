@@ -5,7 +5,7 @@ export const allowanceMs = 60_000
 /** No allowance counts for longer. */
 export const longestAllowanceMs = 60 * allowanceMs
 
-export type AllowanceDraw = {
+type AllowanceDraw = {
   /** Whose allowance, within the account. */
   readonly asker: string
   readonly wanted: number

@@ -9,7 +9,7 @@ export const issueCodes = [
   'unlikely',
   'not_served',
 ] as const
-export type IssueCode = (typeof issueCodes)[number]
+type IssueCode = (typeof issueCodes)[number]
 
 const failures: ReadonlySet<IssueCode> = new Set([
   'missing',

@@ -3,7 +3,7 @@ import { type AddressIssue, addressIssue } from './address-issue.ts'
 import { provincesOf } from './find-province.ts'
 import { compactCode, inForm, type PostalForm, withoutLookAlikes } from './postal-form.ts'
 
-export type PostalFinding = {
+type PostalFinding = {
   /** As the country writes it; as it was sent where it has no form of the country. */
   readonly postalCode: string | null
   /** Letters and digits of a code in the form of today; null for any other. */

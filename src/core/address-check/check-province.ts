@@ -2,7 +2,7 @@ import type { CountryRules, Province } from './address-almanac.ts'
 import { type AddressIssue, addressIssue } from './address-issue.ts'
 import { findProvince, provinceAlmost, provincesOf } from './find-province.ts'
 
-export type ProvinceFinding = {
+type ProvinceFinding = {
   /** The code; as it was sent where the country has no such province, or none are known. */
   readonly provinceCode: string | null
   readonly province: Province | null

@@ -10,7 +10,7 @@ import type { AfterMember, LabelledMember } from './batch.ts'
 import type { BatchReader } from './batch-store.ts'
 
 /** What a file of all labels of a batch is made of. */
-export type BatchLabelSource = LabelSource & {
+type BatchLabelSource = LabelSource & {
   readonly store: {
     readonly read: LabelSource['store']['read'] & {
       readonly batches: BatchReader
@@ -20,7 +20,7 @@ export type BatchLabelSource = LabelSource & {
   readonly drawing: Pick<LabelDrawing, 'redraw' | 'join'>
 }
 
-export type BatchLabel = { readonly batchId: number; readonly format: JoinableFormat }
+type BatchLabel = { readonly batchId: number; readonly format: JoinableFormat }
 
 /** So many are named in a refusal. */
 const mostNamed = 10

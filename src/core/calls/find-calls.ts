@@ -15,7 +15,7 @@ export type CallPage = {
 /** Lines of the log that a page looks at, at most. */
 const mostLooked = 2000
 
-type Sources = Pick<Readers, 'calls' | 'requestLog'>
+export type CallReaders = Pick<Readers, 'calls' | 'requestLog'>
 
 /**
  * The calls of an account, newest first, by key. What is kept comes from the kept calls, all else from the
@@ -23,7 +23,7 @@ type Sources = Pick<Readers, 'calls' | 'requestLog'>
  * is kept, however many lines it has in the log.
  */
 export async function listCalls(
-  readers: Sources,
+  readers: CallReaders,
   tenant: Tenant,
   filter: CallFilter,
   after: LogCursor | null,

@@ -1,7 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { Readers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { listCalls } from './find-calls.ts'
+import { type CallReaders, listCalls } from './find-calls.ts'
 import type { Call } from './kept-call.ts'
 import { anyCall, type LogCursor } from './request-log.ts'
 
@@ -21,14 +20,12 @@ export type GroupedErrors = {
   readonly isComplete: boolean
 }
 
-type Sources = Pick<Readers, 'calls' | 'requestLog'>
-
 const mostOfClass = 5000
 const atOnce = 500
 
 /** What programs were refused since then, or what failed for them, by code and route, each with its count and its last example. */
 export async function groupedErrors(
-  readers: Sources,
+  readers: CallReaders,
   tenant: Tenant,
   since: Instant,
 ): Promise<GroupedErrors> {
@@ -63,7 +60,7 @@ const groupOf = (last: Call, count: number): ErrorGroup => ({
 })
 
 async function failures(
-  readers: Sources,
+  readers: CallReaders,
   tenant: Tenant,
   from: Instant,
   statusClass: 4 | 5,

@@ -1,3 +1,5 @@
+import { type Coordinates, kilometresBetween } from './postal-place.ts'
+
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 type Weekday = (typeof weekdays)[number]
@@ -36,4 +38,22 @@ export type PickupRule = {
   /** Until then it can be ordered: on the day itself, or so many days before. */
   readonly cutOff: string
   readonly cutOffDaysBefore: number
+}
+
+type KnownPlaces = {
+  readonly locations: readonly Location[]
+  postalPlace(postalCode: string): Coordinates | null
+}
+
+/** Every open drop-off location: the nearest first where the postal code is known, else in the catalogue's order. */
+export function dropOffLocations(
+  { locations, postalPlace }: KnownPlaces,
+  postalCode: string | null,
+): readonly Location[] {
+  const here = postalCode === null ? null : postalPlace(postalCode)
+  if (here === null) return locations
+  return locations
+    .map(location => ({ location, km: kilometresBetween(here, location) }))
+    .toSorted((a, b) => a.km - b.km)
+    .map(({ location }) => location)
 }

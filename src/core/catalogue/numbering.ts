@@ -29,7 +29,7 @@ export type NumberBlocks =
       readonly billing: string
     }
 
-export type PostNumbering = {
+type PostNumbering = {
   readonly kind: 'post'
   /** One letter for the class, or none. */
   readonly icon: string
@@ -39,7 +39,7 @@ export type PostNumbering = {
     | { readonly as: 'item'; readonly itemKind: ItemKind }
 }
 
-export type CourierNumbering = {
+type CourierNumbering = {
   readonly kind: 'courier'
   readonly icon: string
   /** Three digits for the sorting machines: `003` is ground. */

@@ -8,7 +8,7 @@ import { dayIn } from '../time/calendar-day.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 
-export type ManifestContext = Pick<Command, 'world' | 'tenant'> & {
+type ManifestContext = Pick<Command, 'world' | 'tenant'> & {
   readonly caller: Pick<Command['caller'], 'accountName' | 'settings'>
 }
 

@@ -2,7 +2,7 @@ import type { Item } from '../shipment/item.ts'
 import type { Minor } from '../values/money.ts'
 import { ticksPer } from '../values/units.ts'
 
-export type WeighedLine = {
+type WeighedLine = {
   /** The weight of the whole line; null where only the parcel was weighed. */
   readonly weightTicks: number | null
   /** The value of the whole line; all lines have one currency. */

@@ -11,7 +11,7 @@ export type EventHeader = Pick<KeptEvent, 'id' | 'sequence' | 'type' | 'at' | 'r
 export type FoundEvent = KeptEvent & Pick<EventHeader, 'shipmentId'>
 
 /** Where an event stands in the order of their times. */
-export type EventCursor = Pick<EventHeader, 'at' | 'sequence'>
+type EventCursor = Pick<EventHeader, 'at' | 'sequence'>
 
 export type EventFilter = {
   /** Null for all. */
@@ -42,7 +42,7 @@ export type EventReader = {
 }
 
 /** Whom an event is for: all who listen to its type, and to its shipment; or one webhook alone. */
-export type Addressees = { readonly shipmentId: number | null; readonly webhookId: number | null }
+type Addressees = { readonly shipmentId: number | null; readonly webhookId: number | null }
 
 export type EventWriter = EventReader & {
   /**

@@ -13,7 +13,7 @@ const longestInches = 636
 const mostPieces = 100_000
 
 /** A fault says of which unit it is where the faults are gathered. */
-export type ReportUnitFault = (part: UnitPart, says: string) => void
+type ReportUnitFault = (part: UnitPart, says: string) => void
 
 /** The unit in exact measures; null, with its faults, where it is none. */
 export function checkUnit(sent: UncheckedUnit, report: ReportUnitFault): HandlingUnit | null {

@@ -10,7 +10,6 @@ export function explainFreightRates(
   world: Pick<World, 'freightCarriers' | 'freight'>,
   question: FreightQuestion,
   call: OpenCall,
-  timeoutMs?: number,
 ): Promise<ExplainedAnswer<FreightQuote, FreightExplanation>> {
   const catalogue = world.freight()
   const asked = {
@@ -25,5 +24,5 @@ export function explainFreightRates(
       days: null,
     }),
   }
-  return explainAnswer(asked, question, call, timeoutMs)
+  return explainAnswer(asked, question, call)
 }

@@ -1,8 +1,8 @@
 import type { PostalAddress } from '../address/postal-address.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import { weekdayAfter } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs, hourMs } from '../time/durations.ts'
-import { weekdayAfter } from '../time/weekdays.ts'
 import type { FreightBooking, FreightRequest } from './freight-shipment.ts'
 
 /** What the way of freight in a sandbox is invented from. */

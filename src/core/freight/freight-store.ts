@@ -55,7 +55,7 @@ export type UnbookedFreight = FreightShipment & {
   readonly bought: null
 }
 
-export type FreightConfirmation = {
+type FreightConfirmation = {
   readonly booking: FreightBooking
   readonly nextMoveAt: Instant | null
   /** Packed; null where nobody has them. */

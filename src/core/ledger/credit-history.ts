@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts'
 import type { Page } from '../values/page.ts'
 import type { CreditChange, LedgerReader } from './ledger-store.ts'
 
-export type CreditHistory = {
+type CreditHistory = {
   readonly changes: readonly CreditChange[]
   /** Whether older ones follow. */
   readonly hasMore: boolean

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
+import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import { type CreditBalance, creditBalanceIn } from './credit-balance.ts'
-import type { ExpectedRefunds } from './expected-refunds.ts'
 import type { LedgerReader } from './ledger-store.ts'
 
 /** What an account has today, and what is to come. */
@@ -39,4 +39,15 @@ export async function fundsToday(
     pendingTopUps: pending?.amount ?? 0,
     expectedRefunds: await voids.open(tenant),
   }
+}
+
+/** What comes back for voids that their carriers have not decided yet. */
+export type ExpectedRefunds = {
+  readonly count: number
+  /** Those among them that are of freight. */
+  readonly ofFreight: number
+  /** What comes back if all of them agree. */
+  readonly amount: Minor
+  /** When the latest void was asked for, by the system's clock; null where none is open. */
+  readonly latestAskedAt: Instant | null
 }

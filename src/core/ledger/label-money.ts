@@ -10,7 +10,7 @@ import type { StatementLine } from './statement-line.ts'
 export type LabelMoney = {
   /** In their order. */
   readonly postings: readonly StatementLine[]
-  /** Of the amounts: below zero by what the label cost, and zero where all of it came back. */
+  /** The sum of the amounts: below zero by what the label cost, zero where all of it came back. */
   readonly sum: Minor
   readonly cost: Minor
 }

@@ -1,8 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { JournalCursor } from './journal-cursor.ts'
-import type { Book, Cause, JournalEntry } from './posting.ts'
+import type { Book, Cause, JournalCursor, JournalEntry } from './posting.ts'
 import type { StatementLine } from './statement-line.ts'
 
 export type JournalTransaction = {

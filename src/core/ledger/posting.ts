@@ -1,5 +1,5 @@
 import { CoreError } from '../errors.ts'
-import type { Currency, Minor } from '../values/money.ts'
+import { type Currency, houseCurrency, type Minor } from '../values/money.ts'
 
 /** The client account's books. Some keep a balance under a constraint; the rest are sums. */
 export type Book =
@@ -55,3 +55,11 @@ export type JournalEntry = {
   readonly currency: Currency
   readonly amount: Minor
 }
+
+/** Where a transaction stands in its account's journal. */
+export type JournalCursor = { readonly sequence: number; readonly id: number }
+
+export const sumOf = (entries: readonly JournalEntry[], book: Book): Minor =>
+  entries
+    .filter(entry => entry.book === book && entry.currency === houseCurrency)
+    .reduce((sum, { amount }) => sum + amount, 0)

@@ -1,7 +1,6 @@
 import type { Instant } from '../time/clock.ts'
 import type { Minor } from '../values/money.ts'
-import type { JournalCursor } from './journal-cursor.ts'
-import type { Cause } from './posting.ts'
+import type { Cause, JournalCursor } from './posting.ts'
 
 /** A transaction by what it did to the credits, and how they stood after it. */
 export type StatementLine = {

@@ -1,12 +1,12 @@
 import type { Tenant } from '../access.ts'
 import { inPages } from '../values/in-pages.ts'
 import { type FundsToday, fundsToday } from './funds.ts'
-import type { JournalCursor } from './journal-cursor.ts'
 import type { LedgerReader, StatementFilter } from './ledger-store.ts'
+import type { JournalCursor } from './posting.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** Which page: the one after a line, the one before a line, or without both the newest. */
-export type StatementQuestion = {
+type StatementQuestion = {
   /** Where the page before ended: older lines follow. */
   readonly after: JournalCursor | null
   /** Where the page after begins: newer lines. Read only where `after` is null. */

@@ -7,7 +7,7 @@ import { serialText } from './serial-text.ts'
  * six characters is a block of shippers: seven digits hold ten million serials, and every further ten
  * million have other last characters of the shipper.
  */
-export type CourierOrder = {
+type CourierOrder = {
   readonly shipper: string
   /** Two characters: `03` is ground, `42` ground with signature, `90` a return. */
   readonly serviceCode: string

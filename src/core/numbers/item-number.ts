@@ -6,7 +6,7 @@ import { serialText } from './serial-text.ts'
 export const itemKinds = { express: 'E', parcel: 'C', trackedPacket: 'L', packet: 'U' } as const
 export type ItemKind = keyof typeof itemKinds
 
-export type ItemOrder = {
+type ItemOrder = {
   readonly kind: ItemKind
   /** The country of the issuing post, two letters. */
   readonly country: string

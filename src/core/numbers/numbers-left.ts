@@ -12,7 +12,6 @@ export type CarrierBlock = {
   readonly serials: number
 }
 
-/** The next number of a range. */
 export type NextNumbers = (range: string) => number
 
 export const numbersLeft = ({ serials, range }: CarrierBlock, next: NextNumbers): number =>

@@ -7,7 +7,7 @@ import { serialText } from './serial-text.ts'
  * check digit. Mailers of nine digits begin with 9 and leave seven digits for the serial; mailers of six
  * begin with 0 to 8 and leave ten. Postage that was bought online has two more digits for its source.
  */
-export type PieceOrder = {
+type PieceOrder = {
   readonly serviceTypeCode: string
   readonly mailerId: string
   readonly serial: number

@@ -6,7 +6,7 @@ import type { OrderWriter } from './order-store.ts'
 type OrderWriters = { readonly orders: OrderWriter }
 
 /** A new shipment, and the order that it was made from. */
-export type ShipmentOfOrder = Pick<Shipment, 'id'> & {
+type ShipmentOfOrder = Pick<Shipment, 'id'> & {
   readonly request: Pick<Shipment['request'], 'isReturn'>
   /** Our own id of the order; null for a shipment without an order. */
   readonly order: number | null

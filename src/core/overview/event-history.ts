@@ -7,7 +7,7 @@ import type { Readers } from '../store.ts'
 import type { DeliveryOfEvent } from '../webhook/webhook.ts'
 
 type ShipCode = {
-  /** Of the one shipment that it is about; null where it is about something else. */
+  /** The code of the one shipment that it is about; null where it is about something else. */
   readonly shipCode: string | null
 }
 

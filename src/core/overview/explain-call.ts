@@ -22,7 +22,7 @@ export type CallExplanation = FoundCall & {
   }[]
 }
 
-export type CallPostings = {
+type CallPostings = {
   readonly shipCode: string
   readonly lines: readonly StatementLine[]
 }

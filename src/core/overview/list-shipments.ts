@@ -5,7 +5,7 @@ import type { PrintReader } from '../print/print-store.ts'
 import type { ListFilter } from '../shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
-import type { ListOrder } from '../values/list-order.ts'
+import type { ListOrder } from '../values/page.ts'
 import { unprintedAfter } from './unprinted-after.ts'
 
 export type ShipmentQuestion = {

@@ -10,7 +10,7 @@ import { divideHalfUp, type Minor } from '../values/money.ts'
 /** Whole days, with today. */
 export const recentDayCount = 30
 /** No page waits for more of them than this. */
-export const mostReckoned = 10_000
+const mostReckoned = 10_000
 /** One purchase of many labels on the first of them is no pace. */
 const daysOfPace = 3
 /** Credits that last for fewer days than these end soon. */

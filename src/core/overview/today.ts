@@ -35,7 +35,7 @@ export type ParcelsToday = {
 }
 
 /** What the asker may know. */
-export type Sight = Readonly<Record<'parcels' | 'labels' | 'funds' | 'books' | 'webhooks', boolean>>
+type Sight = Readonly<Record<'parcels' | 'labels' | 'funds' | 'books' | 'webhooks', boolean>>
 
 type Readers = Parameters<typeof fundsToday>[0] &
   Parameters<typeof recentDays>[0] & {

@@ -3,7 +3,7 @@ import type { Tenant } from '../access.ts'
 import type { PrintReader } from '../print/print-store.ts'
 import { isNarrowed, type ListFilter } from '../shipment/list-filter.ts'
 import type { After, ListKey, ShipmentReader } from '../shipment/shipment-store.ts'
-import type { ListOrder } from '../values/list-order.ts'
+import type { ListOrder } from '../values/page.ts'
 
 type Readers = {
   readonly shipments: Pick<ShipmentReader, 'keys'>

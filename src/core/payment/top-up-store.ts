@@ -19,7 +19,6 @@ export type TopUp = {
   readonly state: TopUpState
   /** The provider's own id, once it is known. */
   readonly paymentId: string | null
-  /** Why it failed. */
   readonly failure: string | null
   /** By the account's clock. */
   readonly createdAt: Instant

@@ -4,8 +4,7 @@ import { CoreError, notFound } from '../errors.ts'
 import { type Audience, audienceOf, publish } from '../event/publish.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import type { Pickup, PickupState } from './pickup.ts'
-import type { PickupReader } from './pickup-store.ts'
+import type { Pickup, PickupReader, PickupState } from './pickup.ts'
 
 export async function findPickup(
   { pickups }: { readonly pickups: PickupReader },

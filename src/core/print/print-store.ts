@@ -3,7 +3,7 @@ import type { SheetName } from '../ports/label-sheets.ts'
 import type { LabelFileFormat } from '../ports/labels.ts'
 import type { After } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
-import type { ListOrder } from '../values/list-order.ts'
+import type { ListOrder } from '../values/page.ts'
 
 /** The mark that a label was printed. */
 export type LabelPrint = {

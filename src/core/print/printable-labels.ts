@@ -32,7 +32,7 @@ export type PrintForm =
   | { readonly format: 'pdf'; readonly sheet: SheetName }
   | { readonly format: Exclude<JoinableFormat, 'pdf'>; readonly sheet: null }
 
-export type PrintSource = {
+type PrintSource = {
   readonly store: {
     readonly read: {
       readonly shipments: ShipmentReader

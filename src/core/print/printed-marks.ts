@@ -3,7 +3,7 @@ import { type AnyCommand, accountNow, carryOut, withoutKey } from '../command/co
 import type { Shipment } from '../shipment/shipment.ts'
 import type { After, ShipmentReader } from '../shipment/shipment-store.ts'
 import { counted } from '../values/counted.ts'
-import type { ListOrder } from '../values/list-order.ts'
+import type { ListOrder } from '../values/page.ts'
 import type { LabelPrint, PrintReader } from './print-store.ts'
 
 type Readers = {

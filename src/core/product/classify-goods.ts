@@ -5,7 +5,6 @@ import type { Vocabulary } from '../tariff/vocabulary.ts'
 import type { World } from '../world.ts'
 import type { Product, Suggestion } from './product.ts'
 
-/** What goods are described by. */
 type DescribedGoods = { readonly title: string; readonly description: string | null }
 
 /** Null where the words do not tell. */

@@ -13,7 +13,7 @@ export const manufacturerIssueCodes = [
 
 export type ManufacturerPart = keyof Manufacturer | 'countryOfOrigin'
 
-export type ManufacturerIssue = {
+type ManufacturerIssue = {
   readonly part: ManufacturerPart
   readonly code: (typeof manufacturerIssueCodes)[number]
   readonly message: string

@@ -1,6 +1,6 @@
 import type { AccountSettings, ParcelSize } from '../account/settings.ts'
 
-export type AssumedSize = {
+type AssumedSize = {
   readonly size: ParcelSize
   readonly isOfAccount: boolean
 }

@@ -4,8 +4,8 @@ import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Catalogue, PackageType } from '../catalogue/catalogue.ts'
 import { lengthMicrometres, type SizeUnit, weightTicks } from '../values/units.ts'
 import { checkDeclaredValue, givenValue } from './declared-value.ts'
+import { shopEnd } from './own-address.ts'
 import type { RateParcel, RateQuestion } from './question.ts'
-import { shopEnd } from './shop-end.ts'
 import type {
   QuestionContext,
   QuestionFault,

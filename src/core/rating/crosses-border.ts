@@ -6,7 +6,7 @@ import type { Catalogue, Service } from '../catalogue/catalogue.ts'
 /** Every region hands its parcels over in this country. */
 const home = 'CA'
 
-export type ParcelDirection = {
+type ParcelDirection = {
   readonly isReturn: boolean
   /** A parcel goes to the customer, a return comes from there. */
   readonly customerCountry: string

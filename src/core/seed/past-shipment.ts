@@ -15,7 +15,7 @@ import type { Offer } from './offers.ts'
 import type { PastShipment } from './seed-store.ts'
 
 /** The planned facts: the shipment's numbers, and the time of its creation. */
-export type PlannedShipment = {
+type PlannedShipment = {
   readonly id: number
   readonly shipCode: string
   readonly orderId: string | null

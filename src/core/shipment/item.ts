@@ -61,7 +61,7 @@ export const valueWithoutItems = (parcel: {
 }): Minor | null => (parcel.items.every(({ value }) => value === null) ? parcel.value : null)
 
 /** A shipment or an order is read whole wherever it is shown, and lists show hundreds of them. */
-export const mostItemBytes = 128 * 1024
+const mostItemBytes = 128 * 1024
 
 /** For the description of a field that it bounds. */
 export const itemsLimitSentence = `Together at most ${mostItemBytes.toLocaleString('en')} bytes as JSON: UTF-8, no blanks between its tokens, null and absent fields left out`

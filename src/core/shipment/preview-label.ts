@@ -5,7 +5,7 @@ import { isVoid } from './state.ts'
 import type { LabelSource } from './view-shipment.ts'
 
 /** A page of a label as a picture that browsers show. */
-export type LabelPreview = {
+type LabelPreview = {
   readonly format: Extract<LabelFileFormat, 'png' | 'gif'>
   readonly bytes: Uint8Array
   /** How many pages the label has with its papers. */

@@ -2,10 +2,9 @@ import type { Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { LabelFileFormat, LabelResolution } from '../ports/labels.ts'
 import { type BoughtShipment, findShipment } from './find-shipment.ts'
-import type { LabelFileReader } from './label-file-store.ts'
+import type { LabelReaders } from './label-file-store.ts'
 import { availableFormats, formatUnavailable, labelFormatOf } from './label-format.ts'
 import type { Shipment } from './shipment.ts'
-import type { ShipmentReader } from './shipment-store.ts'
 import { isVoid } from './state.ts'
 
 /** What the caller wants of the print; null leaves it as it was bought. */
@@ -15,9 +14,7 @@ export type WantedPrint = {
 }
 
 /** A label that can be shown now, and the format in which. */
-export type Reprint = { readonly shipment: BoughtShipment; readonly format: LabelFileFormat }
-
-type LabelReaders = { readonly shipments: ShipmentReader; readonly labelFiles: LabelFileReader }
+type Reprint = { readonly shipment: BoughtShipment; readonly format: LabelFileFormat }
 
 /** Finds a label to print it once more, which costs nothing; says why where there is none to be shown. */
 export async function reprintLabel(

@@ -1,7 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
-import type { ListOrder } from '../values/list-order.ts'
-import type { FoundPage, Page } from '../values/page.ts'
+import type { FoundPage, ListOrder, Page } from '../values/page.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount, StateCount } from './shipment-count.ts'

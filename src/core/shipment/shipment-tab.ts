@@ -1,5 +1,5 @@
 import type { StateCount } from './shipment-count.ts'
-import type { ShipmentState } from './state.ts'
+import { type ShipmentState, shipmentStates } from './state.ts'
 
 /** How people sort their shipments: by what is left to do. */
 const statesOfTab = {
@@ -9,19 +9,7 @@ const statesOfTab = {
   delivered: ['delivered'],
   needs_attention: ['purchasing', 'exception', 'expired'],
   void: ['void_asked', 'voided'],
-  all: [
-    'draft',
-    'purchasing',
-    'bought',
-    'accepted',
-    'sorted',
-    'in_transit',
-    'delivered',
-    'exception',
-    'expired',
-    'void_asked',
-    'voided',
-  ],
+  all: shipmentStates.filter(state => state !== 'cancelled'),
 } as const satisfies Record<string, readonly ShipmentState[]>
 
 export type ShipmentTab = keyof typeof statesOfTab

@@ -17,7 +17,7 @@ const statusOfState = {
   cancelled: 'Void Requested',
 } as const satisfies Record<ShipmentState, string>
 
-export type StatusWords = (typeof statusOfState)[ShipmentState]
+type StatusWords = (typeof statusOfState)[ShipmentState]
 
 export const toStatus = (state: ShipmentState): StatusWords => statusOfState[state]
 

@@ -1,3 +1,4 @@
+import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { ShipmentState } from './state.ts'
 
@@ -10,4 +11,13 @@ export type TrackingEvent = {
   readonly location: string
   /** By the account's clock. */
   readonly at: Instant
+}
+
+export type TrackingReader = {
+  /** Newest first. */
+  events(tenant: Tenant, shipmentId: number): Promise<readonly TrackingEvent[]>
+}
+
+export type TrackingWriter = TrackingReader & {
+  append(tenant: Tenant, shipmentId: number, event: Omit<TrackingEvent, 'sequence'>): Promise<void>
 }

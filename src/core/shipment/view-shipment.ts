@@ -2,10 +2,9 @@ import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { LabelDrawing } from '../ports/label-drawing.ts'
 import type { LabelFile, LabelFileFormat, RenderOptions } from '../ports/labels.ts'
-import type { LabelFileReader } from './label-file-store.ts'
+import type { LabelReaders } from './label-file-store.ts'
 import { availableFormats, formatUnavailable, isDrawn, labelFormatOf } from './label-format.ts'
 import type { Shipment } from './shipment.ts'
-import type { ShipmentReader } from './shipment-store.ts'
 import { isVoid } from './state.ts'
 
 /** A shipment as it stands now, and its label: as it was bought, unless a format was named. */
@@ -14,11 +13,6 @@ export type ShipmentView = {
   readonly label: Uint8Array | null
   /** There is a label, but it can't be shown at the moment. */
   readonly isLabelDelayed?: boolean
-}
-
-type LabelReaders = {
-  readonly shipments: ShipmentReader
-  readonly labelFiles: LabelFileReader
 }
 
 /** The part of a world that keeps shipments and draws their labels. */

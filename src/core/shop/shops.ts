@@ -5,8 +5,7 @@ import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { isBlank } from '../values/is-blank.ts'
 import { parseId } from '../values/parse-id.ts'
-import { longestIdentifier, type Shop } from './shop.ts'
-import type { ShopReader } from './shop-store.ts'
+import { longestIdentifier, type Shop, type ShopReader } from './shop.ts'
 
 /** Lists of shops are answered whole, and screens offer them all. */
 export const mostShops = 1000

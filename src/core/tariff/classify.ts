@@ -7,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 /** What is to be classified, as its seller describes it. */
-export type GoodsDescription = { readonly title: string; readonly description?: string }
+type GoodsDescription = { readonly title: string; readonly description?: string }
 
 /** What somebody of the account decided about the same title or SKU before. */
 export type Approval = { readonly code: string; readonly description: string }

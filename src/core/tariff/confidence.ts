@@ -55,7 +55,7 @@ export function confidencesOf(
   return [first, ...others.map(share => Math.min(first, ((1 - first) * share) / total))]
 }
 
-export const signNames = [
+const signNames = [
   'lead',
   'crowd',
   'strength',
@@ -65,7 +65,7 @@ export const signNames = [
   'vague',
 ] as const satisfies readonly (keyof Signs)[]
 
-export function signsOf(
+function signsOf(
   title: ReadTitle,
   best: ScoredHeading,
   [, second, third]: readonly ScoredHeading[],

@@ -3,20 +3,17 @@ import { bare, fold, relatedForms, stem } from './words.ts'
 
 /** A word of a title that the almanac knows. */
 export type TitleWord = {
-  /** As it was written. */
   readonly written: string
   readonly stem: string
   readonly position: number
   /** How sure it is that this word was meant, and how near it stands to what the title is about. */
   readonly weight: number
-  /** Whether the almanac has it as it is written, and not only a related form. */
-  readonly isExact: boolean
   /** Whether it stands in a description beside a title that names the thing itself. */
   readonly isAside: boolean
 }
 
 /** A text as a part of what is known of the goods. */
-export type TitlePart = {
+type TitlePart = {
   readonly start: number
   readonly worth: number
   readonly isAside: boolean
@@ -29,8 +26,8 @@ const pieceForm = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[,;:|()[\]{}/–—•·]| -
 /** Numbers with a unit, and sizes such as `M8`, say nothing of the goods. Model numbers hide it. */
 const measure = /^[a-z]{0,2}\d+(?:x\d+)*[a-z]{0,3}$/
 
-export const afterJoint = 0.55
-export const afterBoundary = 0.9
+const afterJoint = 0.55
+const afterBoundary = 0.9
 const longestWord = 40
 const relatedWeight = 0.65
 const compoundWeight = 0.85
@@ -65,7 +62,6 @@ export function titleWordsOf(
         stem: known,
         position: position++,
         weight,
-        isExact: sure === 1,
         isAside,
       })
     }

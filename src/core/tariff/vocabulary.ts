@@ -48,7 +48,7 @@ export type Vocabulary = {
   readonly official: OfficialWords | null
 }
 
-export type DescribedLine = { readonly heading: number; readonly line: TariffLine }
+type DescribedLine = { readonly heading: number; readonly line: TariffLine }
 
 export function compileVocabulary(data: TariffData): Vocabulary {
   const stemsOfWord = stemsBy(data.spellings)

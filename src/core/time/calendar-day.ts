@@ -24,3 +24,20 @@ export function startOfDay(timeZone: string, text: string): Instant {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
   return instantAt(timeZone, { year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 })
 }
+
+/** The day is a midnight of UTC. */
+const isWeekend = (day: Instant): boolean => [0, 6].includes(new Date(day).getUTCDay())
+
+/** So many weekdays later; both are midnights of UTC. */
+export function weekdayAfter(day: Instant, count: number): Instant {
+  let at = day
+  for (let left = count; left > 0; ) {
+    at += dayMs
+    if (!isWeekend(at)) left -= 1
+  }
+  return at
+}
+
+/** The `YYYY-MM-DD` itself, or the Monday after it. */
+export const weekdayFrom = (day: string): string =>
+  isWeekend(Date.parse(`${day}T00:00:00Z`)) ? weekdayFrom(dayAfter(day, 1)) : day

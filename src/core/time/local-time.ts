@@ -72,3 +72,12 @@ export function isoIn(timeZone: string, at: Instant): string {
   const two = (count: number): string => String(count).padStart(2, '0')
   return `${wall}${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
+
+/** The name of a time zone of the IANA database as it is spelled there; null where there is none. */
+export function timeZoneNamed(text: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}

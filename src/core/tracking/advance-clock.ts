@@ -9,7 +9,7 @@ import { type WaitingVoid, waitingVoids } from './waiting-voids.ts'
 /** Ship codes begin with two digits of the year, and a clock can't be moved back. */
 const lastInstant = Date.UTC(2199, 11, 31)
 
-export type ClockMove = {
+type ClockMove = {
   /** By the account's clock. */
   readonly now: Instant
   /** How many shipments were scanned, or their postage ended. */

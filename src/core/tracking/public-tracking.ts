@@ -9,10 +9,9 @@ import { labelAddressOf, partiesOf } from '../purchase/decide/parties.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
-import type { TrackingEvent } from '../shipment/tracking-event.ts'
+import type { TrackingEvent, TrackingReader } from '../shipment/tracking-event.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import { destinationZone } from './destination-zone.ts'
-import type { TrackingReader } from './event-store.ts'
 
 /** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {
@@ -38,7 +37,7 @@ export type PublicTracking = {
 }
 
 /** The part of a world that a tracking page needs. */
-export type PublicRecords = {
+type PublicRecords = {
   readonly store: {
     readonly read: {
       readonly shipments: ShipmentReader

@@ -5,9 +5,8 @@ import type { FreightReader } from '../freight/freight-store.ts'
 import { trackingCodesOf } from '../numbers/tracking-codes.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import type { TrackingEvent } from '../shipment/tracking-event.ts'
+import type { TrackingEvent, TrackingReader } from '../shipment/tracking-event.ts'
 import { codeKey } from '../values/code-key.ts'
-import type { TrackingReader } from './event-store.ts'
 
 export type TrackingKeys = {
   readonly shipCode: string | null

@@ -1,6 +1,6 @@
 import type { Instant } from '../time/clock.ts'
 
-export type OneTimeCodeRow = {
+type OneTimeCodeRow = {
   readonly userId: number
   readonly sealedSecret: string
   /** Null until the user has given a first code. */

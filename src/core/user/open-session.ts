@@ -11,7 +11,7 @@ export type SignInClient = { readonly address: string; readonly browser: string 
 
 const longestBrowser = 200
 
-export type NewSession = { readonly row: SessionRow; readonly secret: string }
+type NewSession = { readonly row: SessionRow; readonly secret: string }
 
 /** A session that a transaction has yet to insert. */
 export async function newSession(

@@ -9,3 +9,6 @@ export type PageEntry = { readonly id: number; readonly bytes: number }
  * the caller reads them by their ids, some at a time.
  */
 export type FoundPage = { readonly entries: readonly PageEntry[]; readonly total: number }
+
+/** By the time of creation. */
+export type ListOrder = 'newest' | 'oldest'

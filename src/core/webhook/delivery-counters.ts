@@ -1,7 +1,7 @@
 import type { DeliveryState } from './webhook.ts'
 
 /** What became of an attempt; `retried` stands for a delivery that is tried once more. */
-export type AttemptOutcome = Exclude<DeliveryState, 'pending' | 'skipped'> | 'retried'
+type AttemptOutcome = Exclude<DeliveryState, 'pending' | 'skipped'> | 'retried'
 
 /** How many first attempts came within so many seconds of their fact: each limit counts those below, too. */
 export type DelayCounts = {

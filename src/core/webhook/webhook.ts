@@ -23,7 +23,7 @@ export const longestWebhookUrl = 2048
 export const longestWebhookDescription = 255
 
 /** Its secrets, each sealed. */
-export type WebhookSecrets = {
+type WebhookSecrets = {
   readonly secret: string
   /** Signs beside the new one until its time, so that a subscriber can change over. */
   readonly previous: string | null

@@ -6,7 +6,7 @@ import { BackupRefused } from './backup-refused.ts'
 
 const everyPage = 2 ** 31 - 1
 
-export type SqliteCopy = { readonly from: string; readonly to: string }
+type SqliteCopy = { readonly from: string; readonly to: string }
 
 /**
  * Copies databases as they are at one moment, while others write. It locks all of them until a reading

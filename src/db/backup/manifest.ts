@@ -15,7 +15,7 @@ export const filesOf: Readonly<Record<EngineKind, readonly string[]>> = {
   postgres: [postgresDumpName],
 }
 
-export type BackedUpFile = { readonly name: string; readonly size: number; readonly sha256: string }
+type BackedUpFile = { readonly name: string; readonly size: number; readonly sha256: string }
 
 /** The description of a backup, in its first member. */
 export type Manifest = {

@@ -5,7 +5,7 @@ import { filesOf, type Manifest, proveBackup } from './manifest.ts'
 import { type Member, membersOf, piecesOf } from './tar.ts'
 
 /** A whole backup: its hashes are right, and this release can use it. */
-export type ProvenBackup = { readonly manifest: Manifest; readonly unpack: (into: string) => void }
+type ProvenBackup = { readonly manifest: Manifest; readonly unpack: (into: string) => void }
 
 export function openBackup(file: string, engine: EngineKind): ProvenBackup {
   const members = membersOf(file)

@@ -1,8 +1,7 @@
 import type { Clock, Instant } from '#core/time/clock.ts'
-import type { Announcements } from './announcements.ts'
 import type { DatabaseDamaged } from './damage.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
-import type { ReadSession } from './session.ts'
+import type { ReadSession, WriteSession } from './session.ts'
 import type { EngineKind } from './statement.ts'
 import type { Work } from './write-queue.ts'
 
@@ -53,4 +52,12 @@ export type EngineOptions = {
   readonly onDeaf?: (() => void) | undefined
   /** Is called once, when the engine meets damage; from then on it writes nothing. */
   readonly onDamage?: ((damage: DatabaseDamaged) => void) | undefined
+}
+
+/** Texts from one process to all others over the same database. One may be lost, none comes too early. */
+export type Announcements = {
+  /** Arrives with the commit of the session's transaction, or never. */
+  send(session: WriteSession, text: string): void
+  /** Until it is disposed of. `onGap` is called whenever texts may have been missed. */
+  listen(onText: (text: string) => void, onGap: () => void): Disposable
 }

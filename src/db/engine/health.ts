@@ -1,6 +1,6 @@
 import { CommitsLost, DatabaseUnavailable } from './engine-errors.ts'
 
-export type HealthChecks = {
+type HealthChecks = {
   /** Throws where the database can't be read, or is not what this release works with. */
   read(): Promise<void>
   /** Throws where nothing can be committed. */

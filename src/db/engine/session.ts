@@ -3,7 +3,7 @@ import type { Tables } from '../tables/tables.ts'
 import type { EngineKind, Statement, Value } from './statement.ts'
 
 /** The parameters of a statement that takes none. */
-export type NoParameters = Readonly<Record<never, Value>>
+type NoParameters = Readonly<Record<never, Value>>
 export const noParameters: NoParameters = {}
 
 /** Where statements run: a connection for reads, or a transaction. */

@@ -44,7 +44,7 @@ import { sessionReader, sessionWriter } from './user/sessions.ts'
 import { userReader, userWriter } from './user/users.ts'
 
 /** What others must learn of a transaction after its commit. */
-export type TransactionNotes = {
+type TransactionNotes = {
   /** It may change for whom or when a token is valid. */
   changesCallers: boolean
   readonly enqueued: EnqueuedWork[]

@@ -48,7 +48,7 @@ export type FirstLines = {
   readonly quote: string
   /** Saves the label as label.pdf. Pasted again, it finds the same label. */
   readonly buy: string
-  /** Of the label that `buy` saved. */
+  /** Tracks the label that `buy` saved. */
   readonly track: string
 }
 
@@ -76,9 +76,9 @@ export type Edge = ProblemWording & {
   readonly namesScopes: boolean
   /** The committed document, served without a token. */
   readonly openapi: URL
-  /** Of the newest version alone: what the first start prints, with the token of its account. */
+  /** What the first start prints, with the token of its account. The newest version alone has them. */
   readonly firstLines?: (api: string, token: string) => FirstLines
-  /** Of the newest version alone: by which call a program does what a screen does. Loaded when a screen asks. */
+  /** By which call a program does what a screen does, loaded when a screen asks. The newest version alone has it. */
   readonly apiCallFor?: () => Promise<ApiCallFor>
   /** What webhooks are sent, by the type of the event. */
   readonly messages?: Readonly<Record<string, TSchema>>

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
-import { callerRequestId } from './caller-request-id.ts'
-import { docsUrlOf } from './errors-path.ts'
-import type { HttpLog } from './http-log.ts'
+import { callerRequestId, type HttpLog } from './http-log.ts'
 import { isExcess } from './intake/arrived-request.ts'
-import { isTooLarge, tooLarge } from './judge/limit-size.ts'
+import { isTooLarge, tooLarge } from './judge/body-bytes.ts'
 import { redactPath } from './keep/redact-text.ts'
+import { docsUrlOf } from './page-addresses.ts'
+import { statusOf } from './status-of-code.ts'
 import { type Problem, type ProblemAnswer, TransportFault } from './transport-fault.ts'
 
 /** `docsUrl` is the address of a page about the problem's code. */
@@ -79,4 +79,21 @@ function logCrash(log: HttpLog, request: FastifyRequest, problem: Problem): void
     },
     'a request failed on our side',
   )
+}
+
+/**
+ * The answer outside the paths of all versions. It has the fields of every version, so that each
+ * version's client can read what is wrong with its base address.
+ */
+export function presentPlainly(problem: Problem, docsUrl: string): ProblemAnswer {
+  const { code, message } = problem
+  return {
+    status: statusOf[code],
+    body: {
+      success: false,
+      message,
+      errors: [message],
+      error: { code, message, details: problem.fields, docs_url: docsUrl },
+    },
+  }
 }

@@ -52,3 +52,10 @@ export function labelUrlOf(
   if (!available.includes(format)) throw formatUnavailable(format, available)
   return labelFileUrl(request, { kind: 'shipment', documentId, format, dotsPerInch })
 }
+
+export const labelMediaType: Readonly<Record<LabelFileFormat, string>> = {
+  pdf: 'application/pdf',
+  zpl: 'application/zpl',
+  png: 'image/png',
+  gif: 'image/gif',
+}

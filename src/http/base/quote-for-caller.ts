@@ -22,7 +22,7 @@ export function questionContextOf(request: FastifyRequest): QuestionContext {
   }
 }
 
-/** The same with the catalogue of freight: for freight, and for whatever may name a service of it. */
+/** It has the catalogue of freight, too: for freight, and for whatever may name a service of it. */
 export const freightContextOf = (request: FastifyRequest) => ({
   ...questionContextOf(request),
   freight: worldOf(request).freight(),
@@ -37,7 +37,7 @@ export const quoteForCaller = (
 ): RateAnswer | Promise<RateAnswer> =>
   askForCaller(request, reply, call => quoteRates(worldOf(request), question, call, timeoutMs))
 
-/** The same of the carriers of freight. */
+/** Asks the carriers of freight, in the same way. */
 export function quoteFreightForCaller(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -105,3 +105,13 @@ function withoutOrigin(url: string): string {
 /** Without the port, and without the dot that ends a fully qualified name. */
 const hostOf = ({ headers }: FastifyRequest): string =>
   (headers.host ?? '').replace(/\.?(?::\d+)?$/, '').toLowerCase()
+
+/** The path of an address as the router reads it, which takes an escaped letter for the letter. */
+export function decodedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? url
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,6 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { gatheringBytes } from '../base/judge/body-bytes.ts'
-import { isTooLarge } from '../base/judge/limit-size.ts'
+import { gatheringBytes, isTooLarge } from '../base/judge/body-bytes.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { isOwnHost, isSandboxHost } from './session/own-host.ts'

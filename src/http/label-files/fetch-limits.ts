@@ -15,7 +15,7 @@ export type FetchAllowances = {
 const firstFetches = 5
 
 /** Says for how many seconds a fetch has to wait; null where it has not. */
-export type WaitForFile = (request: FastifyRequest, link: LabelLink | null) => number | null
+type WaitForFile = (request: FastifyRequest, link: LabelLink | null) => number | null
 
 /**
  * Programs that buy labels fetch each of them, and many of them share one address. So the first fetches of

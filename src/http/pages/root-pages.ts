@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { iconPath } from '../base/icon-path.ts'
+import { iconPath } from '../base/page-addresses.ts'
 import { pathBelowBase } from '../base/world-of-request.ts'
 
 /**

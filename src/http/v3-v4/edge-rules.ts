@@ -1,8 +1,9 @@
 import { idempotencyHours } from '#core/command/idempotency-window.ts'
 import { atOriginalIndexes } from '#schema/original-indexes.ts'
 import type { Edge } from '../base/edge.ts'
+import { statusOf } from '../base/status-of-code.ts'
+import type { Problem, ProblemAnswer } from '../base/transport-fault.ts'
 import { readLeniently } from './lenient-requests.ts'
-import { presentProblem } from './wire/present-problem.ts'
 
 /** What clients in the field send for JSON: no type, `text/plain`, or a `+json` of their own. */
 const takesMediaType = (mediaType: string): boolean =>
@@ -25,3 +26,15 @@ export const edgeRules = {
     retries: `Send an \`Idempotency-Key\` with each call that buys a label or adds credits. Within ${idempotencyHours} hours the same key does nothing twice: the answer shows what the first call made. A call that failed leaves its key free.`,
   },
 } satisfies Partial<Edge>
+
+function presentProblem(problem: Problem): ProblemAnswer {
+  const status = problem.code === 'carrier_error' ? 503 : statusOf[problem.code]
+  // One sentence for every 401: a stranger does not learn whether a token was ever valid.
+  if (status === 401) return { status, body: failure(['Unauthenticated.']) }
+  if (status !== 422) return { status, body: failure([problem.message]) }
+  const sentences = Object.values(problem.fields).flat()
+  const errors = sentences.length > 0 ? sentences : [problem.message]
+  return { status, body: { ...failure(errors), fields: problem.fields } }
+}
+
+const failure = (errors: readonly unknown[]) => ({ success: false, message: errors[0], errors })

@@ -1,4 +1,3 @@
-import { countryNumber } from '#core/numbers/country-numbers.ts'
 import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/labels.ts'
 import { maxicode, maxicodeMode, secondaryCapacity, secondaryLength } from '../symbols/maxicode.ts'
 import { zipDigits } from './address-lines.ts'
@@ -88,3 +87,13 @@ function plain(text: string): string {
     .replace(/ +/g, ' ')
     .trim()
 }
+
+/** ISO 3166-1 numbers of the countries that the couriers of the catalogue serve. */
+const countryNumbers: ReadonlyMap<string, string> = new Map([
+  ['US', '840'],
+  ['CA', '124'],
+  ['MX', '484'],
+  ['PR', '630'],
+])
+
+export const countryNumber = (code: string): string | null => countryNumbers.get(code) ?? null

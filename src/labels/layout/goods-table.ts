@@ -79,7 +79,7 @@ const invoiceColumns: readonly Column[] = [
 ]
 
 const titleHeight = 34
-export const rowHeight = 50
+const rowHeight = 50
 
 export const rowsIn = (height: number): number => Math.floor((height - titleHeight) / rowHeight)
 

@@ -18,7 +18,7 @@ export function parties(
   sheet.fill(0, top + height, pageWidth, 3)
 }
 
-export type Party = {
+type Party = {
   readonly title: string
   readonly address: PrintedAddress
   readonly taxIdentifiers: readonly PrintedTaxIdentifier[]

@@ -1,6 +1,5 @@
 import type { Mark } from '#core/ports/labels.ts'
-import { barsModules } from '../symbols/code-128.ts'
-import { moduleDots } from '../symbols/module-dots.ts'
+import { barsModules, moduleDots } from '../symbols/code-128.ts'
 import { capitalText, legibleText } from '../type/legible-text.ts'
 import { printableFront } from '../type/printable-front.ts'
 import { largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
@@ -13,7 +12,7 @@ export type Area = {
   readonly height: number
 }
 
-export type Style = {
+type Style = {
   readonly size: number
   readonly bold?: boolean
   readonly anchor?: 'start' | 'middle' | 'end'
@@ -104,7 +103,7 @@ export class Sheet {
   }
 }
 
-export type BlockOptions = {
+type BlockOptions = {
   readonly size: number
   readonly bold?: boolean
   /** The country whose rules turn the lines into capitals; they stay as written where it is absent. */

@@ -1,5 +1,5 @@
 /** The objects of a PDF that `PdfFile` wrote, in the order of their numbers; the last is the catalogue. */
-export type DrawnPdf = { readonly objects: readonly string[]; readonly rootId: number }
+type DrawnPdf = { readonly objects: readonly string[]; readonly rootId: number }
 
 export function readDrawnPdf(bytes: Uint8Array): DrawnPdf {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

@@ -2,8 +2,7 @@ import { constants, deflateSync } from 'node:zlib'
 import type { Face, TextMark } from '#core/ports/labels.ts'
 import { type OutlineStep, type PlacedGlyph, type Typeface, typeface } from '../type/typeface.ts'
 import type { PdfFile } from './pdf-file.ts'
-import { hexadecimal, position } from './syntax.ts'
-import { unicodeMap } from './unicode-map.ts'
+import { hexadecimal, position, unicodeMap } from './syntax.ts'
 
 type Glyph = { readonly glyph: number; readonly letters: string }
 type OutlineFont = { readonly name: string; readonly type: Typeface; readonly glyphs: Glyph[] }

@@ -10,7 +10,6 @@ import {
   spotOfPaper,
 } from '#core/print/sheet-form.ts'
 import { fileOnSheet } from '../sheets/file-on-sheet.ts'
-import { cutMarks } from './cut-marks.ts'
 import { pageStart, readDrawnPdf, renumbered, treeStart } from './drawn-pdf.ts'
 import { bytesOf, GrowingPdf } from './growing-pdf.ts'
 import { writeImage } from './image-object.ts'
@@ -172,3 +171,21 @@ const resourcesOf = (tree: string): string =>
 /** Scales need more digits than positions. */
 const exactly = (value: number): string =>
   Number.isInteger(value) ? position(value) : String(Math.round(value * 1e6) / 1e6)
+
+/** In points: away from the label, so that a cut that misses the mark a little leaves nothing on it. */
+const [distance, length, thickness] = [2, 6, 0.25]
+
+/** Two hairlines outside each corner of a label. */
+function cutMarks({ left, bottom, width, height }: Spot): string {
+  let path = ''
+  for (const [x, away] of [[left, -1] as const, [left + width, 1] as const]) {
+    for (const [y, up] of [[bottom, -1] as const, [bottom + height, 1] as const]) {
+      path += line(x + away * distance, y, x + away * (distance + length), y)
+      path += line(x, y + up * distance, x, y + up * (distance + length))
+    }
+  }
+  return `${thickness} w ${path}S\n`
+}
+
+const line = (x1: number, y1: number, x2: number, y2: number): string =>
+  `${position(x1)} ${position(y1)} m ${position(x2)} ${position(y2)} l\n`

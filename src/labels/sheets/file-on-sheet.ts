@@ -3,7 +3,7 @@ import { type Fit, fitIn, leastScale, type Size } from '#core/print/sheet-form.t
 import { type PngPicture, readPng } from './png-picture.ts'
 
 /** A carrier's picture as it lies on a sheet; `size` is its true one in points. */
-export type FileOnSheet = { readonly png: PngPicture; readonly fit: Fit; readonly size: Size }
+type FileOnSheet = { readonly png: PngPicture; readonly fit: Fit; readonly size: Size }
 
 const micrometresPerPoint = 25_400 / 72
 

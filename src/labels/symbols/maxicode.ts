@@ -5,9 +5,9 @@ import { checkWords, divisorOf } from './reed-solomon.ts'
  * MaxiCode in the two modes that couriers sort by. The strongly protected primary message holds postal
  * code, country and service; the secondary message holds everything else.
  */
-export type MaxiCode = { readonly mode: 2 | 3; readonly rows: readonly number[] }
+type MaxiCode = { readonly mode: 2 | 3; readonly rows: readonly number[] }
 
-export type SortingData = {
+type SortingData = {
   /** Nine digits at most for mode 2; else up to six letters and digits, mode 3. */
   readonly postalCode: string
   readonly countryNumber: string

@@ -5,7 +5,7 @@ import { ascii, missing } from './legible-text.ts'
 import { typeface } from './typeface.ts'
 
 /** A part of a line: of one direction, in one type. */
-export type Run = {
+type Run = {
   readonly text: string
   /** Null for the printer's own Latin type. */
   readonly face: Face | null

@@ -15,7 +15,7 @@ export type PlacedGlyph = {
   readonly cluster: number
 }
 
-export type ShapedRun = { readonly glyphs: readonly PlacedGlyph[]; readonly advance: number }
+type ShapedRun = { readonly glyphs: readonly PlacedGlyph[]; readonly advance: number }
 
 /** A straight or curved step of an outline, in font units; the y axis points up. */
 export type OutlineStep = { readonly type: string; readonly values: readonly number[] }

@@ -15,7 +15,7 @@ const hexadecimal = (byte: number): string => byte.toString(16).toUpperCase().pa
 const code = { toC: 99, toB: 100, functionOne: 102, startC: 105 } as const
 
 /** The data of a Code 128 field and the mode in which the printer is to read it. */
-export type BarcodeField = { readonly data: string; readonly mode: 'N' | 'A' }
+type BarcodeField = { readonly data: string; readonly mode: 'N' | 'A' }
 
 /**
  * A symbol with function 1 is written code by code, so that the printer has no choice. A symbol that

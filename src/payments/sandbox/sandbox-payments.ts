@@ -22,7 +22,7 @@ import { type MagicAmount, magicOf, sandboxCard } from './magic-cards.ts'
 import { reversalsAfter } from './magic-reversals.ts'
 
 /** What the sandbox's provider needs to keep its own book. A world's store has all of it. */
-export type SandboxPaymentDeps = {
+type SandboxPaymentDeps = {
   readonly store: {
     readonly read: { readonly paymentBook: PaymentBookReader }
     transact<T>(

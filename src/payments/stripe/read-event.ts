@@ -6,7 +6,7 @@ import { paymentOfIntent } from './payment-of-intent.ts'
 /** An attacker may replay older signatures. */
 const toleranceSeconds = 300
 
-export type Endpoint = {
+type Endpoint = {
   readonly secret: string
   /** Whether our key moves real money. */
   readonly live: boolean

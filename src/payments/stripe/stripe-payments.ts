@@ -7,7 +7,6 @@ import {
   type Payments,
   type RecognisedCard,
 } from '#core/ports/payments.ts'
-import { connectStripe } from './connect-stripe.ts'
 import { paymentOfIntent, referenceKey } from './payment-of-intent.ts'
 import { readStripeNotification } from './read-event.ts'
 import { reversalsOfPayment } from './reversals-of-payment.ts'
@@ -126,4 +125,19 @@ function ours(intent: Stripe.PaymentIntent): Payment {
   const payment = paymentOfIntent(intent)
   if (payment) return payment
   throw new PaymentError('unavailable', 'The payment provider answered with another payment.')
+}
+
+const timeoutMs = 10_000
+
+/** Loads the library on first use: no other command waits for it. */
+async function connectStripe(settings: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
+  return new Stripe(settings.secretKey, {
+    ...settings.api,
+    timeout: settings.timeoutMs ?? timeoutMs,
+    // Both tries have one idempotency key: Stripe charges once.
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'postilion' },
+  })
 }

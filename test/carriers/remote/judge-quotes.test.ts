@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CarrierQuote, isWhole, judgeQuotes } from '#carriers/remote/judge-quotes.ts'
-import { readAmount } from '#carriers/remote/read-amount.ts'
+import { readAmount } from '#carriers/remote/read-answer.ts'
 import { currencies } from '#core/values/money.ts'
 import { builtIn } from '../../support/rate-question.ts'
 

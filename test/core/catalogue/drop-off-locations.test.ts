@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
+import { dropOffLocations } from '#core/catalogue/location.ts'
 import { kilometresBetween, postalPlace } from '#core/catalogue/postal-place.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 

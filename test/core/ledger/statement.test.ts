@@ -3,14 +3,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
-import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { JournalTransaction, StatementFilter } from '#core/ledger/ledger-store.ts'
-import { type Book, type Cause, type JournalEntry, move } from '#core/ledger/posting.ts'
+import {
+  type Book,
+  type Cause,
+  type JournalCursor,
+  type JournalEntry,
+  move,
+} from '#core/ledger/posting.ts'
 import { hold, postFrom, refund, release } from '#core/ledger/purchase-postings.ts'
-import { takeBack } from '#core/ledger/reversal-postings.ts'
 import { statement, statementLines } from '#core/ledger/statement.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
-import { expectTopUp, giveUpTopUp, postTopUp } from '#core/ledger/top-up-postings.ts'
+import { expectTopUp, giveUpTopUp, postTopUp, takeBack } from '#core/ledger/top-up-postings.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { Writers } from '#core/store.ts'
 import { type Database, openEngine } from '#db/database.ts'

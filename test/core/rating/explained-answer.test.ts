@@ -40,10 +40,9 @@ const story = () =>
     new OpenCall(1),
   )
 
-test('tells what is not offered apart from who did not answer', async () => {
+test('tells who did not answer, and not what is not offered', async () => {
   const told = await story()
   expect(told.answer.quotes).toEqual([{ serviceId: 1 }, { serviceId: 3 }])
-  expect(told.notOffered).toEqual([notOffered])
   expect(told.silent).toEqual([
     { code: 'broken', serviceIds: [4, 5], reason: 'carrier_error', message: 'It is away.' },
   ])

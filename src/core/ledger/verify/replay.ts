@@ -1,13 +1,10 @@
 import type { ProvableShipment } from '../../shipment/shipment-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction, PlacedTransaction } from '../ledger-store.ts'
-import { type JournalEntry, keptAmount, keptBooks } from '../posting.ts'
+import { type JournalEntry, keptAmount, keptBooks, sumOf } from '../posting.ts'
 import { CheckpointSums } from './checkpoint-sums.ts'
 import { ReversalSums } from './reversal-sums.ts'
-import { sumOf } from './sum-of.ts'
-import { TopUpSums } from './top-up-sums.ts'
-
-type Fault = { readonly row: string; readonly says: string } | null
+import { type RowFault, TopUpSums } from './top-up-sums.ts'
 
 /** The sums of a shipment's postings. */
 type ShipmentSums = { paid: Minor; refunded: Minor; held: Minor }
@@ -21,7 +18,7 @@ export class Replay {
   readonly #balances = new Map<string, Minor>()
   readonly #shipments = new Map<string, ShipmentSums>()
 
-  take(transaction: PlacedTransaction): Fault {
+  take(transaction: PlacedTransaction): RowFault {
     this.transactions += 1
     this.topUps.take(transaction)
     this.reversals.take(transaction)
@@ -30,7 +27,7 @@ export class Replay {
     return says === null ? null : { row: `transaction ${transaction.id}`, says }
   }
 
-  compareBalances(kept: readonly JournalEntry[]): Fault {
+  compareBalances(kept: readonly JournalEntry[]): RowFault {
     const found = new Map(kept.map(entry => [keyOf(entry), entry.amount]))
     for (const key of new Set([...found.keys(), ...this.#balances.keys()])) {
       const [is, comesTo] = [found.get(key) ?? 0, this.#balances.get(key) ?? 0]
@@ -42,7 +39,7 @@ export class Replay {
     return null
   }
 
-  compareShipment({ shipCode, state, totalPaid }: ProvableShipment): Fault {
+  compareShipment({ shipCode, state, totalPaid }: ProvableShipment): RowFault {
     const { paid, refunded, held } = this.#shipments.get(shipCode) ?? nothing
     this.#shipments.delete(shipCode)
     const row = `shipment ${shipCode}`
@@ -62,7 +59,7 @@ export class Replay {
   }
 
   /** A creation that its carrier refused leaves no shipment, and must not have cost anything. */
-  compareLeftovers(): Fault {
+  compareLeftovers(): RowFault {
     for (const [shipCode, { paid, refunded, held }] of this.#shipments) {
       if (paid !== refunded || held !== 0) {
         return { row: `shipment ${shipCode}`, says: 'was charged for, but is not there' }

@@ -1,9 +1,8 @@
 import type { Reversal } from '../../payment/reversal-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction } from '../ledger-store.ts'
-import { sumOf } from './sum-of.ts'
-
-type Fault = { readonly row: string; readonly says: string } | null
+import { sumOf } from '../posting.ts'
+import type { RowFault } from './top-up-sums.ts'
 
 /** What each refund and dispute took back in the journal, to compare with its row. */
 export class ReversalSums {
@@ -15,7 +14,7 @@ export class ReversalSums {
     this.#sums.set(key, (this.#sums.get(key) ?? 0) + sumOf(entries, 'payment_provider'))
   }
 
-  compare({ kind, id, amount }: Reversal): Fault {
+  compare({ kind, id, amount }: Reversal): RowFault {
     const row = `${kind} ${id}`
     const taken = this.#sums.get(row) ?? 0
     this.#sums.delete(row)
@@ -24,7 +23,7 @@ export class ReversalSums {
     return { row, says }
   }
 
-  compareLeftovers(): Fault {
+  compareLeftovers(): RowFault {
     const [left] = this.#sums.keys()
     return left === undefined ? null : { row: left, says: 'is in the journal, but is not there' }
   }

@@ -1,9 +1,10 @@
 import type { TopUp } from '../../payment/top-up-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction } from '../ledger-store.ts'
-import { sumOf } from './sum-of.ts'
+import { sumOf } from '../posting.ts'
 
-type Fault = { readonly row: string; readonly says: string } | null
+/** A row that the journal does not bear out; null where it does. */
+export type RowFault = { readonly row: string; readonly says: string } | null
 
 /** The sums of each top-up's postings, to compare with its row. */
 export class TopUpSums {
@@ -18,7 +19,7 @@ export class TopUpSums {
     })
   }
 
-  compare({ id, state, amount }: TopUp): Fault {
+  compare({ id, state, amount }: TopUp): RowFault {
     const { waiting, credited } = this.#sums.get(String(id)) ?? nothing
     this.#sums.delete(String(id))
     const row = `top-up ${id}`
@@ -32,7 +33,7 @@ export class TopUpSums {
     return null
   }
 
-  compareLeftovers(): Fault {
+  compareLeftovers(): RowFault {
     const [left] = this.#sums.keys()
     return left === undefined
       ? null

@@ -7,9 +7,10 @@ import type { Store } from '../../store.ts'
 import { inPages } from '../../values/in-pages.ts'
 import type { Checkpoint, LedgerReader, PlacedTransaction } from '../ledger-store.ts'
 import { Replay } from './replay.ts'
+import type { RowFault } from './top-up-sums.ts'
 import type { WrongCheckpoint } from './wrong-checkpoint.ts'
 
-export type LedgerFault = {
+type LedgerFault = {
   readonly accountId: AccountId
   /** Which row is wrong: `transaction 17`, `balance of credits CAD`, `shipment 261121AB12`, `top-up 3`. */
   readonly row: string
@@ -111,8 +112,6 @@ export const mendCheckpoints = (
     }
   })
 
-type Fault = Omit<LedgerFault, 'accountId'> | null
-
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
   inPages<PlacedTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
 
@@ -141,7 +140,10 @@ const topUpsOf = ({ topUps }: Books, tenant: Tenant) =>
 const reversalsOf = ({ reversals }: Books, tenant: Tenant) =>
   inPages<Reversal>((last, limit) => reversals.pageById(tenant, last?.id ?? '', limit), atOnce)
 
-async function firstFault<T>(all: AsyncIterable<T>, judge: (one: T) => Fault): Promise<Fault> {
+async function firstFault<T>(
+  all: AsyncIterable<T>,
+  judge: (one: T) => RowFault,
+): Promise<RowFault> {
   for await (const one of all) {
     const fault = judge(one)
     if (fault) return fault

@@ -58,7 +58,7 @@ export async function writeFreight(
 type BookingTerms = Pick<FreightPurchase, 'service' | 'price' | 'notes'>
 
 type BookedNumbers = Pick<FreightBooking, 'trackingCode'> & {
-  readonly confirmationNumber?: string
+  readonly confirmationNumber?: string | null
 }
 
 /** What the record of freight says of its purchase; \`boughtAt\` is by the account's clock. */

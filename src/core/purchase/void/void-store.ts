@@ -1,5 +1,5 @@
 import type { Tenant } from '../../access.ts'
-import type { ExpectedRefunds } from '../../ledger/expected-refunds.ts'
+import type { ExpectedRefunds } from '../../ledger/funds.ts'
 import type { ShipmentState } from '../../shipment/state.ts'
 import type { Instant } from '../../time/clock.ts'
 

@@ -1,11 +1,9 @@
 import type { SurchargeAmount, SurchargeData } from '../../catalogue/catalogue-data.ts'
 import { byTier, type PriceTier } from '../../catalogue/price-tier.ts'
-import type { Currency, Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import type { AddOn } from '../quote.ts'
 import type { CompiledBands, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
-import { toHouse } from './rate-periods.ts'
-
-type Exchange = Readonly<Record<Currency, number>>
+import { type Exchange, toHouse } from './rate-periods.ts'
 
 export function compileSurcharge(
   data: SurchargeData,

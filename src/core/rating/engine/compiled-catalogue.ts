@@ -71,7 +71,7 @@ export type PriceTable = {
   readonly upTo: Float64Array
   /** Row by row: house cents, or -1 where nothing is offered. */
   readonly prices: Int32Array
-  /** The same in the card's own currency. */
+  /** The prices in the card's own currency. */
   readonly listed: Int32Array
   readonly columns: number
   readonly labels: readonly string[]

@@ -30,7 +30,7 @@ export function quote(
   return { quotes, excluded }
 }
 
-/** The same price with its reasons; null for an unknown service. */
+/** The price that a quote has, with its reasons; null for an unknown service. */
 export function explain(
   catalogue: CompiledCatalogue,
   question: RateQuestion,

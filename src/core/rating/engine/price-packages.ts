@@ -10,7 +10,7 @@ import { priceService, withTaxes } from './price-service.ts'
 import { type RatingContext, readContext } from './rating-context.ts'
 
 /** What a question of several packages decides for all services alike. */
-export type PackagesContext = {
+type PackagesContext = {
   /** Each package by itself, without what is charged once. */
   readonly each: readonly RatingContext[]
   /** The shipment as a whole: what is charged once, and the taxes. */
@@ -18,7 +18,7 @@ export type PackagesContext = {
 }
 
 /** The reasons of each package, and of what is charged once. */
-export type PackagesTrace = { readonly each: readonly Trace[]; readonly whole: Trace }
+type PackagesTrace = { readonly each: readonly Trace[]; readonly whole: Trace }
 
 /** The first package that the service refuses, by its position. */
 export type PackageRefusal = { readonly cause: ExclusionCause; readonly at: number }

@@ -14,7 +14,7 @@ import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
 export const startOfDay = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 export const endOfDay = (date: string): number => startOfDay(date) + dayMs
 
-type Exchange = Readonly<Record<Currency, number>>
+export type Exchange = Readonly<Record<Currency, number>>
 
 export const toHouse = (exchange: Exchange, minor: Minor, currency: Currency): Minor =>
   millionthsOf(minor, exchange[currency])

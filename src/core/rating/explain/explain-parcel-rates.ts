@@ -10,7 +10,6 @@ export function explainParcelRates(
   world: Pick<World, 'carriers' | 'catalogue'>,
   question: RateQuestion,
   call: OpenCall,
-  timeoutMs?: number,
 ): Promise<ExplainedAnswer<Quote, Explanation>> {
   const catalogue = world.catalogue()
   const asked = {
@@ -25,5 +24,5 @@ export function explainParcelRates(
       days: null,
     }),
   }
-  return explainAnswer(asked, question, call, timeoutMs)
+  return explainAnswer(asked, question, call)
 }

@@ -9,7 +9,7 @@ type ServiceQuestion = { readonly services: readonly number[] | null }
 type AnyReasons = { readonly excluded: ExcludedService | null }
 
 /** A carrier that did not answer, with the services that lack a price for it. */
-export type SilentCarrier = {
+type SilentCarrier = {
   readonly code: string
   readonly serviceIds: readonly number[]
   readonly reason: Exclude<ExcludedService['reason'], 'no_rate_for_lane'>
@@ -19,8 +19,6 @@ export type SilentCarrier = {
 /** The answer to a question of price, and on demand the reasons of each part of it. */
 export type ExplainedAnswer<Offer, Reasons> = {
   readonly answer: RateAnswer<Offer>
-  /** What is not offered for this lane and these goods. */
-  readonly notOffered: readonly ExcludedService[]
   /** Asking again may bring their prices. */
   readonly silent: readonly SilentCarrier[]
   /** Null where the service has a price whose carrier tells no reasons, or was not asked for. */
@@ -42,13 +40,11 @@ export async function explainAnswer<
   { carriers, withoutPrice }: AskedCarriers<Question, Offer, Reasons>,
   question: Question,
   call: OpenCall,
-  timeoutMs?: number,
 ): Promise<ExplainedAnswer<Offer, Reasons>> {
   const asked = carriers()
-  const answer = await quoteRates({ carriers: () => asked }, question, call, timeoutMs)
+  const answer = await quoteRates({ carriers: () => asked }, question, call)
   return {
     answer,
-    notOffered: answer.excluded.filter(({ reason }) => reason === 'no_rate_for_lane'),
     silent: silentIn(answer.excluded, id => carrierOfService(asked, id)?.code ?? ''),
     explain(serviceId) {
       const own = carrierOfService(asked, serviceId)?.explain?.(question, serviceId) ?? null

@@ -28,7 +28,7 @@ type RememberedMark = Readonly<CommitMark> & { readonly mark: CommitMark }
 
 type Connection = Pick<PipelinedConnection, 'ask' | 'lost'>
 
-export type CommitMarksOptions = {
+type CommitMarksOptions = {
   /** In milliseconds. */
   readonly now?: () => number
   readonly countsOfRow?: number

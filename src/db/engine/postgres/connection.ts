@@ -9,7 +9,7 @@ import { type NamesCarried, PreparedNames } from './prepared-names.ts'
 export const silenceMs = 10_000
 
 const connectTimeoutMs = 5_000
-export type JudgedConnectionClient = { readonly client: pg.Client } & JudgedConnection
+type JudgedConnectionClient = { readonly client: pg.Client } & JudgedConnection
 
 /** Releases before this one said `postilion` alone: their servers renew no row by which they are known. */
 export const applicationName = 'postilion/2'
@@ -57,7 +57,7 @@ class GatheringSocket extends Socket {
   }
 }
 
-export type QueryCallback = (error: Error | null, result: pg.QueryResult) => void
+type QueryCallback = (error: Error | null, result: pg.QueryResult) => void
 
 /** A connection that sends statements without waiting for the answers to earlier ones. */
 export class PipelinedConnection {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Announcements } from '../announcements.ts'
+import type { Announcements } from '../engine.ts'
 import { statement } from '../statement.ts'
 import type { PostgresAddress } from './address.ts'
 import { NotificationListener } from './notification-listener.ts'

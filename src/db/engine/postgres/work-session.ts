@@ -9,7 +9,7 @@ import type { BoundStatement, StatementResult } from './batch.ts'
 import { quoteIdentifier } from './connection.ts'
 
 /** How a session reaches its transaction. */
-export type StatementChannel = {
+type StatementChannel = {
   run(statement: BoundStatement, wantsRows: boolean): Promise<StatementResult>
   send(statement: BoundStatement): void
   queryUnprepared(query: pg.QueryConfig): Promise<pg.QueryResult>

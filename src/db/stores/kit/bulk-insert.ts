@@ -12,7 +12,7 @@ const sizes = [40, 8, 1] as const
 type ColumnsOf<T extends keyof Tables> = readonly (keyof Tables[T] & string)[]
 
 /** A row as its values, in the order of the columns. */
-export type Cells<T extends keyof Tables, C extends ColumnsOf<T>> = {
+type Cells<T extends keyof Tables, C extends ColumnsOf<T>> = {
   readonly [K in keyof C]: Tables[T][C[K] & keyof Tables[T]]
 }
 

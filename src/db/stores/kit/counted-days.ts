@@ -2,7 +2,7 @@ import { type AliasableExpression, type Kysely, sql } from 'kysely'
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import { dayMs } from '#core/time/durations.ts'
-import type { ListOrder } from '#core/values/list-order.ts'
+import type { ListOrder } from '#core/values/page.ts'
 import type { Tables } from '../../tables/tables.ts'
 
 /** The last moment of a day. */

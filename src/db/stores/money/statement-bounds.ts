@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
 import type { StatementFilter } from '#core/ledger/ledger-store.ts'
+import type { JournalCursor } from '#core/ledger/posting.ts'
 import { tableOf } from '../../engine/compilers.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
 /** Everything in a range of time lies between these places; null for the journal's own ends. */
-export type Bounds = { readonly start: JournalCursor | null; readonly end: JournalCursor | null }
+type Bounds = { readonly start: JournalCursor | null; readonly end: JournalCursor | null }
 
 type Range = { accountId: number; from: number; to: number }
 

@@ -14,7 +14,7 @@ const add = statement((db, p: { accountId: number; day: number; n: number }) =>
 )
 
 /** An order that was added (1) or removed (-1), with the time at which the customer placed it. */
-export type OrderCountChange = { readonly orderedAt: number; readonly n: 1 | -1 }
+type OrderCountChange = { readonly orderedAt: number; readonly n: 1 | -1 }
 
 export function countOrders(
   session: WriteSession,

@@ -29,7 +29,7 @@ export const wholeOrders = (db: Kysely<Tables>) =>
     )
     .select(wholeColumns)
 
-export type WholeRow = {
+type WholeRow = {
   readonly id: number
   readonly status: OrderStatus
   readonly created_at: number

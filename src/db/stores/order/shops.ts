@@ -1,5 +1,4 @@
-import type { Shop, ShopOrigin } from '#core/shop/shop.ts'
-import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
+import type { Shop, ShopOrigin, ShopReader, ShopWriter } from '#core/shop/shop.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns } from '../kit/columns.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Pickup, PickupState } from '#core/pickup/pickup.ts'
-import type { PickupReader, PickupWriter } from '#core/pickup/pickup-store.ts'
+import type { Pickup, PickupReader, PickupState, PickupWriter } from '#core/pickup/pickup.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

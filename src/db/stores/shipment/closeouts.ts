@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { Closeout } from '#core/closeout/closeout.ts'
-import type { CloseoutReader, CloseoutWriter } from '#core/closeout/closeout-store.ts'
+import type { Closeout, CloseoutReader, CloseoutWriter } from '#core/closeout/closeout.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'

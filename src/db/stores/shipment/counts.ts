@@ -60,7 +60,7 @@ const statements = forEachGoods(({ counts }) => ({
   ),
 }))
 
-export type CountedShipment = { readonly createdAt: number; readonly state: ShipmentState }
+type CountedShipment = { readonly createdAt: number; readonly state: ShipmentState }
 
 /** The rows come in one order, so that two transactions that count the same days never wait for each other. */
 export function addCounts(

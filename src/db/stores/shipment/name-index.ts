@@ -25,7 +25,7 @@ export const sendPendingNames = bulkInsert('shipment_name_pending', [
   'shipment_id',
 ])
 
-export type NamedShipment = { accountId: number; createdAt: number; shipmentId: number }
+type NamedShipment = { accountId: number; createdAt: number; shipmentId: number }
 
 const removePending = statement((db, p: NamedShipment) =>
   db

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#core/shipment/name-key.ts'
 import { dayMs } from '#core/time/durations.ts'
-import type { ListOrder } from '#core/values/list-order.ts'
+import type { ListOrder } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type Statement, statement } from '../../engine/statement.ts'
 import { type KeyRow, narrowed, type Reading } from './list-keys.ts'

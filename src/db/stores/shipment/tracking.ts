@@ -1,6 +1,9 @@
-import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
+import type {
+  TrackingEvent,
+  TrackingReader,
+  TrackingWriter,
+} from '#core/shipment/tracking-event.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
-import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'

@@ -4,7 +4,7 @@ import { CoreError } from '#core/errors.ts'
 import { visitorOf } from '../visitor.ts'
 import { ArrivedRequest } from './arrived-request.ts'
 
-export type ArrivalBounds = {
+type ArrivalBounds = {
   /** Bodies of one stranger, by its address, and of all strangers. */
   readonly ofStranger: number
   readonly ofStrangers: number
@@ -14,7 +14,7 @@ export type ArrivalBounds = {
 }
 
 /** Many clients send a head and its body one after the other, so a busy account has some in any moment. */
-export const arrivalBounds: ArrivalBounds = {
+const arrivalBounds: ArrivalBounds = {
   ofStranger: 64,
   ofStrangers: 1024,
   ofAccount: 1024,
@@ -84,7 +84,7 @@ export class ArrivingBodies {
   }
 }
 
-/** Of the dashboard, where the account is looked up after the form was read. */
+/** Who uses the dashboard, where the account is looked up after the form was read. */
 const personOf = ({ person }: ArrivedRequest): string | null =>
   person === null ? null : `person ${person}`
 

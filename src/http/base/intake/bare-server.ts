@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
+import { parse } from 'qs'
 import type { Network } from '#core/values/network.ts'
 import { type Present, problemOf, sendProblem } from '../error-answers.ts'
 import type { HttpLog } from '../http-log.ts'
-import { parseQuery } from '../query.ts'
 import type { Step } from '../step.ts'
 import { TransportFault } from '../transport-fault.ts'
 import { routedUrl } from '../world-of-request.ts'
@@ -65,3 +65,12 @@ export function bareServer(settings: BareServer): FastifyInstance {
 }
 
 const textOf = ({ address, prefixLength }: Network): string => `${address}/${prefixLength}`
+
+const queryLimits = { depth: 4, arrayLimit: 500, parameterLimit: 5000 } as const
+
+/**
+ * Reads fields nested in brackets: `to_address[city]=…`, `items[0][value]=…`, `postage_types[]=…`. A
+ * list keeps its gaps, so that a refusal names an element by the index that the client sent.
+ */
+const parseQuery = (text: string): Record<string, unknown> =>
+  text === '' ? {} : parse(text, { ...queryLimits, allowPrototypes: false, allowSparse: true })

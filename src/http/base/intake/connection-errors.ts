@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { docsUrlOf } from '../errors-path.ts'
-import { presentPlainly } from '../present-plainly.ts'
+import { presentPlainly } from '../error-answers.ts'
+import { docsUrlOf } from '../page-addresses.ts'
 import { statusOf } from '../status-of-code.ts'
 import { TransportFault, type TransportFaultCode } from '../transport-fault.ts'
 

@@ -16,7 +16,7 @@ const requestTimeoutMs = 60_000
 const keepAliveTimeoutMs = 72_000
 const lookEveryMs = 1000
 
-export type Doorkeepers = {
+type Doorkeepers = {
   readonly intake: RequestIntake
   readonly bodies: ArrivingBodies
   readonly connections: ConnectionsByAddress

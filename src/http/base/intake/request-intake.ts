@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { ConnectionLine, type TakenRequest } from './connection-line.ts'
 import { TurnQueue } from './turn-batching.ts'
 
-export type IntakeBounds = {
+type IntakeBounds = {
   /**
    * Requests in hand, at most one of each connection: from when their bodies are whole until their
    * answers are made. A request beyond them is refused.

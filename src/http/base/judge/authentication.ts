@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type Tenant, tenantOf } from '#core/access.ts'
+import { requireScopes, type Tenant, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import { CoreError } from '#core/errors.ts'
+import { accessOf } from '../edge.ts'
 import { markKnown } from '../intake/arrived-request.ts'
 import { worldOf } from '../world-of-request.ts'
 
@@ -28,7 +29,7 @@ export function authenticate(request: FastifyRequest): void | Promise<void> {
   return caller instanceof Promise ? caller.then(setCaller) : setCaller(caller)
 }
 
-/** Of a caller who is authenticated. */
+/** The caller must be authenticated. */
 export const secretOf = ({ headers }: FastifyRequest): string =>
   bearerSecret(headers.authorization) ?? ''
 
@@ -40,3 +41,7 @@ export function callerOf({ context: { caller } }: FastifyRequest): Caller {
 
 export const tenantOfRequest = (request: FastifyRequest): Tenant =>
   tenantOf(callerOf(request).access)
+
+export function checkScopes(request: FastifyRequest): void {
+  requireScopes(callerOf(request).access, accessOf(request).scopes)
+}

@@ -1,6 +1,5 @@
 import { errorCodes, type FastifyRequest } from 'fastify'
 import { TransportFault } from '../transport-fault.ts'
-import { announcesTooMuch } from './limit-size.ts'
 
 /** A client that sends each word by itself needs fewer, and so does the smallest packet of a network. */
 const mostPieces = 65_536
@@ -91,3 +90,18 @@ const tooManyPieces = (): TransportFault =>
     'payload_too_large',
     `The body may not come in more than ${mostPieces.toLocaleString('en')} pieces.`,
   )
+
+/** Judges the announced length; the bytes of a body that announces none are counted as they arrive. */
+export function limitSize(request: FastifyRequest): void {
+  if (announcesTooMuch(request)) throw tooLarge(request.context.route.bodyLimit)
+}
+
+const announcesTooMuch = ({ headers, context }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? 0) > context.route.bodyLimit
+
+/** What is thrown for a body that has more bytes than its route takes. */
+export const isTooLarge = (error: unknown): boolean =>
+  (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+
+export const tooLarge = (limit: number): TransportFault =>
+  new TransportFault('payload_too_large', `The body may not be larger than ${limit} bytes.`)

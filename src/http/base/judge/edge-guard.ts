@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { decodedPath } from './decoded-path.ts'
+import { decodedPath } from '../world-of-request.ts'
 
 /** Scanners for security holes that name themselves. */
 const deniedAgents = /\b(?:sqlmap|nikto|masscan|zgrab|nmap|acunetix|dirbuster|wpscan)\b/i

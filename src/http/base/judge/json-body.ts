@@ -7,7 +7,7 @@ import { characterSetOf, decode, decoderOf, isReadable } from './character-set.t
 import { parseWithLongList } from './long-list.ts'
 import { parseJson } from './parse-json.ts'
 
-export type JsonObject = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 /** An empty body is no body; any other must be one JSON object. */
 export const parseJsonBody = (bytes: Buffer, characterSet = 'utf-8'): JsonObject | undefined =>

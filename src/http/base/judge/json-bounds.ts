@@ -1,8 +1,8 @@
 import { TransportFault } from '../transport-fault.ts'
 
 /** Far more than any request needs, and far less than would slow the parser down. */
-export const mostDepth = 64
-/** Of fields and list entries: half as many again as the largest right body of any route has. */
+const mostDepth = 64
+/** Fields and list entries count: the largest right body of any route has two thirds as many. */
 export const mostValues = 16_384
 
 /**
@@ -10,7 +10,7 @@ export const mostValues = 16_384
  * empty object takes two letters of a text, and many times as much memory. `place` is where the text
  * stands in its body.
  */
-export function refuseUnbounded(text: string, place: readonly string[] = []): void {
+export function refuseUnbounded(text: string, place: readonly string[]): void {
   // What is counted takes a letter each.
   if (text.length <= mostValues && !hasManyBrackets(text)) return
   const { depth, values } = measure(text)

@@ -12,7 +12,7 @@ import { type Drawn, SharedRateLimiter } from './shared-rate-limiter.ts'
 /** Whose allowance a request counts against: each has its own. */
 type Holder = 'token' | 'account'
 
-export type RateLimits = Readonly<Record<Holder, Readonly<Record<Access['counts'], number>>>>
+type RateLimits = Readonly<Record<Holder, Readonly<Record<Access['counts'], number>>>>
 
 type HeldAllowance = Allowance & { readonly holder: Holder }
 

@@ -1,10 +1,10 @@
 import { invalid } from '#core/errors.ts'
 
 /**
- * Refuses a body, or its part at that place, with half of a surrogate pair in any text, by the place of that text. It is no
- * character: PostgreSQL can't store it, and SQLite would give back another text.
+ * Refuses a body, or its part at that place, with half of a surrogate pair in any text, by the place of
+ * that text. It is no character: PostgreSQL can't store it, and SQLite would give back another text.
  */
-export function refuseLoneSurrogates(value: unknown, place: readonly string[] = []): void {
+export function refuseLoneSurrogates(value: unknown, place: readonly string[]): void {
   const path = pathOfLoneSurrogate(value, place)
   // A body that is one text is no object, and refused for that.
   if (path === null || path.length === 0) return

@@ -7,7 +7,7 @@ import type { WireCode } from '../transport-fault.ts'
 import type { AddressedWorld } from '../world-of-request.ts'
 
 /** What the service knows of a request beside what Fastify knows. */
-export type RequestContext = AddressedWorld & {
+type RequestContext = AddressedWorld & {
   readonly route: FastifyRequest['routeOptions']
   /** By the world's clock. */
   readonly arrivedAt: Instant

@@ -4,18 +4,17 @@ import type { Present } from '../error-answers.ts'
 import type { ArrivingBodies } from '../intake/arriving-bodies.ts'
 import { refuseExcess } from '../intake/refuse-excess.ts'
 import { hookOf, type Step } from '../step.ts'
-import { authenticate } from './authentication.ts'
+import { authenticate, checkScopes } from './authentication.ts'
 import { BodiesInHand } from './bodies-in-hand.ts'
-import { checkScopes } from './check-scopes.ts'
+import { limitSize } from './body-bytes.ts'
 import { guardEdge } from './edge-guard.ts'
 import { admitAnyMediaType, readJsonBodies } from './json-body.ts'
 import { judgeBySchema } from './judge-by-schema.ts'
 import { limitRate, type TakeAllowance } from './limit-rate.ts'
-import { limitSize } from './limit-size.ts'
 import { answerSandboxFault } from './sandbox-fault.ts'
 import { refuseDoubtfulHead, refuseUnroutable } from './unroutable.ts'
 
-export type Pipeline = {
+type Pipeline = {
   /** What comes before all judgement. */
   readonly begin: readonly Step[]
   readonly edgeGuard: boolean

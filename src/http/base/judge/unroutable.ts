@@ -3,7 +3,7 @@ import { CoreError } from '#core/errors.ts'
 import { type Present, sendProblem } from '../error-answers.ts'
 import type { Step } from '../step.ts'
 import { TransportFault } from '../transport-fault.ts'
-import { answerOptions } from './answer-options.ts'
+import { answerOptions } from './any-origin.ts'
 import { judgeHead } from './judge-head.ts'
 
 type PresentAt = (path: string) => Present

@@ -12,7 +12,7 @@ type Wanted = {
   readonly token: string
 }
 
-export type CurlCall = Pick<Call, 'method' | 'path' | 'query' | 'key'> &
+type CurlCall = Pick<Call, 'method' | 'path' | 'query' | 'key'> &
   Pick<CallContents, 'headers' | 'sent'>
 
 /**

@@ -1,4 +1,4 @@
-import { decodedPath } from '../judge/decoded-path.ts'
+import { decodedPath } from '../world-of-request.ts'
 import { describedBytes } from './described-bytes.ts'
 import { markOf, withoutCards, withoutSecretFields, withoutSecretForms } from './redacted-values.ts'
 import { isOwnCode, isSecretField } from './secret-names.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** A call of the sandbox, by its path below the base of links. */
-export type OwnCall = {
+type OwnCall = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>

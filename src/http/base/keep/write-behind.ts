@@ -7,7 +7,7 @@ import type { HttpLog } from '../http-log.ts'
 /** What is written after its call was answered. */
 export type LateEntry = { readonly world: World; readonly caller: Caller }
 
-export type LateBook<T extends LateEntry> = {
+type LateBook<T extends LateEntry> = {
   readonly flushAfterMs: number
   /** One transaction writes at most so many, so that no request waits long for it. */
   readonly mostAtOnce: number

@@ -8,7 +8,7 @@ import type { WorldMetrics } from './world-metrics.ts'
 /** Sentences that say what keeps the service from serving; none when it is ready. */
 export type Readiness = () => Promise<readonly string[]>
 
-export type Probes = {
+type Probes = {
   readonly readiness: Readiness
   readonly requests: Pick<RequestMetrics, 'contentType' | 'render'>
   readonly worlds: Pick<WorldMetrics, 'render'>

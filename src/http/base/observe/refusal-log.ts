@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LoggedRequest, logEntry } from '#core/calls/request-log.ts'
 import type { HttpLog } from '../http-log.ts'
 import { type LateEntry, WriteBehind } from '../keep/write-behind.ts'
-import { requestMarkOf } from '../request-command.ts'
+import { requestMarkOf } from '../run-command.ts'
 import { worldOf } from '../world-of-request.ts'
 
 type Refusal = LateEntry & { readonly entry: LoggedRequest }

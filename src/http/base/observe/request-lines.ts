@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { callerRequestId } from '../caller-request-id.ts'
-import type { HttpLog } from '../http-log.ts'
+import { callerRequestId, type HttpLog } from '../http-log.ts'
 import { redactPath } from '../keep/redact-text.ts'
 import { pathAsSent, worldOf } from '../world-of-request.ts'
 
@@ -15,7 +14,7 @@ declare module 'fastify' {
 /** A request that takes so long gets a line in the log. */
 const slowMs = 1000
 
-export type RequestLines = (request: FastifyRequest, status: number, ms: number) => void
+type RequestLines = (request: FastifyRequest, status: number, ms: number) => void
 
 /**
  * Logs each slow request, and at the level `debug` every request. Queries hold names and addresses, and

@@ -2,10 +2,9 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { type Environment, environments } from '#core/environment.ts'
 import type { CarrierTraffic } from '#core/ports/carrier/traffic.ts'
 import type { Clock } from '#core/time/clock.ts'
-import type { DeliveryTraffic } from '#core/webhook/delivery-counters.ts'
+import type { DelayCounts, DeliveryTraffic } from '#core/webhook/delivery-counters.ts'
 import type { World } from '#core/world.ts'
 import { carrierTraffic, readFigures, type WorldFigures } from '#core/world-figures.ts'
-import { histogramText } from './histogram-text.ts'
 
 export type MeasuredWorld = Pick<World, 'store' | 'clock' | 'carriers' | 'deliveryCounters'>
 
@@ -206,4 +205,22 @@ async function within<T>(limitMs: number, reading: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * A histogram that somebody else counts, in the text format of Prometheus: the library's own would count
+ * again what was counted before each reading.
+ */
+function histogramText(
+  name: string,
+  help: string,
+  series: readonly (readonly [labels: string, counts: DelayCounts])[],
+): string {
+  const lines = series.flatMap(([labels, { within, count, sumSeconds }]) => [
+    ...within.map(([limit, below]) => `${name}_bucket{${labels},le="${limit}"} ${below}`),
+    `${name}_bucket{${labels},le="+Inf"} ${count}`,
+    `${name}_sum{${labels}} ${sumSeconds}`,
+    `${name}_count{${labels}} ${count}`,
+  ])
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines, ''].join('\n')
 }

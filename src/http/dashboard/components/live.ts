@@ -16,20 +16,25 @@ const attributes = (pairs: Readonly<Record<string, string>>): Markup =>
     ([name, value]) => html` ${name}="${value}"`,
   )}`
 
+/** The answer's part of the page with that id takes the place of ours. */
+const replaced = (part: string, swap: 'outerMorph' | 'outerHTML' = 'outerMorph') => ({
+  'hx-target': `#${part}`,
+  'hx-select': `#${part}`,
+  'hx-swap': swap,
+})
+
 /** A form that is half filled in is asked about, too: its faults are told beside it, and the focus stays. */
 const asItStands = { 'hx-validate': 'false' }
 
 /** Asks again while somebody types, and replaces the part of the page with that id. */
-export const liveForm = (path: string, part: string, { pushes = true } = {}): Markup =>
+export const liveForm = (path: string, part: string): Markup =>
   attributes({
     'hx-get': path,
     'hx-trigger': 'input changed delay:200ms, change, submit',
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerMorph',
+    ...replaced(part),
     'hx-sync': 'this:replace',
     ...asItStands,
-    ...(pushes && { 'hx-replace-url': 'true' }),
+    'hx-replace-url': 'true',
   })
 
 /** Asks while somebody types into one field, and fills the list below it. */
@@ -37,9 +42,7 @@ export const liveSearch = (path: string, part: string): Markup =>
   attributes({
     'hx-get': path,
     'hx-trigger': 'input changed delay:150ms',
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerHTML',
+    ...replaced(part, 'outerHTML'),
     'hx-sync': 'this:replace',
   })
 
@@ -47,13 +50,11 @@ export const liveSearch = (path: string, part: string): Markup =>
  * It works as `liveForm`, for what no address may have, such as where somebody lives. Other parts of the
  * page may be replaced by the same answer.
  */
-export const livePostForm = (path: string, part: string, others: readonly string[] = []): Markup =>
+export const livePostForm = (path: string, part: string, others: readonly string[]): Markup =>
   attributes({
     'hx-post': path,
     'hx-trigger': 'input changed delay:250ms, change',
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerMorph',
+    ...replaced(part),
     'hx-sync': 'this:replace',
     ...asItStands,
     ...selectedAside(others),
@@ -73,9 +74,7 @@ export const liveLink = (
 ): Markup =>
   attributes({
     'hx-get': path,
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerMorph',
+    ...replaced(part),
     ...(pushes && { 'hx-push-url': 'true' }),
     ...selectedAside(others),
   })
@@ -84,13 +83,11 @@ export const liveLink = (
  * A button with it sends its form by itself as soon as it is on the page, for what was not there yet. A
  * change of the form takes its turn.
  */
-export const restOfForm = (path: string, part: string, others: readonly string[] = []): Markup =>
+export const restOfForm = (path: string, part: string, others: readonly string[]): Markup =>
   attributes({
     'hx-post': path,
     'hx-trigger': 'load',
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerMorph',
+    ...replaced(part),
     'hx-sync': 'closest form:queue first',
     ...asItStands,
     ...selectedAside(others),
@@ -101,9 +98,7 @@ export const restOfPage = (path: string, part: string, form: string): Markup =>
   attributes({
     'hx-get': path,
     'hx-trigger': 'load',
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerMorph',
+    ...replaced(part),
     'hx-sync': `#${form}:queue first`,
   })
 
@@ -112,9 +107,7 @@ export const onceFileCame = (path: string, part: string, others: readonly string
   attributes({
     'hx-post': path,
     'hx-trigger': 'came',
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerMorph',
+    ...replaced(part),
     ...selectedAside(others),
   })
 
@@ -123,7 +116,5 @@ export const poll = (path: string, part: string, seconds: number): Markup =>
   attributes({
     'hx-get': path,
     'hx-trigger': `every ${seconds}s`,
-    'hx-target': `#${part}`,
-    'hx-select': `#${part}`,
-    'hx-swap': 'outerMorph',
+    ...replaced(part),
   })

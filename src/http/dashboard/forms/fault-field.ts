@@ -3,12 +3,12 @@ import type { Markup } from '../../base/html.ts'
 import { type Choice, type FormState, selectField } from './field.ts'
 
 /** The failure to simulate. Only the crash happens at another moment in each form. */
-export const faultField = (state: FormState, crash: string, hint: string): Markup =>
+export const faultField = (state: FormState, crash: string): Markup =>
   selectField(state, 'fault', {
     label: 'Sandbox fault',
     width: 'half',
     choices: choicesOf({ ...texts, crash_after_carrier: crash }),
-    hint,
+    hint: 'Simulate a failure',
   })
 
 const texts = {

@@ -37,7 +37,7 @@ const labels = {
   order_id: 'Order id',
 } as const satisfies Readonly<Record<string, string>>
 
-export type LabelledField = keyof typeof labels
+type LabelledField = keyof typeof labels
 
 export const labelOf = (field: LabelledField): string => labels[field]
 

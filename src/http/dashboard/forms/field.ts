@@ -1,6 +1,7 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
-import type { FieldFaults } from '#core/errors.ts'
+import type { CoreError, FieldFaults } from '#core/errors.ts'
 import { html, type Markup } from '../../base/html.ts'
+import { faultsInWords } from './fault-words.ts'
 
 /** What a form shows: the values as they were sent, and what is wrong with them. */
 export type FormState = {
@@ -143,3 +144,15 @@ const flag = (name: string, isOn: boolean | undefined): Markup | null =>
 
 /** `packages.0.weight` → `f-packages-0-weight`: a dot would be a class to a selector. */
 export const idOf = (name: string): string => `f-${name.replaceAll('.', '-')}`
+
+export const blankForm: FormState = { value: () => '', faults: {} }
+
+/** What was sent, with what is wrong with it; a field that was not sent has its default. */
+export const formState = (
+  sent: URLSearchParams,
+  error: CoreError | null = null,
+  defaults: Readonly<Record<string, string>> = {},
+): FormState => ({
+  value: name => sent.get(name) ?? defaults[name] ?? '',
+  faults: error ? faultsInWords(error.fields) : {},
+})

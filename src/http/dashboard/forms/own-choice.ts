@@ -5,7 +5,7 @@ import { idOf } from './field.ts'
 export const ownChoice = 'own'
 
 /** Ready choices, and one of single boxes, which are shown where it is chosen. */
-export type OwnChoice = {
+type OwnChoice = {
   readonly legend: string
   /** The field that the ready choices send. */
   readonly name: string

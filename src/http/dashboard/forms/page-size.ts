@@ -1,6 +1,5 @@
 import type { Markup } from '../../base/html.ts'
-import { selectField } from './field.ts'
-import { formState } from './form-state.ts'
+import { formState, selectField } from './field.ts'
 
 const sizes = [25, 50, 100] as const
 const usual = 50

@@ -18,7 +18,7 @@ export type MenuEntry = {
   readonly waiting?: (frame: Pick<Frame, 'states' | 'toPrint'>) => Waiting
 }
 
-export type MenuGroup = { readonly name: string; readonly entries: readonly MenuEntry[] }
+type MenuGroup = { readonly name: string; readonly entries: readonly MenuEntry[] }
 
 /** A screen that cannot do its work yet stands in no menu. */
 export const menu: readonly MenuGroup[] = [

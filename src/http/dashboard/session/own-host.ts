@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-export type OwnNames = {
+type OwnNames = {
   /** It has a scheme and no slash at its end; the listener's own address where none is set. */
   publicUrl(): string
   readonly sandboxHost: string | null

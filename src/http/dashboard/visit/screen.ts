@@ -133,7 +133,7 @@ export type AccountVisit = SignedInVisit & {
 }
 
 /** What a route does. Its answer is null where nobody waits for one. */
-export type Verb<V extends Visit> = (visit: V) => Answer | null | Promise<Answer | null>
+type Verb<V extends Visit> = (visit: V) => Answer | null | Promise<Answer | null>
 
 /** Loads the module of a noun with the first visit of one of its verbs. */
 export type Load<V extends Visit> = () => Promise<Verb<V>>

@@ -1,5 +1,5 @@
 import { type ErrorGuide, errorGuides } from '../../base/error-guide.ts'
-import { errorsPath } from '../../base/errors-path.ts'
+import { errorsPath } from '../../base/page-addresses.ts'
 import { statusOf } from '../../base/status-of-code.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
 import { type Page, pageOf } from './page/page.ts'

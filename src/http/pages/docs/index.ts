@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 
 const yearCache = 'public, max-age=31536000, immutable'
 
-export type DocsSettings = {
+type DocsSettings = {
   readonly edges: readonly Edge[]
   readonly basePath: string
   publicUrl(): string

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { errorsPath } from '../../base/errors-path.ts'
+import { errorsPath } from '../../base/page-addresses.ts'
 import { type Chapter, homePath, type Page, pageOf } from './page/page.ts'
 
 /** The pages that are files below `docs/`, where they can be read without a server, too. */
-export type Manual = {
+type Manual = {
   readonly pages: readonly Page[]
   /** The pages by who reads them, as `docs/README.md` lists them; `others` are pages of the site beside them. */
   chapters(others: readonly Page[]): readonly Chapter[]

@@ -7,10 +7,11 @@ import { redactPath } from '../../base/keep/redact-text.ts'
 import { statusOf } from '../../base/status-of-code.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { type PageFrame, sentencePage } from './page.ts'
-import { wordsFor } from './preferred-words.ts'
 import { pagePolicy } from './style.ts'
 import { trackingView } from './tracking-view.ts'
 import type { Sentence, Words } from './words.ts'
+import { english } from './words-in-english.ts'
+import { french } from './words-in-french.ts'
 
 /** Longer than any tracking number of a carrier. */
 const longestCode = 64
@@ -70,3 +71,21 @@ const send = (reply: FastifyReply, { language }: Words, text: string): FastifyRe
     })
     .type('text/html; charset=utf-8')
     .send(text)
+
+/** Chooses the language that the browser prefers; English where it accepts neither of the two. */
+function wordsFor(acceptLanguage: string | undefined): Words {
+  const [best] = (acceptLanguage ?? '')
+    .split(',')
+    .map(readPreference)
+    .filter(({ words, weight }) => words !== null && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return best?.words ?? english
+}
+
+function readPreference(text: string): { words: Words | null; weight: number } {
+  const [tag = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
+  const quality = parameters.find(parameter => parameter.startsWith('q='))
+  const [language] = tag.split('-', 1)
+  const words = [english, french].find(known => known.language === language) ?? null
+  return { words, weight: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
+}

@@ -1,5 +1,5 @@
 import { html, Markup } from '../../base/html.ts'
-import { iconPath } from '../../base/icon-path.ts'
+import { iconPath } from '../../base/page-addresses.ts'
 import { style } from './style.ts'
 import type { Sentence, Words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { createBatch } from '#core/batch/batches.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { commandOfRequest } from '../../base/request-command.ts'
+import { commandOfRequest } from '../../base/run-command.ts'
 import { BatchBody, BatchRequest, fromBatch } from '../wire/batch.ts'
 import { bodyFailures } from '../wire/failures.ts'
 

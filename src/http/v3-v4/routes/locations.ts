@@ -1,4 +1,4 @@
-import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
+import { dropOffLocations } from '#core/catalogue/location.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { requestFailures } from '../wire/failures.ts'

@@ -5,7 +5,7 @@ import { described, nullable } from '#schema/fields.ts'
 import { answerBody, text, textOrNull } from './answer-fields.ts'
 import { optional } from './request-fields.ts'
 
-export type PageLimits = {
+type PageLimits = {
   readonly least: number
   readonly most: number
   readonly standard: number

@@ -40,7 +40,7 @@ export const recipientFields = {
   email,
   is_residential,
 }
-export type Recipient = Static<TObject<typeof recipientFields>>
+type Recipient = Static<TObject<typeof recipientFields>>
 
 const countriesWithCodes: ReadonlySet<string> = new Set(['US', 'CA'])
 

@@ -15,7 +15,7 @@ export const CreateStore = Type.Object(
   { title: 'CreateStoreRequest', examples: [{ identifier: 'Main Street' }] },
 )
 
-export const Store = Type.Object(
+const Store = Type.Object(
   {
     id: text('What an order names as its store_id'),
     identifier: text('What the account calls it'),

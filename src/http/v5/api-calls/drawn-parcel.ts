@@ -5,22 +5,14 @@ import type { Package as CorePackage } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { withoutNoise } from '#core/values/money.ts'
 import type { PartialAddress } from '../wire/address.ts'
+import { fromPostalAddress } from '../wire/answered-address.ts'
 import type { Item } from '../wire/item.ts'
 import type { Package } from '../wire/package.ts'
 import type { EachField } from './draw-call.ts'
 
 /** What `toPostalAddress` reads back. */
 export const drawnAddress = (address: PostalAddress): EachField<PartialAddress> => ({
-  name: address.name,
-  company: address.company,
-  address1: address.address1,
-  address2: address.address2,
-  city: address.city,
-  province_code: address.provinceCode,
-  postal_code: address.postalCode,
-  country_code: address.countryCode,
-  phone: address.phone,
-  email: address.email,
+  ...fromPostalAddress(address),
   is_residential: address.residential ? null : false,
 })
 

@@ -7,7 +7,7 @@ import { isVoid } from '#core/shipment/state.ts'
 import type { Readers } from '#core/store.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { labelFileUrl } from '../../base/label-link.ts'
-import { trackingUrl } from '../../base/tracking-url.ts'
+import { trackingUrl } from '../../base/page-addresses.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { fromFreightLabel } from '../wire/freight-label.ts'
 import {

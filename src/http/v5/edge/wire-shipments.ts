@@ -6,7 +6,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Readers } from '#core/store.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { labelUrlOf } from '../../base/label-link.ts'
-import { trackingUrl } from '../../base/tracking-url.ts'
+import { trackingUrl } from '../../base/page-addresses.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { fromShipment, type Shipment as WireShipment } from '../wire/shipment.ts'
 

@@ -9,9 +9,9 @@ import { listRoute, recordRoute } from '../edge/read-route.ts'
 import { fromBatch, ProcessingBody } from '../wire/batch.ts'
 import { BatchErrorsBody, fromBatchError } from '../wire/batch-error.ts'
 import { BatchLabelBody, BatchLabelQuery } from '../wire/batch-label.ts'
-import { idPath } from '../wire/id-path.ts'
 import { PageQuery } from '../wire/list.ts'
 import { refuseLimitOfBatch } from '../wire/purchase-fields.ts'
+import { idPath } from '../wire/request-fields.ts'
 
 const BatchPath = idPath('Id of the batch')
 

@@ -12,8 +12,8 @@ import {
   CreateBatch,
   fromBatch,
 } from '../wire/batch.ts'
-import { idPath } from '../wire/id-path.ts'
 import { PageQuery } from '../wire/list.ts'
+import { idPath } from '../wire/request-fields.ts'
 
 const BatchPath = idPath('Id of the batch')
 

@@ -18,9 +18,9 @@ import { BuyLabel } from '../wire/buy-label.ts'
 import { purchaseFailures } from '../wire/failures.ts'
 import { toDraftBooking, toFreightCreation } from '../wire/freight-label-request.ts'
 import { freightType } from '../wire/goods-forms.ts'
-import { ShipmentPath } from '../wire/id-path.ts'
 import { LabelBody, PendingLabelBody } from '../wire/label.ts'
 import { AnyLabelRequest, toBoughtCreation, toDraftPurchase } from '../wire/label-request.ts'
+import { ShipmentPath } from '../wire/request-fields.ts'
 
 const retrySeconds = 2
 

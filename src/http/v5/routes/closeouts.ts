@@ -12,8 +12,8 @@ import {
   fromCloseout,
   NewCloseoutsBody,
 } from '../wire/closeout.ts'
-import { idPath } from '../wire/id-path.ts'
 import { PageQuery } from '../wire/list.ts'
+import { idPath } from '../wire/request-fields.ts'
 
 const wireCloseout = (request: FastifyRequest, closeout: Closeout) =>
   fromCloseout(

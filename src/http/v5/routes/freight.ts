@@ -5,7 +5,7 @@ import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { voidedOf } from '../edge/wire-freight.ts'
-import { ShipmentPath } from '../wire/id-path.ts'
+import { ShipmentPath } from '../wire/request-fields.ts'
 import { CancelledBody } from '../wire/shipment-answer.ts'
 
 export const cancelBookings = changeRoute<VoidedShipment, never, typeof ShipmentPath>(

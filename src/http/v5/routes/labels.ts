@@ -6,8 +6,8 @@ import { nouns } from '../edge/nouns.ts'
 import { recordRoute } from '../edge/read-route.ts'
 import { wireFreightLabel } from '../edge/wire-freight.ts'
 import { wireLabel } from '../edge/wire-labels.ts'
-import { ShipmentPath } from '../wire/id-path.ts'
 import { LabelBody, LabelQuery } from '../wire/label.ts'
+import { ShipmentPath } from '../wire/request-fields.ts'
 
 export const fetchLabel = recordRoute('/labels/:shipment_id', {
   noun: nouns.labels,

@@ -1,4 +1,4 @@
-import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
+import { dropOffLocations } from '#core/catalogue/location.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute } from '../edge/read-route.ts'
 import { fromLocation, LocationQuery, LocationsBody } from '../wire/location.ts'

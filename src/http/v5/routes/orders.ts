@@ -4,11 +4,11 @@ import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'
-import { DeletedBody, deleted } from '../wire/deleted.ts'
-import { idPath } from '../wire/id-path.ts'
+import { DeletedBody, deleted } from '../wire/envelope.ts'
 import { fromOrder, OrderBody, OrdersBody } from '../wire/order.ts'
 import { OrderQuery, toOrderFilter } from '../wire/order-list.ts'
 import { OrderRequest, orderPaths, toOrderRequest } from '../wire/order-request.ts'
+import { idPath } from '../wire/request-fields.ts'
 
 const OrderPath = idPath('Our id of the order')
 

@@ -4,14 +4,14 @@ import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute } from '../edge/read-route.ts'
-import { DeletedBody, deleted } from '../wire/deleted.ts'
-import { idPath } from '../wire/id-path.ts'
+import { DeletedBody, deleted } from '../wire/envelope.ts'
 import {
   AddPaymentMethod,
   fromCard,
   PaymentMethodBody,
   PaymentMethodsBody,
 } from '../wire/payment-method.ts'
+import { idPath } from '../wire/request-fields.ts'
 import { ShortListQuery } from '../wire/short-list.ts'
 
 export const listPaymentMethods = listRoute('/payment-methods', {

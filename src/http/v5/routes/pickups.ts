@@ -5,7 +5,6 @@ import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'
-import { idPath } from '../wire/id-path.ts'
 import { PageQuery } from '../wire/list.ts'
 import {
   CancelledPickupBody,
@@ -16,6 +15,7 @@ import {
   PickupsBody,
   toPickupRequest,
 } from '../wire/pickup.ts'
+import { idPath } from '../wire/request-fields.ts'
 
 const PickupPath = idPath('Id of the pickup')
 

@@ -22,7 +22,6 @@ import { listRoute, questionRoute } from '../edge/read-route.ts'
 import { freightPath } from '../wire/freight-path.ts'
 import { toFreightEstimate, toFreightQuestion } from '../wire/freight-rate-request.ts'
 import { freightType } from '../wire/goods-forms.ts'
-import { ShipmentPath } from '../wire/id-path.ts'
 import { fromFreightServices, fromServices, PostageTypesBody } from '../wire/postage-type.ts'
 import { fromFreightAnswer, fromRateAnswer, RatesBody } from '../wire/rate-answer.ts'
 import {
@@ -31,8 +30,8 @@ import {
   toEstimateQuestion,
   toRateQuestion,
 } from '../wire/rate-request.ts'
+import { ShipmentPath, TimeoutQuery } from '../wire/request-fields.ts'
 import { ShortListQuery } from '../wire/short-list.ts'
-import { TimeoutQuery } from '../wire/timeout-field.ts'
 
 export const quoteRates = questionRoute('POST', '/rates', {
   noun: nouns.rates,

@@ -4,9 +4,9 @@ import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute } from '../edge/read-route.ts'
-import { DeletedBody, deleted } from '../wire/deleted.ts'
-import { idPath } from '../wire/id-path.ts'
+import { DeletedBody, deleted } from '../wire/envelope.ts'
 import { PageQuery } from '../wire/list.ts'
+import { idPath } from '../wire/request-fields.ts'
 import {
   CreateToken,
   fromMintedToken,

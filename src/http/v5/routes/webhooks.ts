@@ -12,7 +12,7 @@ import { createWebhook } from '#core/webhook/create-webhook.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'
-import { DeletedBody, deleted } from '../wire/deleted.ts'
+import { DeletedBody, deleted } from '../wire/envelope.ts'
 import { ShortListQuery } from '../wire/short-list.ts'
 import {
   ChangeWebhook,

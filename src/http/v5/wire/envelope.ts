@@ -15,3 +15,20 @@ export const dataBody = <T extends TSchema>(
 
 export const text = (description: string) => Type.String({ description })
 export const moment = (description: string) => Type.String({ format: 'date-time', description })
+
+/** The answer of every deletion: a client needs no branch for an empty body. */
+export const DeletedBody = dataBody(
+  'DeletedResponse',
+  'It is gone',
+  Type.Object(
+    {
+      id: Type.Integer({ description: 'Of what was deleted' }),
+      status: Type.Literal('deleted', { description: 'It cannot be found any more' }),
+    },
+    { title: 'Deleted' },
+  ),
+  { id: 1, status: 'deleted' },
+)
+
+/** `id` may be as the address has it: digits, once the record was found by them. */
+export const deleted = (id: number | string) => ({ id: Number(id), status: 'deleted' as const })

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { batchStates } from '#core/batch/batch.ts'
 import { environments } from '#core/environment.ts'
-import { type EventType, eventTypes, testEventType } from '#core/facts.ts'
+import { type EventType, testEventType } from '#core/facts.ts'
 import { orderStatuses } from '#core/order/order.ts'
 import { pickupStates } from '#core/pickup/pickup.ts'
 import { currencies } from '#core/values/money.ts'
@@ -227,8 +227,6 @@ export const eventBodies = {
     testDataExample,
   ),
 } as const satisfies Record<EventType | typeof testEventType, TSchema>
-
-export const eventTypeField = (description: string) => oneOf(eventTypes, { description })
 
 export type ShipmentFacts = Static<typeof ShipmentFacts>
 export type TrackingFacts = Static<typeof TrackingFacts>

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { described } from '#schema/fields.ts'
 import { publishedCodes } from '../../base/edge.ts'
 import { errorGuides } from '../../base/error-guide.ts'
-import { docsUrlOf } from '../../base/errors-path.ts'
+import { docsUrlOf } from '../../base/page-addresses.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
 import { problemFields } from './present-problem.ts'
 
@@ -95,7 +95,6 @@ export const changeConflict = (...codes: FailureCodes) => conflict(...codes, ...
 /** For routes that change something. */
 export const changeFailures = { ...bodyFailures, ...conflict(...keyCodes) }
 
-/** For top-ups. */
 export const topUpFailures = {
   ...changeFailures,
   422: failure(

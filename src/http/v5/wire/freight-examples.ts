@@ -31,7 +31,7 @@ export const freightQuestionExample = {
   accessorials: ['liftgate_delivery'],
 } as const
 
-export const freightServiceExample = {
+const freightServiceExample = {
   postage_type_id: 1002,
   service: 'freightb.ltl_standard',
   carrier: '<FreightB>',

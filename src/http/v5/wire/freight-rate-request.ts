@@ -10,9 +10,8 @@ import { consigneeExample, freightQuestionExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
 import { freightFields, freightServiceOf } from './freight-request.ts'
 import { toUnit } from './handling-unit.ts'
-import { optional } from './request-fields.ts'
+import { optional, timeoutField } from './request-fields.ts'
 import { type ServicesOfKinds, serviceField } from './service.ts'
-import { timeoutField } from './timeout-field.ts'
 
 const questionFields = {
   ...freightFields,

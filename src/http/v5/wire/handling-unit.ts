@@ -17,7 +17,7 @@ const side = (description: string, example: number) =>
     examples: [example],
   })
 
-export const HandlingUnit = Type.Object(
+const HandlingUnit = Type.Object(
   {
     quantity: optional(
       Type.Integer({

@@ -48,7 +48,7 @@ const labelExample = {
   warnings: [],
 } as const
 
-export const Label = Type.Object(
+const Label = Type.Object(
   {
     shipment_id: Type.Integer({ description: 'Id of the shipment' }),
     ship_code: text('Ship code of the shipment'),

@@ -50,7 +50,7 @@ function dayOf(text: string | null): string | null {
   return text
 }
 
-export const Pickup = Type.Object(
+const Pickup = Type.Object(
   {
     id: Type.Integer({ description: 'By which every route finds it' }),
     carrier: text('Name of the carrier whose driver comes'),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { invalid } from '#core/errors.ts'
 import { limitInCents, priceLimit } from '#schema/price-limit.ts'
-import { timeoutField } from './timeout-field.ts'
+import { timeoutField } from './request-fields.ts'
 
 /** A client that sends a limit with its draft learns here that it is no price, and not after the purchase. */
 export const limitOfDraft = priceLimit(

@@ -13,9 +13,8 @@ import { parcelsOrFreight } from './goods-forms.ts'
 import { itemsField, optionalItems, toQuestionItem } from './item.ts'
 import { atLeastOne, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
-import { optional } from './request-fields.ts'
+import { optional, timeoutField } from './request-fields.ts'
 import { courierNamed, type ServicesOfKinds, serviceField } from './service.ts'
-import { timeoutField } from './timeout-field.ts'
 
 const questionFields = {
   ...parcelFields,
@@ -64,7 +63,6 @@ export const EstimateRequest = Type.Object(
   },
 )
 
-/** Parcels, or freight. */
 export const AnyRateRequest = parcelsOrFreight(RateRequest, FreightRateRequest, {
   title: 'QuoteRequest',
   examples: [rateRequestExample],

@@ -49,3 +49,23 @@ export const dayField = (description: string) =>
 /** A time of the day as `HH:MM`. */
 export const timeField = (description: string) =>
   line({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:00'] })
+
+/** How long a client lets carriers take, in seconds. */
+export const timeoutField = optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 25,
+    description:
+      'Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services',
+    examples: [4],
+  }),
+)
+
+export const TimeoutQuery = Type.Object({ timeout: timeoutField })
+
+const idText = (description: string) => Type.String({ description, examples: ['1'] })
+
+/** A text that is no id names nothing: the answer is 404. */
+export const idPath = (description: string) => Type.Object({ id: idText(description) })
+
+export const ShipmentPath = Type.Object({ shipment_id: idText('Id of the shipment') })

@@ -12,7 +12,6 @@ import { Shipment } from './shipment.ts'
 import { draftExample as example } from './shipment-example.ts'
 import { AnyShipmentRequest } from './shipment-request.ts'
 
-/** Parcels, or freight. */
 const AnyShipment = Type.Union([Shipment, FreightShipment])
 
 export const ShipmentBody = dataBody('ShipmentResponse', 'The shipment', AnyShipment, example)

@@ -82,7 +82,6 @@ export const ReplaceShipment = Type.Object(
   { title: 'ReplaceShipmentRequest', examples: [shipmentExample] },
 )
 
-/** Parcels, or freight. */
 export const AnyShipmentRequest = parcelsOrFreight(ShipmentRequest, FreightShipmentRequest)
 export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest)
 /** The document shows it: which of the two is meant is known once the draft is found. */

@@ -9,13 +9,12 @@ import {
 import { line, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
-import { idPath } from './id-path.ts'
 import { pageBody } from './list.ts'
-import { optional, requiredLine } from './request-fields.ts'
+import { idPath, optional, requiredLine } from './request-fields.ts'
 
 export const WebhookPath = idPath('Id of the webhook')
 
-export const urlField = line({
+const urlField = line({
   minLength: 1,
   maxLength: longestWebhookUrl,
   description: 'Where messages are posted to',

@@ -3,7 +3,7 @@ import { operatorOn, type Tenant } from '#core/access.ts'
 import type { LabelPrint, UnprintedLabel } from '#core/print/print-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
-import type { ListOrder } from '#core/values/list-order.ts'
+import type { ListOrder } from '#core/values/page.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import {

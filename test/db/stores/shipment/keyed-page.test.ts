@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { anyListed, type ListFilter } from '#core/shipment/list-filter.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
-import type { ListOrder } from '#core/values/list-order.ts'
+import type { ListOrder } from '#core/values/page.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { selectField } from '../../../../src/http/dashboard/forms/field.ts'
-import { blankForm } from '../../../../src/http/dashboard/forms/form-state.ts'
+import { blankForm, selectField } from '../../../../src/http/dashboard/forms/field.ts'
 
 it('draws a list once, however many fields of a page offer it', () => {
   let read = 0

@@ -3,8 +3,7 @@ import type { ListedAccount } from '#core/account/account-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { titled } from '../../components/title.ts'
 import { day } from '../../format/time.ts'
-import { inputField } from '../../forms/field.ts'
-import { formState } from '../../forms/form-state.ts'
+import { formState, inputField } from '../../forms/field.ts'
 import type { Visit } from '../../visit/screen.ts'
 
 type AccountsFacts = {

@@ -3,8 +3,7 @@ import { html, Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
 import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
-import { inputField } from '../../forms/field.ts'
-import { blankForm } from '../../forms/form-state.ts'
+import { blankForm, inputField } from '../../forms/field.ts'
 
 export type CodesFacts = {
   readonly codes: CodeStatus

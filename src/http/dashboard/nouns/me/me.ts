@@ -7,7 +7,7 @@ import { renameUser } from '#core/user/users.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
-import { blankForm, formState } from '../../forms/form-state.ts'
+import { blankForm, formState } from '../../forms/field.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {

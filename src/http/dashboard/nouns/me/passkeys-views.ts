@@ -2,8 +2,7 @@ import type { Passkey } from '#core/user/passkey-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
 import { day } from '../../format/time.ts'
-import { type FormState, inputField } from '../../forms/field.ts'
-import { formState } from '../../forms/form-state.ts'
+import { type FormState, formState, inputField } from '../../forms/field.ts'
 import { passkeyForm } from '../../forms/passkey-form.ts'
 
 export type PasskeysFacts = {

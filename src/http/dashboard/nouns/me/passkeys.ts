@@ -1,7 +1,7 @@
 import type { CoreError } from '#core/errors.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#core/user/passkey.ts'
 import type { Markup } from '../../../base/html.ts'
-import { formState } from '../../forms/form-state.ts'
+import { formState } from '../../forms/field.ts'
 import { createdPasskey, creationOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'

@@ -1,11 +1,10 @@
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
-import { postButton } from '../../components/post-button.ts'
+import { keyInput, postButton } from '../../components/post-button.ts'
 import { status } from '../../components/status.ts'
 import { byRealClock, dayText } from '../../format/time.ts'
 import { checkField, type FormState, inputField } from '../../forms/field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 export type CardsFacts = {
@@ -44,7 +43,7 @@ const withoutToken = ({ state: { value, faults }, cardToTry }: CardsFacts): Form
 const addForm = (facts: CardsFacts, frame: Frame): Markup => html`
 <form method="post" action="${frame.to('/money/cards')}">
 <h3>Add a card</h3>
-<input type="hidden" name="${keyField}" value="${facts.formKey}">
+${keyInput(facts.formKey)}
 <div class="fields">
 ${inputField(withoutToken(facts), 'token', { label: 'Token of the card', required: true, hint: hints[frame.environment] })}
 ${checkField(facts.state, 'default', { label: 'Top-ups charge it by default' })}

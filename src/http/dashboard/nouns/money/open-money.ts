@@ -1,4 +1,4 @@
-import type { ExpectedRefunds } from '#core/ledger/expected-refunds.ts'
+import type { ExpectedRefunds } from '#core/ledger/funds.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../components/count.ts'

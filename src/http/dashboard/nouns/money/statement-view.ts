@@ -1,7 +1,6 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { FundsToday } from '#core/ledger/funds.ts'
-import type { JournalCursor } from '#core/ledger/journal-cursor.ts'
-import type { Cause } from '#core/ledger/posting.ts'
+import type { Cause, JournalCursor } from '#core/ledger/posting.ts'
 import type { Statement } from '#core/ledger/statement.ts'
 import type { PostingKind, StatementLine } from '#core/ledger/statement-line.ts'
 import type { Currency, Minor } from '#core/values/money.ts'

@@ -4,13 +4,13 @@ import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { amountText, money } from '../../format/money.ts'
 import { faultField } from '../../forms/fault-field.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { inputField, selectField } from '../../forms/field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { type CardsFacts, cardsCard } from './cards-card.ts'
@@ -64,11 +64,11 @@ function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Mar
   }))
   return html`<form class="card" method="post" action="${frame.to('/money/top-up')}">
 <h2>Buy credits</h2>
-<input type="hidden" name="${keyField}" value="${formKey}">
+${keyInput(formKey)}
 <div class="fields">
 ${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
 ${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged', 'Simulate a failure') : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged') : null}
 </div>
 <p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged the amount at once, and once, however often this form is sent.</p>
 <div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>

@@ -6,7 +6,7 @@ import type { PeoplePrincipal } from '#core/user/user-register.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { doneNotice } from '../../components/notice.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
-import { formState } from '../../forms/form-state.ts'
+import { formState } from '../../forms/field.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {
   type AccountVisit,

@@ -4,8 +4,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { titled } from '../../components/title.ts'
 import { personName } from '../../format/principal-names.ts'
 import { time } from '../../format/time.ts'
-import { checkField } from '../../forms/field.ts'
-import { formState } from '../../forms/form-state.ts'
+import { checkField, formState } from '../../forms/field.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { shownSecret } from '../tokens/new-token-views.ts'
 import { scopesInBrief } from '../tokens/tokens-view.ts'
@@ -17,7 +16,7 @@ export const revokeField = 'revoke'
 /** A token with the address of its page, which may be in the other world. */
 type HeldToken = UserToken & { readonly at: string }
 
-export type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }
+type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }
 
 export function removeView({ member, held }: RemovalFacts, frame: Frame): Markup {
   const { user, role } = member

@@ -3,8 +3,7 @@ import type { OfferedMembership } from '#core/user/invitation.ts'
 import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
-import { type FormState, inputField } from '../../forms/field.ts'
-import { formState } from '../../forms/form-state.ts'
+import { type FormState, formState, inputField } from '../../forms/field.ts'
 import { roleWords } from './role-words.ts'
 
 type Invited = {

@@ -4,7 +4,7 @@ import { type FoundLabels, findPrintable, type PrintForm } from '#core/print/pri
 import { listUnprinted } from '#core/print/printed-marks.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
-import type { ListOrder } from '#core/values/list-order.ts'
+import type { ListOrder } from '#core/values/page.ts'
 import { labelCursor } from '../../format/cursor.ts'
 import { personName } from '../../format/principal-names.ts'
 import type { AccountVisit } from '../../visit/screen.ts'

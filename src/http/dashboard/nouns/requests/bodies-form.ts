@@ -3,9 +3,9 @@ import type { CoreError } from '#core/errors.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 export type BodiesFacts = {
@@ -31,6 +31,6 @@ const stateSentence = (facts: BodiesFacts): string =>
     : 'They are not kept: this list has lines alone.'
 
 const form = ({ state, refusal, formKey, now }: BodiesFacts, frame: Frame): Markup =>
-  html`${refusal && faultSummary(refusal, ['keep_bodies_until'])}<form method="post" action="${frame.to('/requests/keep-bodies')}"><input type="hidden" name="${keyField}" value="${formKey}">
+  html`${refusal && faultSummary(refusal, ['keep_bodies_until'])}<form method="post" action="${frame.to('/requests/keep-bodies')}">${keyInput(formKey)}
 <div class="fields">${inputField(state, 'keep_bodies_until', { label: 'Keep them until', type: 'date', width: 'half', hint: `The last day, in UTC: ${lastKeepingDay(now)} at most. Empty ends it.` })}</div>
 <div class="buttons"><button>Save the day</button></div></form>`

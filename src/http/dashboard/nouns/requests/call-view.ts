@@ -3,15 +3,16 @@ import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
 import type { CallExplanation } from '#core/overview/explain-call.ts'
 import { counted } from '#core/values/counted.ts'
-import { docsUrlOf } from '../../../base/errors-path.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultHeader, faultNamed } from '../../../base/judge/sandbox-fault.ts'
 import type { CurlLine } from '../../../base/keep/as-curl.ts'
+import { docsUrlOf } from '../../../base/page-addresses.ts'
 import type { WireCode } from '../../../base/transport-fault.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
 import { countText } from '../../components/count.ts'
 import { icon } from '../../components/icon.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { block } from '../../components/same-by-api.ts'
 import { stateOf } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
@@ -19,8 +20,7 @@ import { jsonText } from '../../format/json-text.ts'
 import { amountHeading, amountText, change } from '../../format/money.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import { faultField } from '../../forms/fault-field.ts'
-import { formState } from '../../forms/form-state.ts'
-import { keyField } from '../../visit/change-once.ts'
+import { formState } from '../../forms/field.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { Callers } from './callers.ts'
 import { callStatus, tookText } from './requests-view.ts'
@@ -128,7 +128,7 @@ const runForm = (
   formKey: string,
   frame: Frame,
 ): Markup =>
-  html`<form method="post" action="${frame.to(`/requests/${encodeURIComponent(requestId)}/run`)}"><input type="hidden" name="${keyField}" value="${formKey}">
+  html`<form method="post" action="${frame.to(`/requests/${encodeURIComponent(requestId)}/run`)}">${keyInput(formKey)}
 ${faultToRun(contents?.headers[faultHeader] ?? '')}
 <p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null || !isKeyHonoured ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
 <div class="buttons">${isKeyHonoured ? html`<button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>` : null}${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
@@ -138,7 +138,7 @@ function faultToRun(sent: string): Markup | null {
   const fault = faultNamed(sent)
   if (fault === null && sent !== '') return null
   const state = formState(new URLSearchParams({ fault: fault ?? '' }))
-  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered', 'Simulate a failure')}</div>`
+  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered')}</div>`
 }
 
 /** A body as far as it is kept, and what is missing of it. */

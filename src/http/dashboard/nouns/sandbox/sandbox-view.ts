@@ -7,12 +7,12 @@ import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
 import { doneNotice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { movedVoid, nextMovesCard } from './coming-card.ts'
@@ -84,7 +84,7 @@ const seed = (
   frame: Frame,
 ): Markup => html`<section class="card"><h2>Fill the account</h2>
 <p>Invented shipments of the last 180 days, with all the rows of real ones. A thousand take a few seconds, and cost nothing.</p>
-<form method="post" action="${frame.to('/sandbox/seed')}"><input type="hidden" name="${keyField}" value="${formKey}">
+<form method="post" action="${frame.to('/sandbox/seed')}">${keyInput(formKey)}
 <div class="fields">${inputField(state, 'shipments', { label: 'Shipments', hint: 'From 1 to 2000', inputMode: 'numeric', width: 'third', required: true })}</div>
 <div class="buttons"><button>Make them</button></div></form></section>`
 

@@ -1,10 +1,10 @@
 import type { PackagePreset } from '#core/account/package-presets.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { presetText } from '../../format/preset-text.ts'
 import { inputField } from '../../forms/field.ts'
 import { packageFields } from '../../forms/package-fields.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { SettingsFacts } from './settings-card.ts'
 
@@ -30,7 +30,7 @@ export const packagesCard = (
 <p class="quiet small">Chosen by name in Ship one, so that nobody types their sizes again.</p>
 ${kept(facts, frame)}
 <form method="post" action="${frame.to('/settings/packages')}">
-<input type="hidden" name="${keyField}" value="${facts.formKey}">
+${keyInput(facts.formKey)}
 <div class="fields">
 ${inputField(facts.state, 'preset.name', { label: 'Name', required: true, hint: 'Such as Mug box. Without a weight it leaves the weight of a form as it is.' })}
 ${packageFields(facts.state, catalogue, 'preset', { isWeightNeeded: false, isRetiredOffered: false })}
@@ -50,5 +50,5 @@ const kept = ({ settings: { packagePresets }, formKey }: SettingsFacts, frame: F
 /** Each row has a key of its own, since each is removed by itself. */
 const row = (preset: PackagePreset, rowKey: string, frame: Frame): Markup => html`<tr>
 <th scope="row" class="named">${preset.name}<span class="quiet small">${preset.packageType}, ${presetText(preset)}</span></th>
-<td class="amount"><form method="post" action="${frame.to('/settings/packages/remove')}"><input type="hidden" name="${keyField}" value="${rowKey}"><input type="hidden" name="package" value="${preset.name}"><button class="slim danger">Remove<span class="hidden"> ${preset.name}</span></button></form></td>
+<td class="amount"><form method="post" action="${frame.to('/settings/packages/remove')}">${keyInput(rowKey)}<input type="hidden" name="package" value="${preset.name}"><button class="slim danger">Remove<span class="hidden"> ${preset.name}</span></button></form></td>
 </tr>`

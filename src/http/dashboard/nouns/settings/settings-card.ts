@@ -3,8 +3,8 @@ import type { AccountSettings } from '#core/account/settings.ts'
 import type { CoreError } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { keyInput } from '../../components/post-button.ts'
 import type { FormState } from '../../forms/field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 
 export type SettingsFacts = {
@@ -31,7 +31,7 @@ export const settingsCard = (
   frame: Frame,
 ): Markup => html`<form class="card" method="post" action="${frame.to('/settings')}" aria-labelledby="${id}">
 <h2 id="${id}">${heading}</h2>
-<input type="hidden" name="${keyField}" value="${formKey}">
+${keyInput(formKey)}
 <div class="fields">${says === null ? null : html`<p class="quiet small">${says}</p>`}${fields}</div>
 <div class="buttons"><button>Save<span class="hidden"> ${heading}</span></button></div>
 </form>`

@@ -1,7 +1,10 @@
-import type { SettingHand } from '#core/account/setting/change-settings.ts'
-import { changeSettings, grantedSettings } from '#core/account/setting/change-settings.ts'
+import {
+  changeSettings,
+  grantedSettings,
+  type SettingHand,
+} from '#core/account/setting/change-settings.ts'
 import { type CoreError, notFound } from '#core/errors.ts'
-import { formState } from '../../forms/form-state.ts'
+import { formState } from '../../forms/field.ts'
 import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'

@@ -3,6 +3,7 @@ import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { livePostForm } from '../../components/live.ts'
 import { notice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { moneyText } from '../../format/money.ts'
@@ -16,7 +17,6 @@ import { itemFields } from '../../forms/item-fields.ts'
 import { shownPackageFields } from '../../forms/package-fields.ts'
 import { purposeChoices } from '../../forms/purpose-words.ts'
 import { refusedField } from '../../forms/shown-faults.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { seenField } from './beginning.ts'
 import { shipCustoms } from './customs.ts'
@@ -37,7 +37,7 @@ ${refusal && faultSummary(refusal, shown)}
 ${judgedFaults(facts.state.faults, shown, refused !== null)}
 <form method="post" action="${action}"${livePostForm(action, 'prices', [...judgedParts, ...Object.keys(facts.state.doubts ?? {}).map(doubtsId)])}>
 <button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
-<input type="hidden" name="${keyField}" value="${key}">
+${keyInput(key)}
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
 ${refused && html`<input type="hidden" name="${refusedField}" value="${refused}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
@@ -90,7 +90,7 @@ ${shipCover(facts)}
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
 ${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
 ${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold', 'Simulate a failure') : null}
+${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold') : null}
 </div>
 </section>`
 }

@@ -16,7 +16,7 @@ import { time } from '../../format/time.ts'
 import { purposeWords } from '../../forms/purpose-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 
-export type ParcelFacts = {
+type ParcelFacts = {
   readonly shipment: Shipment
   readonly shop: LabelAddress
   readonly places: PlaceNames

@@ -9,19 +9,19 @@ import { html, type Markup } from '../../../base/html.ts'
 import { chargeSentence, isAffordable } from '../../components/charge.ts'
 import { icon } from '../../components/icon.ts'
 import { doubtLines } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { addressLines, type PlaceNames } from '../../format/address-lines.ts'
 import { money, moneyText } from '../../format/money.ts'
 import { buyWord } from '../../forms/accepted-offer.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { fact, packageText } from './parcel-facts.ts'
 import { parcelsPriceCard } from './price-card.ts'
 
-export type ReturnFacts = {
+type ReturnFacts = {
   readonly shipment: AnyShipment
   readonly outlook: ReturnPreview
   /** Where it comes back to; null where nobody would bring it. */
@@ -58,7 +58,7 @@ function offer(
 ): Markup {
   const { serviceId, deliveryDays, rate, tax, total, currency } = quote
   const isDearer = !isAffordable(quote, frame.available)
-  return html`<form method="post" action="${at}/return"><input type="hidden" name="${keyField}" value="${formKey}">
+  return html`<form method="post" action="${at}/return">${keyInput(formKey)}
 <section class="card" aria-labelledby="back-title"><h2 id="back-title">The way back</h2><dl class="facts">
 ${fact('From', html`${addressLines(wayBack.request.toAddress, places)}${doubtLines(doubts)}`)}
 ${shop && fact('To', addressLines(shop, places))}

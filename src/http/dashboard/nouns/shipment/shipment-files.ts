@@ -8,7 +8,7 @@ import { previewLabel } from '#core/shipment/preview-label.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import { labelOf, papersOf } from '#core/shipment/view-shipment.ts'
-import { labelMediaType } from '../../../base/label-media-type.ts'
+import { labelMediaType } from '../../../base/label-link.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { visitedShipment } from './visited-shipment.ts'
 

@@ -38,7 +38,7 @@ import { priceCard } from './price-card.ts'
 import { timeline } from './timeline.ts'
 import { type VoidWords, voidWord, voidWords } from './void-views.ts'
 
-export type ShipmentFacts = {
+type ShipmentFacts = {
   readonly shipment: AnyShipment
   /** The address of the sender, or of who gets the return. */
   readonly shop: LabelAddress

@@ -4,12 +4,12 @@ import { canBeVoided, type VoidPreview } from '#core/purchase/void/plan-void.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { shipmentStatus } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { money } from '../../format/money.ts'
 import { time } from '../../format/time.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 
@@ -28,7 +28,7 @@ export function voidView(facts: VoidFacts, frame: Frame): Markup {
   return html`${titled(headingOf(shipment))}
 ${refusal ? notice('bad', refusal.message) : null}
 <div class="card"><p>${consequence(shipment, outlook, frame)}</p>
-<form method="post" action="${at}/void"><input type="hidden" name="${keyField}" value="${formKey}">${deletedMark(shipment, outlook)}
+<form method="post" action="${at}/void">${keyInput(formKey)}${deletedMark(shipment, outlook)}
 <div class="buttons">${can ? html`<button class="danger">${icon('void')}${voidWord(shipment)}</button>` : null}<a class="button" href="${at}">${can ? 'Keep it' : 'Back'}</a></div>
 </form></div>
 ${sameByApi(lines)}`

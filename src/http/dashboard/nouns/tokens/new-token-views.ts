@@ -6,13 +6,13 @@ import type { CoreError } from '#core/errors.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { block, sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
 import { overlapField } from '../../forms/overlap-field.ts'
 import { ownChoiceField } from '../../forms/own-choice.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 
@@ -30,7 +30,7 @@ export const newTokenView = (facts: NewTokenFacts, frame: Frame): Markup => html
 ${titled('New API token', `It counts in the ${frame.environment} alone. Its secret is shown once, on the next page.`)}
 ${facts.refusal ? faultSummary(facts.refusal, ['name', 'expires_at', 'scopes']) : null}
 <form class="card" method="post" action="${frame.to('/tokens/new')}">
-<input type="hidden" name="${keyField}" value="${facts.formKey}">
+${keyInput(facts.formKey)}
 <div class="fields">
 ${inputField(facts.state, 'name', { label: 'Name', hint: 'What it is for, such as Checkout', width: 'half', required: true })}
 ${inputField(facts.state, 'expires_at', { label: 'Ends after the day', type: 'date', width: 'half', hint: 'Empty: it never ends by itself' })}
@@ -85,7 +85,7 @@ export const tokenRotationView = (
 ${titled(`Rotate ${token.name || `token ${token.id}`}`, 'The new token may do the same, for as long a life. Its secret is shown once, on the next page.')}
 ${refusal ? faultSummary(refusal, ['overlap']) : null}
 <form class="card" method="post" action="${frame.to(`/tokens/${token.id}/rotate`)}">
-<input type="hidden" name="${keyField}" value="${formKey}">
+${keyInput(formKey)}
 <div class="fields"><p>The tokens by which the old one rotated itself end with it. Whatever else it made goes on: if its secret leaked, <a href="${frame.to(`/tokens/${token.id}`)}">revoke it</a> instead.</p>
 ${overlapField(state, 'After it the old token is refused.')}</div>
 <div class="buttons"><button class="primary">Make the new token</button> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Cancel</a></div>

@@ -11,7 +11,7 @@ import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { shownSecret } from './new-token-views.ts'
 
-export type TokenFacts = {
+type TokenFacts = {
   readonly token: TokenRow
   /** Those in use that end with it. */
   readonly family: readonly TokenRow[]

@@ -2,14 +2,9 @@ import { CoreError } from '#core/errors.ts'
 import { eventTypes } from '#core/facts.ts'
 import { changeWebhook } from '#core/webhook/change-webhook.ts'
 import { createWebhook, type NewWebhook, type WebhookInput } from '#core/webhook/create-webhook.ts'
-import {
-  longestWebhookDescription,
-  longestWebhookUrl,
-  type Webhook,
-} from '#core/webhook/webhook.ts'
-import type { FormState } from '../../forms/field.ts'
+import { longestWebhookDescription, longestWebhookUrl, type Webhook } from '#core/webhook/webhook.ts'
+import { type FormState, formState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
-import { formState } from '../../forms/form-state.ts'
 import { ownChoice } from '../../forms/own-choice.ts'
 import { changeOnce, keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'

@@ -6,7 +6,7 @@ import { codeToCopy } from '../../components/code-to-copy.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
 import { doneNotice } from '../../components/notice.ts'
-import { postButton } from '../../components/post-button.ts'
+import { keyInput, postButton } from '../../components/post-button.ts'
 import { block, sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
@@ -14,7 +14,6 @@ import { jsonText } from '../../format/json-text.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { callStatus, tookText } from '../requests/requests-view.ts'
@@ -115,7 +114,7 @@ export const replayView = (
 ${titled(`Replay events to ${webhookName(webhook)}`, 'Sends every event of a period that is for this webhook, whether it was heard before or not: 10,000 at most, with the same ids and the same bytes. Events are kept for 30 days.')}
 ${refusal ? faultSummary(refusal, ['from', 'to']) : null}
 <form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/replay`)}">
-<input type="hidden" name="${keyField}" value="${formKey}">
+${keyInput(formKey)}
 <div class="fields">
 ${inputField(state, 'from', { label: 'From', hint: 'A day, or a time such as 2026-01-31 10:05', width: 'half', required: true })}
 ${inputField(state, 'to', { label: 'To', hint: `Up to its last moment. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}

@@ -3,12 +3,12 @@ import type { NewWebhook } from '#core/webhook/create-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { block, sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { FormState } from '../../forms/field.ts'
 import { overlapField } from '../../forms/overlap-field.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { webhookName } from './webhooks-view.ts'
@@ -49,7 +49,7 @@ export const secretRotationView = (
 ${titled(`Rotate the secret of ${webhookName(webhook)}`, 'Its new secret is shown once, on the next page.')}
 ${refusal ? faultSummary(refusal, ['overlap']) : null}
 <form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/rotate`)}">
-<input type="hidden" name="${keyField}" value="${formKey}">
+${keyInput(formKey)}
 <div class="fields">${overlapField(state, 'So long each message has two signatures. Give your program the new secret in that time, and it refuses none.')}</div>
 <div class="buttons"><button class="primary">Make the new secret</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>

@@ -3,19 +3,19 @@ import { eventTypes } from '#core/facts.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
+import { keyInput } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, inputField } from '../../forms/field.ts'
 import { ownChoiceField } from '../../forms/own-choice.ts'
-import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { webhookName } from './webhooks-view.ts'
 
 export const everything = 'all'
 
-export type WebhookFormFacts = {
+type WebhookFormFacts = {
   /** Null for a new one. */
   readonly webhook: Webhook | null
   readonly state: FormState
@@ -43,7 +43,7 @@ ${
 }
 ${refusal ? faultSummary(refusal, ['url', 'description', 'events']) : null}
 <form class="card" method="post" action="${frame.to(at)}">
-<input type="hidden" name="${keyField}" value="${formKey}">
+${keyInput(formKey)}
 <div class="fields">${fields(facts)}</div>
 <div class="buttons"><button class="primary">${icon('webhooks')}${webhook === null ? 'Add the webhook' : 'Change it'}</button> <a class="button" href="${frame.to(back)}">Cancel</a></div>
 </form>

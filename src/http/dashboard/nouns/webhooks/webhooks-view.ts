@@ -80,7 +80,7 @@ const shortened = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`
 
 /** `isFailing`: its newest message was not heard so far. */
-export function webhookStatus(webhook: Pick<Webhook, 'pausedAt'>, isFailing = false): Markup {
+export function webhookStatus(webhook: Pick<Webhook, 'pausedAt'>, isFailing: boolean): Markup {
   if (webhook.pausedAt === null)
     return isFailing ? status('Failing', 'bad') : status('Active', 'good')
   return status('Paused', 'warn')

@@ -1,7 +1,7 @@
 /** Under this name the browser remembers in which language its reader reads examples. */
 const kept = 'postilion-docs-language'
 
-/** Of the examples of one call in several languages one is shown, on all pages in the same language. */
+/** Shows one of the examples of a call in several languages, on all pages in the same language. */
 export function makeTabs(): void {
   const groups = [...document.querySelectorAll('.examples')].map(group => tabsOf(group))
   const show = (language: string): void => {

@@ -1,10 +1,10 @@
 import type { Token, Tokens } from 'marked'
 import { html, type Markup } from '../../../base/html.ts'
 
-export type CodeBlock = { readonly text: string; readonly language: string }
+type CodeBlock = { readonly text: string; readonly language: string }
 
 /** A part of a page: one call in several languages, or what stands between such examples. */
-export type PagePart =
+type PagePart =
   | { readonly kind: 'examples'; readonly blocks: readonly CodeBlock[] }
   | { readonly kind: 'text'; readonly tokens: readonly Token[] }
 

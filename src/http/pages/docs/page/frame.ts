@@ -1,10 +1,10 @@
 import { html, Markup } from '../../../base/html.ts'
-import { iconPath } from '../../../base/icon-path.ts'
+import { iconPath } from '../../../base/page-addresses.ts'
 import { type Chapter, homePath, longestQuery, type Page, searchPath } from './page.ts'
 import { style } from './style.ts'
 
 /** What stands around all pages of a site. */
-export type Around = {
+type Around = {
   /** The path of the public address. */
   readonly basePath: string
   /** The path of the module that each page loads. */

@@ -4,7 +4,7 @@ import { blockOf, codeBlock, examplesOf, partsOf } from './code-blocks.ts'
 import { type Anchors, anchorsOf, contentsOf } from './contents.ts'
 
 /** Where a page stands: the links in its Markdown are relative to it. */
-export type Place = {
+type Place = {
   readonly path: string
   readonly basePath: string
   /** Whether something is served at a path below `/docs`. */

@@ -21,7 +21,7 @@ export type Schema = {
 
 export type Schemas = Readonly<Record<string, Schema>>
 
-export type Content = {
+type Content = {
   readonly 'application/json': { readonly schema: Schema; readonly example?: unknown }
 }
 
@@ -126,3 +126,9 @@ export async function readDocument({
     hasClient: apiCallFor !== undefined,
   }
 }
+
+export const schemaOf = (content: Content): Schema => content['application/json'].schema
+
+/** The example of a body as a block of Markdown. */
+export const exampleOf = (content: Content, aside?: unknown): string =>
+  `\`\`\`json\n${JSON.stringify(content['application/json'].example ?? aside, null, 2)}\n\`\`\`\n`

@@ -1,6 +1,5 @@
 import type { Parameter, Schema, Schemas } from './api-document.ts'
 import { kindOf } from './kind-of.ts'
-import { table } from './table.ts'
 
 /** Whether a client sends the body, or the service does. */
 type Direction = 'request' | 'answer'
@@ -69,3 +68,11 @@ export const parameterTable = (parameters: readonly Parameter[]): string =>
       description,
     ]),
   )
+
+/** Rows of Markdown; a cell may hold Markdown of one line. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(asCell))]
+  return lines.map(line => `| ${line.join(' | ')} |\n`).join('')
+}
+
+const asCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -1,8 +1,6 @@
 import { type Page, pageOf } from '../page/page.ts'
-import type { ApiDocument, Message } from './api-document.ts'
-import { fieldTable, parameterTable } from './field-table.ts'
-import { exampleOf, schemaOf } from './shown-content.ts'
-import { table } from './table.ts'
+import { type ApiDocument, exampleOf, type Message, schemaOf } from './api-document.ts'
+import { fieldTable, parameterTable, table } from './field-table.ts'
 
 export const messagePathOf = ({ name }: ApiDocument, { summary }: Message): string =>
   `/docs/${name}/events/${summary.replaceAll(/[._]/g, '-')}`

@@ -1,10 +1,14 @@
 import { asideExample, publishedCodes } from '../../../base/edge.ts'
 import { type Page, pageOf } from '../page/page.ts'
-import type { Answer, ApiDocument, Operation } from './api-document.ts'
+import {
+  type Answer,
+  type ApiDocument,
+  exampleOf,
+  type Operation,
+  schemaOf,
+} from './api-document.ts'
 import { exampleCalls } from './example-call.ts'
-import { fieldTable, parameterTable } from './field-table.ts'
-import { exampleOf, schemaOf } from './shown-content.ts'
-import { table } from './table.ts'
+import { fieldTable, parameterTable, table } from './field-table.ts'
 
 export const pathOf = ({ name }: ApiDocument, { operationId }: Operation): string =>
   `/docs/${name}/${operationId.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`

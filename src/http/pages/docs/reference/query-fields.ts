@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from './api-document.ts'
 
-export type QueryField = {
+type QueryField = {
   readonly name: string
   readonly value: string
   readonly description: string

@@ -1,8 +1,8 @@
 import { type Chapter, linkTo, type Page, pageOf } from '../page/page.ts'
 import type { ApiDocument, OperationGroup } from './api-document.ts'
+import { table } from './field-table.ts'
 import { messagePage, messagePathOf } from './message-page.ts'
 import { operationPage, pathOf } from './operation-page.ts'
-import { table } from './table.ts'
 
 /** What a reader needs before the first call of a version, and its operations. */
 export function versionPage(document: ApiDocument): Page {

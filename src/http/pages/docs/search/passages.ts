@@ -7,7 +7,7 @@ export type Passage = {
   /** The part of the address that leads to it, with its `#`; empty for the beginning of the page. */
   readonly anchor: string
   readonly text: string
-  /** Of its blocks of code. */
+  /** The text of its blocks of code. */
   readonly code: string
 }
 

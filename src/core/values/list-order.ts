@@ -1,2 +1,0 @@
-/** By the time of creation. */
-export type ListOrder = 'newest' | 'oldest'

@@ -1,2 +1,0 @@
-/** Of the envelope that browsers show beside a page's name. */
-export const iconPath = '/favicon.svg'
