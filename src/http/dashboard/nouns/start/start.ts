@@ -1,4 +1,3 @@
-import { requireScopes } from '#core/access.ts'
 import { firstSteps } from '#core/onboarding/first-steps.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
@@ -66,7 +65,6 @@ export async function showWhyOfStart(visit: AccountVisit): Promise<Answer> {
 /** Buys the sample parcel with the sandbox's credits, as the drawn call would. */
 export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null> {
   const { world, caller, frame } = visit
-  requireScopes(caller.access, ['labels:create'])
   const request = sampleShipment(world.catalogue(), caller.settings)
   return changeOnce<CreatedShipment>(
     visit,
