@@ -17,18 +17,16 @@ export async function pricesOf(
   visit: AccountVisit,
   request: ShipmentRequest,
   question: RateQuestion,
+  patience: Patience = usualPatience(visit),
 ): Promise<PricesSoFar> {
   const token = visit.form.get(askedField) ?? ''
   const asked = wordsOf(request)
-  return await pricesInParts(visit, { asked, question, token, patience: patienceOf(visit) })
+  return await pricesInParts(visit, { asked, question, token, patience })
 }
 
-/** A page without script has all prices, since it cannot ask for the rest by itself. */
-function patienceOf({ form, isLive }: AccountVisit): Patience {
-  const act = form.get('act')
-  if (act === 'rest' && isLive) return 'next'
-  return act === null ? 'none' : 'whole'
-}
+/** A button without script has all prices as its answer, since that cannot ask for the rest by itself. */
+const usualPatience = ({ form, isLive }: AccountVisit): Patience =>
+  isLive || form.size === 0 ? 'none' : 'whole'
 
 const wordsOf = (request: ShipmentRequest) => ({
   ...questionOfRequest(request),

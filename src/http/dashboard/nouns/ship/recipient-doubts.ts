@@ -23,6 +23,7 @@ const doubted = [
 export function recipientDoubts(
   judges: AddressJudges,
   fields: URLSearchParams,
+  takeAt: string,
 ): Readonly<Record<string, readonly FieldDoubt[]>> {
   const issues = issuesOf(judges, fields)
   return Object.fromEntries(
@@ -30,7 +31,10 @@ export function recipientDoubts(
       fieldOf(part),
       issues
         .filter(({ field }) => field === part)
-        .map(({ message, suggestion = null }) => ({ says: message, suggestion })),
+        .map(({ message, suggestion: text }) => ({
+          says: message,
+          suggestion: text ? { text, takeAt } : null,
+        })),
     ]),
   )
 }
@@ -49,8 +53,10 @@ export function withSuggestion(
   fields: URLSearchParams,
   name: string,
 ): URLSearchParams {
-  const suggestion = recipientDoubts(judges, fields)[name]?.find(doubt => doubt.suggestion !== null)
+  const found = issuesOf(judges, fields).find(
+    ({ field, suggestion }) => suggestion && fieldOf(field) === name,
+  )
   const taken = new URLSearchParams(fields)
-  if (suggestion?.suggestion) taken.set(name, suggestion.suggestion)
+  if (found?.suggestion) taken.set(name, found.suggestion)
   return taken
 }

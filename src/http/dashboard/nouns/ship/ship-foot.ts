@@ -2,7 +2,7 @@ import type { FieldFaults } from '#core/errors.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { chargeSentence, isAffordable } from '../../components/charge.ts'
 import { money, moneyText } from '../../format/money.ts'
-import { buyWord } from '../../forms/accepted-offer.ts'
+import { offerField, offerWord } from '../../forms/accepted-offer.ts'
 import { faultLink } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
@@ -13,7 +13,7 @@ type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
 /** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
 export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
   html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
-<div class="buttons">${frame.may('shipments:write') ? html`<button name="act" value="save" formnovalidate>${facts.draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>` : null}${buyButton(facts, frame)}</div></div>`
+<div class="buttons">${frame.may('shipments:write') ? html`<button formaction="${frame.to('/ship/save')}" formnovalidate>${facts.draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>` : null}${buyButton(facts, frame)}</div></div>`
 
 function sentence(
   { marked, mostPaid, faults }: FootFacts,
@@ -39,11 +39,11 @@ function firstOf(faults: FieldFaults, shown: readonly string[]): Markup {
 
 const isFaultless = (faults: FieldFaults): boolean => Object.keys(faults).length === 0
 
-function buyButton({ marked, mostPaid, faults }: FootFacts, { available }: Frame): Markup {
-  const isPayable = marked !== null && isAffordable(marked, available)
+function buyButton({ marked, mostPaid, faults }: FootFacts, frame: Frame): Markup {
+  const isPayable = marked !== null && isAffordable(marked, frame.available)
   if (!isPayable || (mostPaid !== null && marked.total > mostPaid)) {
     return html`<button class="primary" disabled>Buy</button>`
   }
   const { serviceId, total, currency } = marked
-  return html`<button class="primary" name="act" value="${buyWord({ serviceId, shown: total })}" data-deed="buy"${isFaultless(faults) ? null : html` disabled`}>Buy · ${moneyText(total, currency)}</button>`
+  return html`<button class="primary" formaction="${frame.to('/ship/buy')}" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-deed="buy"${isFaultless(faults) ? null : html` disabled`}>Buy · ${moneyText(total, currency)}</button>`
 }

@@ -54,12 +54,13 @@ const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): 
 /** A script presses the button by itself, until every carrier has answered. */
 function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
   const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
-  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', judgedParts)}>Show these prices, too</button></div>`
+  const at = frame.to('/ship/late-prices')
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" formaction="${at}"${restOfForm(at, 'prices', judgedParts)}>Show these prices, too</button></div>`
 }
 
 /** People without script ask by it; with script the prices come by themselves. */
 const askButton = (word: string): Markup =>
-  html`<div class="inside"><button class="slim" name="act" value="prices">${word}</button></div>`
+  html`<div class="inside"><button class="slim">${word}</button></div>`
 
 function offer(
   quote: Quote,
@@ -79,8 +80,11 @@ function offer(
 const nameOf = (serviceId: number, catalogue: Catalogue): string =>
   displayName(catalogue.service(serviceId)?.name ?? `Service ${serviceId}`)
 
+/** The name of a button that asks for reasons: its value is the service. */
+export const whyField = 'why'
+
 /** Sends the form to be told why it costs what it does; nothing for those who may not ask. */
 export const whyButton = (serviceId: number, name: string, frame: Frame): Markup | null =>
   frame.may('rates:read')
-    ? html`<button class="slim" name="act" value="why:${serviceId}">Why?<span class="hidden"> The price of ${name}</span></button>`
+    ? html`<button class="slim" formaction="${frame.to('/ship/why')}" name="${whyField}" value="${serviceId}">Why?<span class="hidden"> The price of ${name}</span></button>`
     : null

@@ -7,18 +7,19 @@ import { addressFields } from '../../forms/address-fields.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { type Choice, inputField, selectField, textField } from '../../forms/field.ts'
 import { labelOf } from '../../forms/field-labels.ts'
+import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
 
 /** The recipient is typed, pasted, or taken from a shipment before. */
-export function shipRecipient(facts: ShipFacts, catalogue: Catalogue): Markup {
+export function shipRecipient(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { state, read, taken, isAbroad, isFresh, draft, like } = facts
   return html`<section class="card" aria-labelledby="recipient">
 <h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'Who sends it back' : 'Recipient'}</h2>
 <details class="paste"${state.faults.paste ? html` open` : null}><summary>Paste an address</summary>
 ${textField(state, 'paste', { label: 'The address, as you have it' })}
-<div class="buttons"><button name="act" value="read" formnovalidate>Read into the form</button></div>
+<div class="buttons"><button formaction="${frame.to('/ship/read-address')}" formnovalidate>Read into the form</button></div>
 </details>
-${recent(facts)}
+${recent(facts, frame)}
 ${filledIn(facts)}
 <div class="fields">
 ${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Name or code. Empty: as the postal code says' })}
@@ -27,12 +28,12 @@ ${inputField(state, 'order_id', { label: labelOf('order_id'), width: 'third' })}
 </section>`
 }
 
-const recent = ({ state, recent: all }: ShipFacts): Markup | null =>
+const recent = ({ state, recent: all }: ShipFacts, frame: Frame): Markup | null =>
   all.length === 0
     ? null
     : html`<details class="paste"><summary>Recent recipients</summary>
 ${selectField(state, 'recent', { label: 'Recent recipients', choices: all.map(asChoice) })}
-<div class="buttons"><button name="act" value="recent" formnovalidate>Fill in</button></div>
+<div class="buttons"><button formaction="${frame.to('/ship/fill-in-recipient')}" formnovalidate>Fill in</button></div>
 </details>`
 
 function asChoice({ shipCode, address }: RecentRecipient): Choice {

@@ -13,7 +13,7 @@ import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { addressLines, type PlaceNames } from '../../format/address-lines.ts'
 import { money, moneyText } from '../../format/money.ts'
-import { buyWord } from '../../forms/accepted-offer.ts'
+import { offerField, offerWord } from '../../forms/accepted-offer.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -69,7 +69,7 @@ ${fact('Postage', money(rate, currency))}
 ${fact('Tax', money(tax, currency))}
 </dl></section>
 <div class="foot"><p>${chargeSentence(quote, frame)}</p>
-<div class="buttons"><a class="button" href="${at}">Not now</a><button class="primary" name="act" value="${buyWord({ serviceId, shown: total })}" data-deed="buy"${isDearer ? html` disabled` : null}>Buy · ${moneyText(total, currency)}</button></div></div>
+<div class="buttons"><a class="button" href="${at}">Not now</a><button class="primary" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-deed="buy"${isDearer ? html` disabled` : null}>Buy · ${moneyText(total, currency)}</button></div></div>
 </form>
 ${explanation && frame.may('rates:read') ? parcelsPriceCard(explanation) : null}`
 }
