@@ -96,6 +96,7 @@ it('each right opens the screens that it was given in a review, and no other', (
         "POST /:account/print/file",
         "POST /:account/print/mark",
         "POST /:account/print/pages",
+        "POST /:account/print/unmark",
         "POST /:account/ship",
         "POST /:account/ship/add-line",
         "POST /:account/ship/add-package",

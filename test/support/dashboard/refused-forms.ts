@@ -25,6 +25,7 @@ export function refusedOfAccount(stock: DashboardStock): RefusedForms {
       page: `/print/pages?sheet=a4x4.2&code=${bought}`,
       fields: { sheet: 'never' },
     },
+    '/:account/print/unmark': { page: `/print?code=${bought}`, fields: { code: '' } },
     '/:account/money/top-up': { page: '/money/top-up', fields: { amount: '' } },
     '/:account/money/cards': { page: '/money/top-up', fields: { token: '' } },
     '/:account/sandbox/clock': { page: '/sandbox', fields: { duration: 'never' } },

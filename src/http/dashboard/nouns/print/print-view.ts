@@ -98,7 +98,7 @@ ${facts.list.kind === 'waiting' ? all(facts.list.total) : null}
 <div class="buttons"><button class="primary" data-deed="print">${icon('print')}${isReprint(facts.list) ? 'Reprint' : 'Print'} now</button><button data-file formaction="${frame.to('/print/file')}">${icon('download')}One file</button></div>
 <input type="hidden" data-came name="${unprintedField}" value="${unprintedIn(facts.list)}"${onceFileCame(frame.to('/print'), 'print', ['menu'])}>
 <p class="quiet small">${isReprint(facts.list) ? 'Reprint: nothing is charged. ' : null}This browser remembers the paper. A file marks its labels as printed; a page asks you first.<noscript> Load this page again when a file has come: its labels are off the list then.</noscript></p>
-<div class="buttons"><button class="slim" formaction="${frame.to('/print/mark')}">Mark as printed</button>${facts.list.kind === 'named' ? html`<button class="slim" formaction="${frame.to('/print/mark')}" name="as" value="unprinted">Mark as not printed</button>` : null}</div>
+<div class="buttons"><button class="slim" formaction="${frame.to('/print/mark')}">Mark as printed</button>${facts.list.kind === 'named' ? html`<button class="slim" formaction="${frame.to('/print/unmark')}">Mark as not printed</button>` : null}</div>
 </div>
 </div>
 </form>`
@@ -196,5 +196,5 @@ type MarkedLabels = {
 const markedNotice = ({ count, undoable }: MarkedLabels, frame: Frame): Markup =>
   notice(
     'good',
-    html`<p>${count === 1 ? '1 label is' : `${countText(count)} labels are`} marked as printed. Nothing was charged.</p>${undoable.length === 0 ? null : html`<form method="post" action="${frame.to('/print/mark')}"><input type="hidden" name="as" value="unprinted"><input type="hidden" name="code" value="${undoable.join(' ')}"><button class="slim">Undo</button></form>`}`,
+    html`<p>${count === 1 ? '1 label is' : `${countText(count)} labels are`} marked as printed. Nothing was charged.</p>${undoable.length === 0 ? null : html`<form method="post" action="${frame.to('/print/unmark')}"><input type="hidden" name="code" value="${undoable.join(' ')}"><button class="slim">Undo</button></form>`}`,
   )
