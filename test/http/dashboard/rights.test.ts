@@ -156,6 +156,9 @@ it('each right opens the screens that it was given in a review, and no other', (
         "POST /:account/settings/packages",
         "POST /:account/settings/packages/remove",
       ],
+      "settings and grants": [
+        "POST /:account/settings/grants",
+      ],
       "shipments:read": [
         "GET /:account/shipments",
         "GET /:account/shipments.csv",
@@ -300,7 +303,10 @@ describe('by how far somebody has signed in', () => {
     [
       'somebody who is no operator',
       () => dashboardVisitor(service),
-      ({ who }) => (who === 'operator' || who === 'sandbox' ? 'is refused' : 'opens'),
+      screen =>
+        needsOf(screen).some(who => ['operator', 'sandbox', 'grants'].includes(who))
+          ? 'is refused'
+          : 'opens',
     ],
     [
       'an operator',

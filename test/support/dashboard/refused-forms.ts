@@ -43,6 +43,7 @@ export function refusedOfAccount(stock: DashboardStock): RefusedForms {
     '/:account/people/invite': { page: '/people', fields: { email: '' } },
     '/:account/people/role': { page: '/people', fields: { role: 'never' } },
     '/:account/settings': { page: '/settings', fields: { time_zone: '' } },
+    '/:account/settings/grants': { page: '/settings', fields: { max_tokens: 'never' } },
     '/:account/settings/packages': { page: '/settings', fields: { 'preset.length': '' } },
     '/:account/tokens/new': { page: '/tokens/new', fields: { name: '' } },
     '/:account/tokens/:id/rotate': {
