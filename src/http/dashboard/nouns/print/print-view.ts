@@ -52,7 +52,7 @@ export type PrintFacts = {
   readonly chosen: string
   readonly query: URLSearchParams
   readonly refusal: CoreError | null
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
   readonly marked: MarkedLabels | null
   /** Whether more shipments match than one print takes. */
   readonly isCut: boolean
@@ -71,7 +71,7 @@ ${facts.list.rows.length === 0 ? nothing(facts, frame) : chosenLabels(facts, fra
 ${others(frame)}
 ${testPages(frame)}
 </div>
-${sameByApi(facts.lines)}
+${sameByApi(facts.apiCalls)}
 </div>`
 
 const done = {

@@ -52,13 +52,13 @@ export async function showPrint(
     refusal,
     marked,
     isCut: matching?.isCut ?? false,
-    lines: await firstLabelLines(visit, list, options),
+    apiCalls: await firstLabelCalls(visit, list, options),
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))
 }
 
 /** A call answers one label: no version lays labels on sheets. */
-async function firstLabelLines(
+async function firstLabelCalls(
   visit: AccountVisit,
   { rows: [first] }: PrintList,
   options: PrintOptions,

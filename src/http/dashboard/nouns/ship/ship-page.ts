@@ -120,7 +120,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       isWorthOneSum: before === null || isWorthOneSum(before.request),
       usualCustoms: usualCustoms(visit, before?.request.isReturn ?? false),
       mostPaid: wanted.mostPaid,
-      calls: await callsOf(visit, begun.draft, judged, marked),
+      apiCalls: await apiCallsOf(visit, begun.draft, judged, marked),
     },
     catalogue,
     frame,
@@ -145,7 +145,7 @@ const unreadPaste = (refusal: CoreError | null): FieldFaults =>
   refusal?.fields.paste ? { paste: refusal.fields.paste } : {}
 
 /** A program can't send what nobody can read. */
-async function callsOf(
+async function apiCallsOf(
   visit: AccountVisit,
   draft: Shipment | null,
   { wanted, unreadable }: JudgedForm,

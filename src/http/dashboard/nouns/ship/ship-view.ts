@@ -48,7 +48,7 @@ ${shipPrices(facts, catalogue, frame)}
 ${shipCustoms(facts.preview, catalogue)}
 ${shipFoot(facts, shown, frame)}
 </form>
-<div id="same-by-api">${sameByApi(facts.calls)}</div>`
+<div id="same-by-api">${sameByApi(facts.apiCalls)}</div>`
 }
 
 const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>

@@ -31,18 +31,18 @@ export type ReturnFacts = {
   readonly doubts: readonly string[]
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export function returnView(facts: ReturnFacts, catalogue: Catalogue, frame: Frame): Markup {
-  const { shipment, outlook, refusal, lines } = facts
+  const { shipment, outlook, refusal, apiCalls } = facts
   const { shipCode } = shipment
   const at = frame.to(`/shipments/${encodeURIComponent(shipCode)}`)
   const lead = html`Brings the parcel of <a class="code" href="${at}">${shipCode}</a> back to you. It is paid from your credits now, like any label, and can be voided while it is unused.`
   return html`${titled('Return label', lead)}
 ${refusal && faultSummary(refusal, [])}
 ${outlook.kind === 'offered' ? offer(outlook, facts, catalogue, at, frame) : none(outlook, at)}
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 const none = (outlook: Exclude<ReturnPreview, { kind: 'offered' }>, at: string): Markup =>

@@ -59,7 +59,7 @@ export type ShipmentFacts = {
   readonly done: URLSearchParams
   /** The key of the form that plays its way to the end; null where nothing lies ahead, or for others. */
   readonly playKey: string | null
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const isBought = 'Bought. The label is below, and can be printed as often as you like.'
@@ -102,7 +102,7 @@ ${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(f
 </div>
 </div>
 </div>
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 function leadOf({ shipment }: ShipmentFacts): Markup {
   const { bought, request } = shipment

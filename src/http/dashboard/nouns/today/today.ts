@@ -23,19 +23,19 @@ export async function showToday(visit: AccountVisit): Promise<Answer> {
     books: frame.may('billing:read'),
     webhooks: frame.may('webhooks:manage'),
   })
-  const lines = frame.may('credits:read') ? await visit.apiCallsFor({ kind: 'credits' }) : []
+  const apiCalls = frame.may('credits:read') ? await visit.apiCallsFor({ kind: 'credits' }) : []
   const needsSender = caller.settings.returnAddress === null
-  return pageOf('Today', todayView({ today: found, needsSender, lines }, frame))
+  return pageOf('Today', todayView({ today: found, needsSender, apiCalls }, frame))
 }
 
 type TodayFacts = {
   readonly today: Today
   /** Whether labels show the account at a drop-off location, since it has no address. */
   readonly needsSender: boolean
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
-const todayView = ({ today, lines, ...facts }: TodayFacts, frame: Frame): Markup => html`
+const todayView = ({ today, apiCalls, ...facts }: TodayFacts, frame: Frame): Markup => html`
 ${titled('Today', null, frame.may('labels:create') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
 ${today.parcels === null || today.parcels.isFresh ? firstSteps(frame, facts.needsSender) : null}
 ${figures(today, frame)}
@@ -43,7 +43,7 @@ ${figures(today, frame)}
 ${needsCard(today, frame)}
 ${today.recent === null ? null : recentCard(today.recent, frame)}
 </div>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 
 function figures({ parcels, toPrint }: Today, frame: Frame): Markup | null {
   if (parcels === null) return null

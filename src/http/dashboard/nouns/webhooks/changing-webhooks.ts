@@ -38,7 +38,7 @@ async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): P
     ...formOf(visit.form, refusal, null),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallsFor({ kind: 'create_webhook', input }),
+    apiCalls: await visit.apiCallsFor({ kind: 'create_webhook', input }),
     webhook: null,
   }
   return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
@@ -81,7 +81,7 @@ async function changePage(
     ...formOf(visit.form, refusal, webhook),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallsFor({ kind: 'change_webhook', webhookId: webhook.id, input }),
+    apiCalls: await visit.apiCallsFor({ kind: 'change_webhook', webhookId: webhook.id, input }),
     webhook,
   }
   return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))
