@@ -9,7 +9,7 @@ import { FormReader } from '../../forms/form-reader.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { begunWith, shipmentNamed } from './beginning.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
-import { withSuggestion } from './recipient-doubts.ts'
+import { withSuggestion } from './recipient.ts'
 import { packageField } from './ship-packages.ts'
 import { type Shown, shipPage } from './ship-page.ts'
 

@@ -1,13 +1,16 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeInWords, dayRangeText } from '#core/catalogue/day-range.ts'
-import { CoreError } from '#core/errors.ts'
+import { CoreError, type FieldFaults } from '#core/errors.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { chargeSentence, isAffordable } from '../../components/charge.ts'
 import { restOfForm } from '../../components/live.ts'
 import { notice } from '../../components/notice.ts'
-import { money } from '../../format/money.ts'
+import { money, moneyText } from '../../format/money.ts'
 import { serviceWay } from '../../format/service-way.ts'
+import { offerField, offerWord } from '../../forms/accepted-offer.ts'
+import { faultLink } from '../../forms/fault-summary.ts'
 import { refusalInWords } from '../../forms/fault-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { askedField, type OpenRest } from '../../visit/open-quotes.ts'
@@ -88,3 +91,43 @@ export const whyButton = (serviceId: number, name: string, frame: Frame): Markup
   frame.may('rates:read')
     ? html`<button class="slim" formaction="${frame.to('/ship/why')}" name="${whyField}" value="${serviceId}">Why?<span class="hidden"> The price of ${name}</span></button>`
     : null
+
+type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
+
+/** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
+export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
+  html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
+<div class="buttons">${frame.may('shipments:write') ? html`<button formaction="${frame.to('/ship/save')}" formnovalidate>${facts.draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>` : null}${buyButton(facts, frame)}</div></div>`
+
+function sentence(
+  { marked, mostPaid, faults }: FootFacts,
+  shown: readonly string[],
+  frame: Frame,
+): Markup {
+  if (!isFaultless(faults)) return html`Nothing can be bought yet. ${firstOf(faults, shown)}`
+  if (marked === null) return html`Nothing can be bought yet.`
+  const { total, currency } = marked
+  if (mostPaid !== null && total > mostPaid) {
+    return html`${money(total, currency)} is more than the ${money(mostPaid)} that you would pay.`
+  }
+  return chargeSentence(marked, frame)
+}
+
+function firstOf(faults: FieldFaults, shown: readonly string[]): Markup {
+  const first = shown.find(name => faults[name] !== undefined)
+  const [unshown = []] = Object.values(faults)
+  const says = first === undefined ? unshown.join(' ') : faultLink(first, faults[first] ?? [])
+  const others = Object.keys(faults).length - 1
+  return html`${says}${others > 0 ? ` And ${others} more.` : null}`
+}
+
+const isFaultless = (faults: FieldFaults): boolean => Object.keys(faults).length === 0
+
+function buyButton({ marked, mostPaid, faults }: FootFacts, frame: Frame): Markup {
+  const isPayable = marked !== null && isAffordable(marked, frame.available)
+  if (!isPayable || (mostPaid !== null && marked.total > mostPaid)) {
+    return html`<button class="primary" disabled>Buy</button>`
+  }
+  const { serviceId, total, currency } = marked
+  return html`<button class="primary" formaction="${frame.to('/ship/buy')}" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-deed="buy"${isFaultless(faults) ? null : html` disabled`}>Buy · ${moneyText(total, currency)}</button>`
+}

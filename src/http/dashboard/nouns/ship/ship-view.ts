@@ -20,12 +20,11 @@ import { keyField } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { seenField } from './beginning.ts'
 import { shipCustoms } from './customs.ts'
+import { shipRecipient } from './recipient.ts'
 import { shipSender } from './sender.ts'
 import type { Cover, ShipFacts } from './ship-facts.ts'
-import { shipFoot } from './ship-foot.ts'
 import { shipPackages } from './ship-packages.ts'
-import { judgedParts, shipPrices, whyField } from './ship-prices.ts'
-import { shipRecipient } from './ship-recipient.ts'
+import { judgedParts, shipFoot, shipPrices, whyField } from './ship-prices.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { draft, like, refusal, refused, key, seen } = facts

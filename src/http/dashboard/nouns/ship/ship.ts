@@ -12,7 +12,7 @@ import {
   withDefaults,
 } from './beginning.ts'
 import { buy } from './buy.ts'
-import { questionOf } from './prices-of.ts'
+import { questionOf } from './judged-form.ts'
 import { save } from './save.ts'
 import { type Shown, shipPage } from './ship-page.ts'
 import { whyField } from './ship-prices.ts'
