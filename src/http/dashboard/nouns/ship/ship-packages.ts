@@ -34,7 +34,7 @@ function onePackage(
   const fields = html`${kept(facts, choices, at, frame)}${packageFields(facts.state, catalogue, `packages.${at}`)}`
   return facts.packages === 1
     ? html`<div class="fields">${fields}</div>`
-    : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${fields}<div><button class="slim" formaction="${frame.to('/ship/remove-package')}" name="${packageField}" value="${at}" formnovalidate>Remove<span class="hidden"> package ${at + 1}</span></button></div></fieldset>`
+    : html`<fieldset class="fields"><legend>Package ${at + 1}</legend>${fields}<div>${removeButton(at, frame)}</div></fieldset>`
 }
 
 const kept = (
@@ -45,8 +45,14 @@ const kept = (
 ): Markup | null =>
   presets.length === 0
     ? null
-    : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: labelOf('packages.preset'), choices, autocomplete: 'off' })}<button formaction="${frame.to('/ship/fill-in-package')}" name="${packageField}" value="${at}" formnovalidate>Fill in<span class="hidden"> package ${at + 1}</span></button></div>
+    : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: labelOf('packages.preset'), choices, autocomplete: 'off' })}${fillInButton(at, frame)}</div>
 ${filled?.at === at ? notice('good', `Filled in as ${filled.name}. Change what is different.`) : null}`
+
+const fillInButton = (at: number, frame: Frame): Markup =>
+  html`<button formaction="${frame.to('/ship/fill-in-package')}" name="${packageField}" value="${at}" formnovalidate>Fill in<span class="hidden"> package ${at + 1}</span></button>`
+
+const removeButton = (at: number, frame: Frame): Markup =>
+  html`<button class="slim" formaction="${frame.to('/ship/remove-package')}" name="${packageField}" value="${at}" formnovalidate>Remove<span class="hidden"> package ${at + 1}</span></button>`
 
 const asTyped: Choice = { value: '', text: 'As typed below' }
 

@@ -58,7 +58,8 @@ const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): 
 function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
   const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
   const at = frame.to('/ship/late-prices')
-  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" formaction="${at}"${restOfForm(at, 'prices', judgedParts)}>Show these prices, too</button></div>`
+  const button = html`<button class="slim" id="ask-${mark}" formaction="${at}"${restOfForm(at, 'prices', judgedParts)}>Show these prices, too</button>`
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p>${button}</div>`
 }
 
 /** People without script ask by it; with script the prices come by themselves. */
@@ -77,7 +78,10 @@ function offer(
   const name = nameOf(serviceId, catalogue)
   const isMarked = marked?.serviceId === serviceId
   const way = serviceWay(catalogue.service(serviceId), country)
-  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${name}</span> <span class="quiet small">${dayRangeInWords(dayRangeText(deliveryDays))}, ${way}</span></label><span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
+  const days = dayRangeInWords(dayRangeText(deliveryDays))
+  const radio = html`<input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}>`
+  const label = html`<label for="${id}"><span class="name">${name}</span> <span class="quiet small">${days}, ${way}</span></label>`
+  return html`<li>${radio}${label}<span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
 }
 
 const nameOf = (serviceId: number, catalogue: Catalogue): string =>
@@ -97,7 +101,10 @@ type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
 /** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
 export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
   html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
-<div class="buttons">${frame.may('shipments:write') ? html`<button formaction="${frame.to('/ship/save')}" formnovalidate>${facts.draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>` : null}${buyButton(facts, frame)}</div></div>`
+<div class="buttons">${frame.may('shipments:write') ? saveButton(facts, frame) : null}${buyButton(facts, frame)}</div></div>`
+
+const saveButton = ({ draft }: FootFacts, frame: Frame): Markup =>
+  html`<button formaction="${frame.to('/ship/save')}" formnovalidate>${draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>`
 
 function sentence(
   { marked, mostPaid, faults }: FootFacts,

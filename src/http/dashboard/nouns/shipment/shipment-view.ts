@@ -106,8 +106,11 @@ ${sameByApi(facts.apiCalls)}`
 
 function leadOf({ shipment }: ShipmentFacts): Markup {
   const { bought, request } = shipment
-  const to = request.toAddress.name
-  return html`${shipmentStatus(shipment)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
+  const { name } = request.toAddress
+  const isReturn = 'isReturn' in request && request.isReturn
+  const what = isFreight(shipment) ? 'Freight' : isReturn ? 'A return' : 'A parcel'
+  const by = bought && ` by ${bought.carrierName.replace(/[<>]/g, '')}`
+  return html`${shipmentStatus(shipment)} ${what}${by}${name ? ` ${isReturn ? 'from' : 'to'} ${name}` : null}`
 }
 
 function actions(
