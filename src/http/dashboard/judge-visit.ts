@@ -106,7 +106,7 @@ export class ScreenJudge {
     const opened = await accountVisit(visit, isPicture, request, reply, this.#addresses)
     const { frame } = opened
     around.frame = frame
-    requireRight(frame, screen.who, screen)
+    requireRight(frame, screen)
     const detour = proofFor(visit, screen, frame.to(screen.proof?.backTo ?? frame.path))
     return detour ?? this.#inQueue(opened, screen, reply)
   }

@@ -17,8 +17,8 @@ import { worldOf } from '../base/world-of-request.ts'
 import { type FrameSettings, frameFor } from './frame-for.ts'
 import { areKeysOn, readChoice } from './session/cookies.ts'
 import { visitedUrl } from './session/own-host.ts'
-import type { Frame, Right } from './visit/frame.ts'
-import type { AccountVisit, Screen, SignedInVisit, Visit } from './visit/screen.ts'
+import type { Frame } from './visit/frame.ts'
+import type { AccountScreen, AccountVisit, SignedInVisit, Visit } from './visit/screen.ts'
 import type { ShownCall } from './visit/shown-call.ts'
 
 /** A request of anybody, in the words of screens. */
@@ -121,8 +121,11 @@ const pathBelowAccount = ({ url }: FastifyRequest): string =>
   /^\/dashboard\/[^/?]+(\/[^?]*)?/.exec(url)?.[1] ?? '/'
 
 /** It judges an opened visit, so that the frame stands around the refusal, too. */
-export function requireRight({ may, isLookingOn }: Frame, right: Right, { method }: Screen): void {
-  if (!may(right)) throw notForRole()
+export function requireRight(
+  { may, isLookingOn }: Frame,
+  { who, also = who, method }: AccountScreen,
+): void {
+  if (!may(who) || !may(also)) throw notForRole()
   if (isLookingOn && method !== 'GET') throw onlyLooking()
 }
 

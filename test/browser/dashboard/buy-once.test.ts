@@ -24,7 +24,7 @@ describeInBrowser('a form that buys', () => {
       const page = await openScreen(visitor, filled, { provoked: refused })
       const posts: string[] = []
       // A browser gives up a form that it sends when it sends it again: here all of them arrive.
-      await page.route('**/ship', async route => {
+      await page.route('**/ship/buy', async route => {
         posts.push(route.request().method())
         await route.fetch({ maxRedirects: 0 })
         return posts.length < clicks ? route.fulfill({ status: 204 }) : route.continue()
@@ -58,7 +58,7 @@ describeInBrowser('a form that buys', () => {
       const visitor = await funded(service)
       const page = await openScreen(visitor, filled, { provoked: refused })
       let sent = 0
-      await page.route('**/ship', async route => {
+      await page.route('**/ship/buy', async route => {
         if (route.request().method() !== 'POST' || sent > 0) return route.continue()
         sent += 1
         await route.fetch({ maxRedirects: 0 })

@@ -38,9 +38,9 @@ const refusals = /console: Failed to load resource.* status of 4\d\d /
 
 /** As much of the browser's objects as is used here, within the page. */
 type Form = {
-  readonly action: string
+  action: string
   readonly method: string
-  readonly elements: Iterable<{ name: string }>
+  readonly elements: Iterable<{ name: string; readonly formAction?: string }>
   append(field: object): void
   submit(): void
 }
@@ -56,10 +56,16 @@ async function send(page: Page, line: string, { fields }: Pick<RefusedForm, 'fie
     page.waitForNavigation(),
     page.evaluate(
       ([wanted, typed]) => {
-        const form = [...document.forms].find(
-          one => one.method === 'post' && new RegExp(wanted).test(new URL(one.action).pathname),
-        )
-        if (!form) throw new Error(`the page has no form for ${wanted}`)
+        const found = [...document.forms]
+          .filter(({ method }) => method === 'post')
+          .flatMap(form =>
+            [form.action, ...[...form.elements].map(button => button.formAction ?? '')]
+              .filter(action => action && new RegExp(wanted).test(new URL(action).pathname))
+              .map(action => ({ form, action })),
+          )[0]
+        if (!found) throw new Error(`the page has no form for ${wanted}`)
+        const { form, action } = found
+        form.action = action
         for (const [name, value] of Object.entries(typed)) {
           for (const field of form.elements) if (field.name === name) field.name = ''
           form.append(

@@ -56,17 +56,18 @@ const movesOfPerson = ['/', '/docs-token?page=/docs', '/docs-token/accounts']
 
 async function everyAnswer(codeDue: string): Promise<SeenPage[]> {
   const { bought } = stock
-  const downloads = [
+  const filesAndMoves = [
     '/shipments.csv',
     `/shipments/${bought}/label.png`,
     `/shipments/${bought}/files/label.pdf`,
     '/print/test/file?sheet=letterx1.1',
     `/print/label?code=${bought}`,
     '/money/statement.csv',
+    '/ship/add-line',
   ]
   const above = `${service.url}/dashboard`
   const asked = [
-    [visitor.at(''), visitor.cookie, [...Object.values(ofFullAccount(stock)), downloads]],
+    [visitor.at(''), visitor.cookie, [...Object.values(ofFullAccount(stock)), filesAndMoves]],
     [above, visitor.cookie, [...Object.values(ofPerson), ...movesOfPerson]],
     [above, '', Object.values(ofNobody(stock))],
     [above, codeDue, Object.values(ofCodeDue)],
@@ -92,6 +93,7 @@ it('no page and no file of the table changes anything where it is read', () => {
   expect(new Set(answers.map(({ screen }) => screen))).toEqual(new Set(lines))
   const elsewhere = answers.filter(({ status }) => status !== 200)
   expect(elsewhere.map(({ screen, status }) => [screen, status])).toEqual([
+    ['GET /:account/ship/:button', 303],
     ['GET /', 303],
     ['GET /docs-token', 303],
   ])

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { grantedSettings } from '#core/account/setting/change-settings.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
 import {
   type DashboardVisitor,
@@ -43,6 +44,7 @@ const proved: Readonly<Record<string, Way>> = {
   'POST /:account/webhooks/:id/change': {},
   'GET /:account/webhooks/:id/rotate': {},
   'POST /:account/webhooks/:id/rotate': {},
+  'POST /:account/settings/grants': { backTo: '/:account/settings', keeps: grantedSettings },
   'GET /docs-token': { keeps: ['page'] },
   'GET /docs-token/accounts': { backTo: '/docs-token' },
   'POST /:account/docs-token': { backTo: '/:account/tokens' },

@@ -74,8 +74,8 @@ const street = '1 The Long Street, Back Yard, Second Door, Ask for the Key at 7'
 it('an address that no label has room for is neither bought nor saved, and stays as it was pasted', async () => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, { ...parcelFields, 'to_address.address1': street })
-  for (const act of [form.act ?? '', 'save']) {
-    const { status, text } = await visitor.post('/ship', { ...form, act })
+  for (const button of ['buy', 'save']) {
+    const { status, text } = await visitor.post(`/ship/${button}`, form)
     expect(status).toBe(422)
     expect(text).toContain(
       `${faultOf('to_address.address1')}>The street may have at most 50 characters on labels and papers, and has ${street.length}.<`,
@@ -88,7 +88,7 @@ it('an address that no label has room for is neither bought nor saved, and stays
 it('a worth that is too long is told beside its field', async () => {
   const visitor = await funded(service)
   const worth = { insured: 'yes', worth: '1'.repeat(30) }
-  const { text } = await visitor.post('/ship', { ...parcelFields, ...worth, act: 'save' })
+  const { text } = await visitor.post('/ship/save', { ...parcelFields, ...worth })
   expect(text).toContain(
     `${faultOf('worth')}>The worth may have at most 20 characters, and has 30.`,
   )
@@ -97,7 +97,7 @@ it('a worth that is too long is told beside its field', async () => {
 it('a pasted text that is too long to be an address is told, and not read', async () => {
   const visitor = await funded(service)
   const paste = `Ada Byron\n${'A page around the address. '.repeat(80)}`
-  const { status, text } = await visitor.post('/ship', { paste, act: 'read' })
+  const { status, text } = await visitor.post('/ship/read-address', { paste })
   expect(status).toBe(422)
   expect(text).toContain('An address to read may have at most 2,000 characters')
   expect(text).toMatch(/<details class="paste" open><summary>Paste an address/)

@@ -48,7 +48,7 @@ it('a form whose session has ended is kept through signing in, and shown again u
   const visitor = await funded(service)
   const form = await filledForm(visitor, { ...parcelFields, 'to_address.name': 'Ada & Co' })
   await endSession(visitor)
-  const lost = await visitor.post('/ship', form)
+  const lost = await visitor.post('/ship/buy', form)
   expect(lost.status).toBe(200)
   expect(lost.text).toContain('Your session had ended, and nothing was done.')
   expect(lost.text).not.toContain('Ada')
@@ -57,7 +57,6 @@ it('a form whose session has ended is kept through signing in, and shown again u
   expect(entered.text).toContain('was not sent, and nothing was done')
   const { path, fields } = formTo(entered, '/ship')
   expect(fields.has('password')).toBe(false)
-  fields.set('act', 'prices')
   const shown = await send(path, fields, cookieIn(entered))
   expect(shown.status).toBe(200)
   expect(shown.text).toContain('value="Ada &amp; Co"')
@@ -101,7 +100,7 @@ it('a script that asks for a part of the page gets that part, and no page to sig
 })
 
 it('a button or a secret that somebody put into what was packed is not taken', () => {
-  const sent = new URLSearchParams({ name: 'Ada', act: 'buy', password: 'x' })
+  const sent = new URLSearchParams({ name: 'Ada', offer: '1:1', password: 'x' })
   const packed = deflateRawSync(JSON.stringify(['/a', '/b', [...sent]])).toString('base64url')
   expect([...(unpackForm(packed)?.fields ?? [])]).toEqual([['name', 'Ada']])
 })

@@ -25,11 +25,11 @@ const offeredIn = (page: string): readonly string[] => {
 }
 
 const fillIn = (by: DashboardVisitor, preset: string, at = 0, typed = {}) =>
-  by.post('/ship', {
+  by.post('/ship/fill-in-package', {
     ...parcelFields,
     ...typed,
     [`packages.${at}.preset`]: preset,
-    act: `preset:${at}`,
+    package: `${at}`,
   })
 
 const packageIn = (page: { readonly text: string }, at = 0) =>
@@ -72,8 +72,8 @@ it('fills in the package that is chosen, leaves all else, and what is typed then
   expect(packageIn(filled, 0)).toEqual(['1.5', 'lbs', '9', '6', '4', 'in', ''])
   expect(packageIn(filled, 1)).toEqual(['3', 'lbs', '30', '20', '10', 'cm', ''])
   expect(packageIn(await fillIn(owner, 'Heavy'))).toEqual(['2.5', 'kg', '30', '20', '10', 'cm', ''])
-  const typed = { ...drawnForm(filled), 'packages.1.length': '31', act: 'prices' }
-  const { location } = await owner.post('/ship', drawnForm(await owner.post('/ship', typed)))
+  const typed = { ...drawnForm(filled), 'packages.1.length': '31' }
+  const { location } = await owner.post('/ship/buy', drawnForm(await owner.post('/ship', typed)))
   expect(location).toContain('done=bought')
   const [bought] = (await boughtBy(service, owner)).shipments
   expect(bought?.request.packages.map(({ length, sizeUnit }) => [length, sizeUnit])).toEqual([
@@ -90,11 +90,11 @@ it('buys and saves no package that is chosen and not filled in', async () => {
   expect(priced.text).toContain(
     '“Your packages” of package 1 has a choice that is not filled in yet: press Fill in',
   )
-  expect(drawnForm(priced).act).toBe('')
-  const { form_key = '', act = '' } = drawnForm(await visitor.post('/ship', parcelFields))
-  for (const word of [act, 'save']) {
-    const { status } = await visitor.post('/ship', { ...chosen, form_key, act: word })
-    expect([word, status]).toEqual([word, 422])
+  expect(drawnForm(priced).offer).toBe('')
+  const { form_key = '', offer = '' } = drawnForm(await visitor.post('/ship', parcelFields))
+  for (const button of ['buy', 'save']) {
+    const { status } = await visitor.post(`/ship/${button}`, { ...chosen, form_key, offer })
+    expect([button, status]).toEqual([button, 422])
   }
   expect((await boughtBy(service, visitor)).shipments).toEqual([])
 })

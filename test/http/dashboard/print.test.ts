@@ -129,12 +129,12 @@ it('says why a code can not be printed, and prints the others', async () => {
 it('marks labels as printed and as not printed, without printing', async () => {
   const { visitor, token } = await desk()
   const { shipCode } = await buyShipment(service, token)
-  const mark = (as: string) => visitor.post('/print/mark', { code: shipCode, sheet: 'a6.1', as })
-  const printed = await mark('printed')
+  const printed = await visitor.post('/print/mark', { code: shipCode, sheet: 'a6.1' })
   expect(printed.status).toBe(200)
   expect(text(printed.text)).toContain('1 label is marked as printed')
   expect(await unprinted(visitor)).toBe(0)
-  expect((await mark('unprinted')).location).toMatch(/done=unprinted$/)
+  const undone = await visitor.post('/print/unmark', { code: shipCode, sheet: 'a6.1' })
+  expect(undone.location).toMatch(/done=unprinted$/)
   expect(await unprinted(visitor)).toBe(1)
   expect(text((await visitor.get('/print?done=unprinted')).text)).toContain('on the list again')
   expect((await visitor.post('/print/mark', { sheet: 'a6.1' })).status).toBe(422)
@@ -152,7 +152,7 @@ it('takes back with one click the marks of what was unprinted, and of nothing el
   const [, undone = ''] = /<form[^>]*>(.*?)<button class="slim">Undo</.exec(marked.text) ?? []
   const fields = [...undone.matchAll(/name="(\w+)" value="([^"]*)"/g)]
   const form = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
-  expect((await visitor.post('/print/mark', form)).location).toMatch(/done=unprinted$/)
+  expect((await visitor.post('/print/unmark', form)).location).toMatch(/done=unprinted$/)
   const list = (await visitor.get('/print')).text
   expect([list.includes(`${first}`), list.includes(`${second}`)]).toEqual([false, true])
   const again = await visitor.post('/print/mark', { code: `${first}`, sheet: 'a6.1' })

@@ -17,7 +17,7 @@ const token = await service.token(visitor.account)
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const formOf = (page: string) => ({
   form_key: /name="form_key" value="([^"]+)"/.exec(page)?.[1] ?? '',
-  act: /name="act" value="([^"]+)"/.exec(page)?.[1] ?? '',
+  offer: /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? '',
 })
 const cents = (amount: number): string => (amount / 100).toFixed(2)
 
@@ -28,7 +28,7 @@ it('says what it costs and what is left, and buys it once', async () => {
   const before = await booksOf(service, visitor.account)
   const { text: page } = await visitor.get(at)
   const form = formOf(page)
-  const price = Number(form.act.split(':')[2])
+  const price = Number(form.offer.split(':')[1])
   const left = cents(before.credits - price)
   expect(text(page)).toContain(`${cents(price)} CAD will be charged · ${left} CAD left`)
   expect(await booksOf(service, visitor.account)).toEqual(before)
@@ -53,7 +53,7 @@ it('says what it costs and what is left, and buys it once', async () => {
 it('tells why the way back costs what it does, to the cent', async () => {
   const { shipCode } = await buyShipment(service, token)
   const { text: page } = await visitor.get(`/shipments/${shipCode}/return`)
-  const price = Number(formOf(page).act.split(':')[2])
+  const price = Number(formOf(page).offer.split(':')[1])
   const { sum, total } = storyIn(page)
   expect([sum, total]).toEqual([price, price])
 })
@@ -61,12 +61,12 @@ it('tells why the way back costs what it does, to the cent', async () => {
 it('buys nothing for more than its button said', async () => {
   const { shipCode } = await buyShipment(service, token)
   const at = `/shipments/${shipCode}/return`
-  const { form_key, act } = formOf((await visitor.get(at)).text)
+  const { form_key, offer } = formOf((await visitor.get(at)).text)
   const before = await booksOf(service, visitor.account)
-  const cheaper = act.replace(/\d+$/, price => String(Number(price) - 1))
-  const answer = await visitor.post(at, { form_key, act: cheaper })
+  const cheaper = offer.replace(/\d+$/, price => String(Number(price) - 1))
+  const answer = await visitor.post(at, { form_key, offer: cheaper })
   expect(answer.status).toBe(409)
-  expect(formOf(answer.text).act).toBe(act)
+  expect(formOf(answer.text).offer).toBe(offer)
   expect(await booksOf(service, visitor.account)).toEqual(before)
 })
 
@@ -116,7 +116,7 @@ it('is told to be none of drafts, void labels and freight, and none can be bough
     const asked = await visitor.get(at)
     expect(text(asked.text)).toContain(reason)
     const { form_key } = formOf((await visitor.get('/ship')).text)
-    const sent = await visitor.post(at, { form_key, act: 'buy:1:1' })
+    const sent = await visitor.post(at, { form_key, offer: '1:1' })
     expect(sent.status).toBe(409)
     expect(text(sent.text)).toContain(reason)
   }

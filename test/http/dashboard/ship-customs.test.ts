@@ -39,10 +39,10 @@ describe('what customs will be told', () => {
     const visitor = await funded(service)
     const said = { 'customs.purpose': 'gift', 'customs.signer': 'Ben Roy' }
     const form = await filledForm(visitor, { ...parcelAbroadFields, ...said })
-    expect(declaredIn((await visitor.post('/ship', { ...form, act: 'prices' })).text)).toContain(
+    expect(declaredIn((await visitor.post('/ship', form)).text)).toContain(
       'Gift, signed by Ben Roy.',
     )
-    await visitor.post('/ship', form)
+    await visitor.post('/ship/buy', form)
     const [shipment] = (await boughtBy(service, visitor)).shipments
     expect(shipment?.request.customs).toEqual({ purpose: 'gift', signer: 'Ben Roy' })
   })
@@ -53,7 +53,7 @@ describe('what customs will be told', () => {
     expect(declaredIn(text)).toContain(
       'The goods are needed across a border: at least one with description and value.',
     )
-    const refused = await visitor.post('/ship', await filledForm(visitor, bare))
+    const refused = await visitor.post('/ship/buy', await filledForm(visitor, bare))
     expect(refused.status).toBe(422)
     expect(refused.text).not.toContain('default_customs')
     expect(refused.text).not.toContain('account setting')
@@ -65,7 +65,7 @@ describe('customs defaults of the account', () => {
     const visitor = await funded(service, 1_000_00, { settings: defaults })
     const form = drawnForm(await visitor.get(`/ship?${new URLSearchParams(bare)}`))
     expect(form).toMatchObject({ 'items.0.title': 'Merchandise', 'items.0.value': '10.00' })
-    await visitor.post('/ship', await filledForm(visitor, { ...form, act: 'prices' }))
+    await visitor.post('/ship/buy', await filledForm(visitor, form))
     const [shipment] = (await boughtBy(service, visitor)).shipments
     expect(shipment?.request.items).toMatchObject([{ title: 'Merchandise', value: 10_00 }])
     expect(shipment?.bought?.notes).toEqual([])
@@ -77,7 +77,7 @@ describe('customs defaults of the account', () => {
     const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
     const page = await packer.get(`/ship?draft=${code}`)
     expect(declaredIn(page.text)).toContain('From the defaults of your account: description')
-    expect((await packer.post('/ship', drawnForm(page))).status).toBe(303)
+    expect((await packer.post('/ship/buy', drawnForm(page))).status).toBe(303)
     expect((await stored(service, owner, id)).state).toBe('bought')
   })
 })

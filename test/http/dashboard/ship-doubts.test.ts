@@ -23,7 +23,7 @@ it('doubts stand beside their field before anything is bought, with what may be 
   ]) {
     expect(doubtsAt(text, 'city')).toContain('The city Tornto may be meant to be Toronto.')
     expect(doubtsAt(text, 'city')).toContain(
-      'value="take:to_address.city" formnovalidate>Take Toronto',
+      'name="taken" value="to_address.city" formnovalidate>Take Toronto',
     )
     expect(doubtsAt(text, 'postal_code')).toBe('')
   }
@@ -39,14 +39,20 @@ it('a doubt names a service without the brackets of the catalogue', async () => 
 
 it('what is suggested is taken by one button, and the rest of the form stays', async () => {
   const visitor = await funded(service)
-  const misspelled = { ...parcelFields, 'to_address.city': 'Tornto', act: 'take:to_address.city' }
-  const { text, status } = await visitor.post('/ship', misspelled)
+  const misspelled = { ...parcelFields, 'to_address.city': 'Tornto', taken: 'to_address.city' }
+  const { text, status } = await visitor.post('/ship/take-suggestion', misspelled)
   expect([status, cityOf(text), doubtsAt(text, 'city')]).toEqual([200, 'Toronto', ''])
   expect(text).toContain('value="Ada Lovelace"')
   expect(text).toMatch(/id="f-to_address-city"[^>]* autofocus/)
-  const again = await visitor.post('/ship', { ...parcelFields, act: 'take:to_address.city' })
+  const again = await visitor.post('/ship/take-suggestion', {
+    ...parcelFields,
+    taken: 'to_address.city',
+  })
   expect([again.status, cityOf(again.text)]).toEqual([200, 'Toronto'])
-  const unknown = await visitor.post('/ship', { ...parcelFields, act: 'take:form_key' })
+  const unknown = await visitor.post('/ship/take-suggestion', {
+    ...parcelFields,
+    taken: 'form_key',
+  })
   expect(unknown.status).toBe(200)
 })
 
@@ -61,15 +67,12 @@ it('a form that is not filled in yet is not doubted', async () => {
 it('a doubt refuses no purchase, and a draft that is gone on with is doubted, too', async () => {
   const visitor = await funded(service)
   const doubtful = { ...parcelFields, 'to_address.city': 'Ottawa' }
-  const saved = await visitor.post('/ship', {
-    ...(await filledForm(visitor, doubtful)),
-    act: 'save',
-  })
+  const saved = await visitor.post('/ship/save', await filledForm(visitor, doubtful))
   const code = /shipments\/(\w+)\?/.exec(saved.location ?? '')?.[1] ?? ''
   const { text } = await visitor.get(`/ship?draft=${code}`)
   expect(doubtsAt(text, 'city')).toContain('does not lie in Ottawa')
   const bought = await visitor.post(
-    '/ship',
+    '/ship/buy',
     await filledForm(visitor, { ...doubtful, draft: code }),
   )
   expect(bought.location).toMatch(/done=bought$/)

@@ -26,12 +26,12 @@ describe('a draft that a program saved', () => {
     const visitor = await funded(service)
     const { id, code } = await draftOf(service, visitor, asPrograms)
     const opened = drawnForm(await visitor.get(`/ship?draft=${code}`))
-    expect((await visitor.post('/ship', { ...opened, act: 'save' })).status).toBe(303)
+    expect((await visitor.post('/ship/save', opened)).status).toBe(303)
     expect(contentsOf(await stored(service, visitor, id))).toEqual(
       contentsOf({ request: asPrograms }),
     )
     const again = drawnForm(await visitor.get(`/ship?draft=${code}`))
-    const { status, text } = await visitor.post('/ship', again)
+    const { status, text } = await visitor.post('/ship/buy', again)
     expect(status, faultIn(text)).toBe(303)
     const bought = await stored(service, visitor, id)
     expect([bought.state, contentsOf(bought)]).toEqual([
@@ -54,11 +54,11 @@ describe('a draft that a program saved', () => {
     const { id, code } = await draftOf(service, visitor, many)
     const page = await visitor.get(`/ship?draft=${code}`)
     expect(page.text).toContain('room for 100 of 500 lines')
-    const { status, text } = await visitor.post('/ship', drawnForm(page))
+    const { status, text } = await visitor.post('/ship/buy', drawnForm(page))
     expect(status, faultIn(text)).toBe(303)
     expect(contentsOf(await stored(service, visitor, id))).toEqual(contentsOf({ request: many }))
     const like = drawnForm(await visitor.get(`/ship?like=${code}`))
-    expect((await visitor.post('/ship', { ...like, act: 'save' })).status).toBe(303)
+    expect((await visitor.post('/ship/save', like)).status).toBe(303)
     const { shipments } = await boughtBy(service, visitor)
     const copies = shipments.filter(({ state }) => state === 'draft')
     expect(copies.map(contentsOf)).toEqual([contentsOf({ request: many })])
@@ -93,7 +93,7 @@ describe('a draft that a program saved', () => {
     const form = drawnForm(await visitor.get(`/ship?draft=${code}`))
     const [name = ''] = Object.keys(form).filter(one => one.endsWith(`.${part}`))
     expect(form[name]).toBe(drawn)
-    expect((await visitor.post('/ship', { ...form, act: 'save' })).status).toBe(303)
+    expect((await visitor.post('/ship/save', form)).status).toBe(303)
     const { request } = await stored(service, visitor, id)
     const values: Readonly<Record<string, string | null | undefined>> = {
       country_code: request.toAddress.countryCode,
@@ -112,7 +112,7 @@ describe('a draft that a program saved', () => {
       parcel({ packages: [{ ...box, weight: null, weightUnit: null }] }),
     )
     const form = drawnForm(await visitor.get(`/ship?draft=${code}`))
-    const { text } = await visitor.post('/ship', { ...form, 'packages.0.weight': '5' })
+    const { text } = await visitor.post('/ship/buy', { ...form, 'packages.0.weight': '5' })
     expect(text).toContain('The weight unit of package 1 is needed.')
     expect(text).not.toContain('value="buy:')
   })
@@ -123,18 +123,17 @@ describe('a draft that a program saved', () => {
     const { id, code } = await draftOf(service, visitor, parcel({ items: [mug, bare] }))
     const page = await visitor.get(`/ship?draft=${code}`)
     expect(page.text).toContain('SKU MUG-1')
-    await visitor.post('/ship', { ...drawnForm(page), 'to_address.name': 'Bea', act: 'save' })
+    await visitor.post('/ship/save', { ...drawnForm(page), 'to_address.name': 'Bea' })
     expect((await stored(service, visitor, id)).request.items).toEqual([mug, bare])
     const named = drawnForm(await visitor.get(`/ship?draft=${code}`))
-    await visitor.post('/ship', { ...named, 'items.1.title': 'Mug', act: 'save' })
+    await visitor.post('/ship/save', { ...named, 'items.1.title': 'Mug' })
     expect((await stored(service, visitor, id)).request.items).toEqual([
       mug,
       { ...bare, title: 'Mug' },
     ])
-    await visitor.post('/ship', {
+    await visitor.post('/ship/save', {
       ...drawnForm(await visitor.get(`/ship?draft=${code}`)),
       'items.1.title': '',
-      act: 'save',
     })
     expect((await stored(service, visitor, id)).request.items).toEqual([mug])
   })
@@ -155,7 +154,7 @@ describe('a draft that a program saved', () => {
     ]
     await buyDraft(await commandNow(), () => draftPurchase(byProgram.id))
     const form = drawnForm(await visitor.get(`/ship?draft=${byForm.code}`))
-    expect((await visitor.post('/ship', form)).status).toBe(303)
+    expect((await visitor.post('/ship/buy', form)).status).toBe(303)
     const customsOf = async (id: number) =>
       (await stored(service, visitor, id)).bought?.notes.filter(note => note.startsWith('Customs:'))
     expect(await customsOf(byForm.id)).toEqual(await customsOf(byProgram.id))

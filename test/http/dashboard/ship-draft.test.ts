@@ -23,7 +23,7 @@ describe('whoever may buy, and change nothing,', () => {
     const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
     const page = await packer.get(`/ship?draft=${code}`)
     expect(page.text).toContain('You may buy it as it stands')
-    const { status, text } = await packer.post('/ship', drawnForm(page))
+    const { status, text } = await packer.post('/ship/buy', drawnForm(page))
     expect(status, faultIn(text)).toBe(303)
     const bought = await stored(service, owner, id)
     expect([bought.state, contentsOf(bought)]).toEqual([
@@ -38,7 +38,7 @@ describe('whoever may buy, and change nothing,', () => {
     const { id, code } = await draftOf(service, owner, request)
     const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
     const form = drawnForm(await packer.get(`/ship?draft=${code}`))
-    expect((await packer.post('/ship', form)).status).toBe(303)
+    expect((await packer.post('/ship/buy', form)).status).toBe(303)
     expect((await stored(service, owner, id)).request.toAddress.provinceCode).toBe('OR')
   })
 
@@ -50,7 +50,7 @@ describe('whoever may buy, and change nothing,', () => {
       const before = await stored(service, owner, id)
       const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
       const form = drawnForm(await packer.get(`/ship?draft=${code}`))
-      expect((await packer.post('/ship', { ...form, [name]: '1' })).status).toBe(403)
+      expect((await packer.post('/ship/buy', { ...form, [name]: '1' })).status).toBe(403)
       expect(await stored(service, owner, id)).toEqual(before)
     },
   )
@@ -62,14 +62,14 @@ describe('a purchase of a draft', () => {
     const { id, code } = await draftOf(service, visitor, parcel())
     const before = await stored(service, visitor, id)
     const form = drawnForm(await visitor.get(`/ship?draft=${code}`))
-    const [, serviceId = ''] = (form.act ?? '').split(':')
+    const [serviceId] = (form.offer ?? '').split(':')
     const changed = { ...form, 'to_address.address1': '1 Elsewhere St', 'packages.0.weight': '9' }
-    const refused = await visitor.post('/ship', { ...changed, act: `buy:${serviceId}:1` })
+    const refused = await visitor.post('/ship/buy', { ...changed, offer: `${serviceId}:1` })
     expect([refused.status, refused.text.includes('The price is not')]).toEqual([409, true])
     expect(await stored(service, visitor, id)).toEqual(before)
     const again = drawnForm(refused)
     expect(again['to_address.address1']).toBe('1 Elsewhere St')
-    expect((await visitor.post('/ship', again)).status).toBe(303)
+    expect((await visitor.post('/ship/buy', again)).status).toBe(303)
     expect(await stored(service, visitor, id)).toMatchObject({
       state: 'bought',
       request: { toAddress: { address1: '1 Elsewhere St' }, packages: [{ weight: 9 }] },
@@ -80,27 +80,26 @@ describe('a purchase of a draft', () => {
 describe('a draft that somebody else has changed since the form was drawn', () => {
   it.each(['buy', 'save'])(
     'is shown as it is now, and nothing else is done, to whoever would %s it',
-    async act => {
+    async button => {
       const [visitor, colleague] = await twoOfOneAccount()
       const { id, code } = await draftOf(service, visitor, parcel())
       const old = drawnForm(await visitor.get(`/ship?draft=${code}`))
       const corrected = drawnForm(await colleague.get(`/ship?draft=${code}`))
-      await colleague.post('/ship', {
+      await colleague.post('/ship/save', {
         ...corrected,
         'to_address.address1': '7 Corrected Way',
-        act: 'save',
       })
       const before = await stored(service, visitor, id)
-      const sent = { ...old, 'to_address.name': 'Bea', ...(act === 'save' && { act }) }
+      const sent = { ...old, 'to_address.name': 'Bea' }
       // The page redraws itself, as it does without script, before the button is pressed.
-      const redrawn = drawnForm(await visitor.post('/ship', { ...sent, act: 'line' }))
-      const refused = await visitor.post('/ship', { ...redrawn, act: sent.act ?? '' })
+      const redrawn = drawnForm(await visitor.post('/ship/add-line', sent))
+      const refused = await visitor.post(`/ship/${button}`, { ...redrawn, offer: old.offer ?? '' })
       expect(refused.status).toBe(409)
       expect(refused.text).toContain('The draft was changed meanwhile.')
       expect(await stored(service, visitor, id)).toEqual(before)
       const shown = drawnForm(refused)
       expect(shown['to_address.address1']).toBe('7 Corrected Way')
-      expect((await visitor.post('/ship', shown)).status).toBe(303)
+      expect((await visitor.post('/ship/buy', shown)).status).toBe(303)
       const { state, request } = await stored(service, visitor, id)
       expect([state, request.toAddress.address1]).toEqual(['bought', '7 Corrected Way'])
     },
@@ -122,11 +121,7 @@ describe('the drawn lines of a draft', () => {
     const form = drawnForm(page)
     const [buying = '', ...others] = curlsOf(page.text)
     expect([others, buying.includes('/labels/')]).toEqual([[], true])
-    const changed = await visitor.post('/ship', {
-      ...form,
-      'to_address.name': 'Bea',
-      act: 'prices',
-    })
+    const changed = await visitor.post('/ship', { ...form, 'to_address.name': 'Bea' })
     expect(curlsOf(changed.text)).toEqual([])
   })
 
@@ -135,7 +130,7 @@ describe('the drawn lines of a draft', () => {
     const { code } = await draftOf(service, visitor, parcel())
     const page = await visitor.get(`/ship?draft=${code}`)
     expect(curlsOf(page.text)).toHaveLength(1)
-    const form = { ...drawnForm(page), 'to_address.name': 'Bea', act: 'prices' }
+    const form = { ...drawnForm(page), 'to_address.name': 'Bea' }
     expect(curlsOf((await visitor.post('/ship', form)).text)).toHaveLength(2)
   })
 
@@ -144,7 +139,7 @@ describe('the drawn lines of a draft', () => {
     expect(curlsOf((await visitor.get('/ship')).text)).toEqual([])
     const { 'to_address.country_code': _, ...typed } = parcelFields
     for (const missing of ['to_address.name', 'packages.0.weight', 'packages.0.length'] as const) {
-      const { text } = await visitor.post('/ship', { ...typed, [missing]: '', act: 'prices' })
+      const { text } = await visitor.post('/ship', { ...typed, [missing]: '' })
       expect(curlsOf(text), missing).toEqual([])
     }
   })

@@ -85,7 +85,7 @@ const wrongAbroad = {
   order_id: long,
   max_price: '1,000',
 }
-const buy = () => ({ act: 'buy:1:1', form_key: newFormKey(Date.now()) })
+const buy = () => ({ offer: '1:1', form_key: newFormKey(Date.now()) })
 const uninsurable = { ...parcelFields, insured: 'yes' }
 /** Nobody can get these wrong: they are choices and ticks, or fill in other fields. */
 const neverWrong =
@@ -96,9 +96,9 @@ describe('what is wrong with a field', () => {
     const visitor = await funded(service)
     await addPreset(visitor, smallCarton)
     const refused = await Promise.all([
-      visitor.post('/ship', { ...wrongAbroad, ...buy() }),
-      visitor.post('/ship', { ...uninsurable, worth: '0', ...buy() }),
-      visitor.post('/ship', { ...uninsurable, ...buy() }),
+      visitor.post('/ship/buy', { ...wrongAbroad, ...buy() }),
+      visitor.post('/ship/buy', { ...uninsurable, worth: '0', ...buy() }),
+      visitor.post('/ship/buy', { ...uninsurable, ...buy() }),
     ])
     const [seen, drawn] = [new Set<string>(), new Set<string>()]
     for (const { status, text } of refused) {
@@ -130,7 +130,7 @@ describe('what is wrong with a field', () => {
     const typed = { ...parcelFields, worth: '1,000', 'packages.0.length': '' }
     const { text } = await visitor.post('/ship', typed)
     expect(Object.keys(faultsIn(text))).toEqual(['worth'])
-    const refused = await visitor.post('/ship', { ...typed, ...buy() })
+    const refused = await visitor.post('/ship/buy', { ...typed, ...buy() })
     expect(Object.keys(faultsIn(refused.text))).toEqual(['packages-0-length', 'worth'])
     const told = { ...typed, told: 'buy', worth: '1000' }
     expect(refused.text).toContain('name="told" value="buy"')
@@ -165,7 +165,7 @@ describe('a form with a fault', () => {
     expect(text).toContain('class="offers"')
     expect(isOffered(text)).toBe(false)
     expect(footOf(text)).toMatch(/Nothing can be bought yet\. <a href="#f-/)
-    expect((await visitor.post('/ship', await filledForm(visitor, fields))).status).toBe(422)
+    expect((await visitor.post('/ship/buy', await filledForm(visitor, fields))).status).toBe(422)
     expect((await boughtBy(service, visitor)).shipments).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('a form with a fault', () => {
   it('is saved as a draft by its browser, too, where it says no weight', async () => {
     const visitor = await funded(service)
     const { text } = await visitor.get('/ship')
-    expect(text).toMatch(/<button name="act" value="save" formnovalidate>/)
+    expect(text).toMatch(/<button formaction="[^"]+\/ship\/save" formnovalidate>/)
   })
 })
 
@@ -197,11 +197,7 @@ describe('a province', () => {
   const stateOf = async (country: string, province: string) => {
     const visitor = await funded(service)
     const typed = { 'to_address.country_code': country, 'to_address.province_code': province }
-    const { text } = await visitor.post('/ship', {
-      ...typed,
-      act: 'save',
-      form_key: buy().form_key,
-    })
+    const { text } = await visitor.post('/ship/save', { ...typed, form_key: buy().form_key })
     const { shipments } = await boughtBy(service, visitor)
     return (
       shipments[0]?.request.toAddress.provinceCode ?? faultsIn(text)['to_address-province_code']
@@ -228,14 +224,18 @@ describe('a province', () => {
 describe('a package', () => {
   it('that was added counts at once, and is removed again', async () => {
     const visitor = await funded(service)
-    const added = await visitor.post('/ship', { ...parcelFields, act: 'package' })
+    const added = await visitor.post('/ship/add-package', parcelFields)
     expect(isOffered(added.text)).toBe(false)
     expect(footOf(added.text)).toContain('The weight of package 2 is needed.')
     const first = { ...drawnForm(added), 'packages.1.weight': '7', 'packages.0.weight': '' }
-    const removed = drawnForm(await visitor.post('/ship', { ...first, act: 'without:0' }))
+    const removed = drawnForm(
+      await visitor.post('/ship/remove-package', { ...first, package: '0' }),
+    )
     expect(removed['packages.0.weight']).toBe('7')
     expect(Object.keys(removed).filter(name => name.startsWith('packages.1'))).toEqual([])
-    expect((await visitor.post('/ship', { ...first, act: 'without:2' })).status).toBe(404)
+    expect((await visitor.post('/ship/remove-package', { ...first, package: '2' })).status).toBe(
+      404,
+    )
   })
 })
 

@@ -33,8 +33,8 @@ it('fills in the whole address of the one that is chosen, and keeps the rest of 
   await saveDraft(service, await service.token(visitor.account), requestTo('Ann'))
   const [ann] = offeredIn((await visitor.get('/ship')).text)
   const typed = { ...parcelFields, 'to_address.company': 'Analytical Engines' }
-  const sent = { ...typed, recent: ann?.code ?? '', act: 'recent' }
-  const { status, text } = await visitor.post('/ship', sent)
+  const sent = { ...typed, recent: ann?.code ?? '' }
+  const { status, text } = await visitor.post('/ship/fill-in-recipient', sent)
   expect(status).toBe(200)
   const parts = ['name', 'company', 'address1', 'city', 'province_code', 'postal_code']
   expect(parts.map(part => valueIn(text, `to_address.${part}`))).toEqual([
@@ -57,7 +57,10 @@ it('offers and fills in nobody of other accounts', async () => {
   const visitor = await dashboardVisitor(service)
   expect(offeredIn((await visitor.get('/ship')).text)).toEqual([])
   for (const recent of [ann?.code ?? '', 'never', '']) {
-    const { status, text } = await visitor.post('/ship', { ...parcelFields, recent, act: 'recent' })
+    const { status, text } = await visitor.post('/ship/fill-in-recipient', {
+      ...parcelFields,
+      recent,
+    })
     expect([status, text.includes('Agnew')]).toEqual([404, false])
   }
 })

@@ -51,7 +51,7 @@ it('what may be wrong with the address of the account is said', async () => {
 
 it('the page of a shipment shows who sends it, as its label does, whatever is set later', async () => {
   const visitor = await funded(service, 1_000_00, { settings })
-  const { location } = await visitor.post('/ship', await filledForm(visitor, parcelFields))
+  const { location } = await visitor.post('/ship/buy', await filledForm(visitor, parcelFields))
   const path = /\/shipments\/\w+/.exec(location ?? '')?.[0] ?? ''
   const from = '<dt>From</dt><dd>Kiln &amp; Co<br>1 Yonge St'
   expect((await visitor.get(path)).text).toContain(from)

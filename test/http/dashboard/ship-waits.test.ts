@@ -24,7 +24,7 @@ it('carriers that have answered keep nobody waiting for one that has not', async
     expect(offersIn(text)).toBeGreaterThan(0)
     expect(text).toContain('Still asked:')
     expect(text).not.toContain('did not answer')
-    expect(text).toMatch(/name="act" value="buy:/)
+    expect(text).toMatch(/name="offer" value="\d/)
   }
 })
 
@@ -38,7 +38,7 @@ it.concurrent('the rest comes to who waits for it, by a script or by a button al
   expect(tokenIn(again.text)).toBe(asked)
   const withoutScript = {}
   const answers = [live, withoutScript].map(sent =>
-    visitor.post('/ship', { ...slow, asked, act: 'rest' }, sent),
+    visitor.post('/ship/late-prices', { ...slow, asked }, sent),
   )
   for (const rest of await Promise.all(answers)) {
     expect(rest.text).toContain('did not answer')
@@ -60,7 +60,7 @@ it('another question is asked anew, and so is that of another account', async ()
 it.concurrent('a purchase that its carrier leaves open leads to its shipment, which tells how it ends', async () => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, { ...parcelFields, 'to_address.name': 'NO ANSWER' })
-  const { location } = await visitor.post('/ship', form)
+  const { location } = await visitor.post('/ship/buy', form)
   expect(location).toMatch(/\/shipments\/\w+\?done=waits$/)
   const path = (location ?? '').replace(/^.*?\/dashboard\/\d+/, '')
   const { text } = await visitor.get(path)

@@ -13,11 +13,13 @@ import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
 
-/** Each offer of the form: what it costs, and the word of its button that tells why. */
+/** Each offer of the form: what it costs, and the value of its button that tells why. */
 const offersIn = (page: string) =>
   [
-    ...page.matchAll(/class="money">([\d.,]+) CAD<\/span><\/span><button[^>]* value="(why:\d+)"/g),
-  ].map(([, price = '', act = '']) => ({ price: minor(price), act }))
+    ...page.matchAll(
+      /class="money">([\d.,]+) CAD<\/span><\/span><button[^>]* name="why" value="(\d+)"/g,
+    ),
+  ].map(([, price = '', why = '']) => ({ price: minor(price), why }))
 
 const insuredPair: Fields = {
   ...parcelFields,
@@ -40,12 +42,12 @@ it.each([
 ])('tells why each offer costs what it does, to the cent: %s', async (_, fields, says) => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, fields)
-  const offers = offersIn((await visitor.post('/ship', { ...form, act: 'prices' })).text)
+  const offers = offersIn((await visitor.post('/ship', form)).text)
   expect(offers.length).toBeGreaterThan(1)
-  for (const { price, act } of offers) {
-    const { status, text } = await visitor.post('/ship', { ...form, act })
+  for (const { price, why } of offers) {
+    const { status, text } = await visitor.post('/ship/why', { ...form, why })
     const { table, sum, total } = storyIn(text)
-    expect([status, sum, total], act).toEqual([200, price, price])
+    expect([status, sum, total], why).toEqual([200, price, price])
     expect(table).toMatch(says)
     expect(text).toContain('data-copy="story-text"')
   }
@@ -55,18 +57,18 @@ it.each([
 it('tells at the foot why what the button charges is charged', async () => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, insuredPair)
-  const page = (await visitor.post('/ship', { ...form, act: 'prices' })).text
-  const act = /id="foot"[\s\S]*?value="(why:\d+)"/.exec(page)?.[1] ?? ''
-  const story = storyIn((await visitor.post('/ship', { ...form, act })).text)
-  await visitor.post('/ship', form)
+  const page = (await visitor.post('/ship', form)).text
+  const why = /id="foot"[\s\S]*?name="why" value="(\d+)"/.exec(page)?.[1] ?? ''
+  const story = storyIn((await visitor.post('/ship/why', { ...form, why })).text)
+  await visitor.post('/ship/buy', form)
   expect((await boughtBy(service, visitor)).paid).toBe(story.total)
 })
 
 it('leads back to the form as it was, which still counts once', async () => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, { ...dutiable, order_id: '<1001>' })
-  const [offer] = offersIn((await visitor.post('/ship', { ...form, act: 'prices' })).text)
-  const { text } = await visitor.post('/ship', { ...form, act: offer?.act ?? '' })
+  const [offer] = offersIn((await visitor.post('/ship', form)).text)
+  const { text } = await visitor.post('/ship/why', { ...form, why: offer?.why ?? '' })
   const back = /<form method="post" action="[^"]+\/ship">([\s\S]*?)<\/form>/.exec(text)?.[1] ?? ''
   const carried = Object.fromEntries(
     [...back.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -74,25 +76,28 @@ it('leads back to the form as it was, which still counts once', async () => {
       value?.replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
     ]),
   )
-  const { act: _, ...sent } = form
-  expect(carried).toEqual(sent)
+  expect(carried).toEqual(form)
 })
 
 it('is asked by nobody who buys without asking for prices', async () => {
   const { account } = await funded(service)
   const packer = await dashboardVisitor(service, { account, role: 'packer' })
   const form = await filledForm(packer, parcelFields)
-  expect((await packer.post('/ship', form)).status).toBe(303)
+  expect((await packer.post('/ship/buy', form)).status).toBe(303)
   const again = await packer.post('/ship', parcelFields)
-  expect(again.text).not.toContain('value="why:')
-  expect((await packer.post('/ship', { ...parcelFields, act: 'why:1' })).status).toBe(403)
+  expect(again.text).not.toContain('name="why"')
+  expect((await packer.post('/ship/why', { ...parcelFields, why: '1' })).status).toBe(403)
 })
 
 it('of a form that says too little is the form, with what is lacking', async () => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, parcelFields)
-  const act = offersIn((await visitor.post('/ship', { ...form, act: 'prices' })).text)[0]?.act ?? ''
-  const { text } = await visitor.post('/ship', { ...parcelFields, 'packages.0.weight': '', act })
+  const why = offersIn((await visitor.post('/ship', form)).text)[0]?.why ?? ''
+  const { text } = await visitor.post('/ship/why', {
+    ...parcelFields,
+    'packages.0.weight': '',
+    why,
+  })
   expect(text).toContain('The weight of package 1 is needed.')
-  expect((await visitor.post('/ship', { ...parcelFields, act: 'why:999999' })).status).toBe(404)
+  expect((await visitor.post('/ship/why', { ...parcelFields, why: '999999' })).status).toBe(404)
 })

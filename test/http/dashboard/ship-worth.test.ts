@@ -23,7 +23,7 @@ describe('a parcel that is insured and worth nothing', () => {
     const { text } = await visitor.post('/ship', insured)
     expect(coverIn(text)).toBe('Nothing is insured yet: say what the goods are worth.')
     expect(charged(text)).toBe(charged((await visitor.post('/ship', parcelFields)).text))
-    const refused = await visitor.post('/ship', await filledForm(visitor, insured))
+    const refused = await visitor.post('/ship/buy', await filledForm(visitor, insured))
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('href="#f-insured"')
     expect(refused.text).toContain('The insured option would cover nothing')
@@ -32,7 +32,7 @@ describe('a parcel that is insured and worth nothing', () => {
 
   it('can be saved as a draft, which says so wherever drafts are listed', async () => {
     const visitor = await funded(service)
-    await visitor.post('/ship', { ...(await filledForm(visitor, insured)), act: 'save' })
+    await visitor.post('/ship/save', await filledForm(visitor, insured))
     const [draft] = (await boughtBy(service, visitor)).shipments
     expect(draft?.request.insured).toBe(true)
     expect((await visitor.get('/shipments')).text).toContain('would cover nothing')
@@ -49,7 +49,7 @@ describe("a default value of the account's for customs", () => {
     )
     const form = drawnForm(await visitor.get(`/ship?${new URLSearchParams(abroad)}`))
     expect(form['items.0.value']).toBe('10.00')
-    const { text } = await visitor.post('/ship', { ...form, insured: 'yes', act: 'prices' })
+    const { text } = await visitor.post('/ship', { ...form, insured: 'yes' })
     expect(coverIn(text)).toMatch(/^Covers 10\.00 CAD/)
   })
 
@@ -58,7 +58,7 @@ describe("a default value of the account's for customs", () => {
     const { code } = await draftOf(service, visitor, parcel({ items: [], insured: true }))
     const page = await visitor.get(`/ship?draft=${code}`)
     expect(coverIn(page.text)).toBe('Nothing is insured yet: say what the goods are worth.')
-    const refused = await visitor.post('/ship', drawnForm(page))
+    const refused = await visitor.post('/ship/buy', drawnForm(page))
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('href="#f-insured"')
   })
@@ -70,7 +70,7 @@ describe('worth', () => {
     const { text } = await visitor.post('/ship', worth)
     const cost = /Covers 250\.00 CAD for ([\d.]+) CAD/.exec(coverIn(text))?.[1]
     expect(Number(cost)).toBeGreaterThan(0)
-    await visitor.post('/ship', await filledForm(visitor, worth))
+    await visitor.post('/ship/buy', await filledForm(visitor, worth))
     const [shipment] = (await boughtBy(service, visitor)).shipments
     const addOns = shipment?.bought?.price.addOns ?? []
     const protection = addOns.find(({ type }) => type === 'insurance')
@@ -80,7 +80,7 @@ describe('worth', () => {
 
   it('of a draft is shown, kept, changed and taken away', async () => {
     const visitor = await funded(service)
-    await visitor.post('/ship', { ...(await filledForm(visitor, worth)), act: 'save' })
+    await visitor.post('/ship/save', await filledForm(visitor, worth))
     const draft = async () => {
       const [one] = (await boughtBy(service, visitor)).shipments
       if (!one) throw new Error('there is no draft')
@@ -93,7 +93,7 @@ describe('worth', () => {
       ['', []],
     ] as const) {
       const form = drawnForm(await visitor.get(`/ship?draft=${shipCode}`))
-      await visitor.post('/ship', { ...form, worth: typed, act: 'save' })
+      await visitor.post('/ship/save', { ...form, worth: typed })
       expect((await draft()).request.items.map(({ value }) => value)).toEqual(values)
     }
   })
@@ -112,7 +112,7 @@ describe('worth', () => {
     ['much', 'The worth must be an amount such as 12.50.'],
   ])('may not be %s, and its field says so', async (typed, says) => {
     const visitor = await funded(service)
-    const { text } = await visitor.post('/ship', { ...insured, worth: typed, act: 'prices' })
+    const { text } = await visitor.post('/ship', { ...insured, worth: typed })
     expect(text).toContain(`<p class="fault" id="f-worth-fault">${says}</p>`)
     expect(coverIn(text)).not.toContain('Tick it')
   })

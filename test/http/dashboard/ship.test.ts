@@ -9,12 +9,19 @@ import {
 } from '#test/support/dashboard/ship-form.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
+import { screens } from '../../../src/http/dashboard/table/screens.ts'
 
 const service = await sharedService()
 
 const placed = /\/sandbox\/dashboard\/\d+\/shipments\/([^?]+)\?done=(\w+)$/
 
 describe('the form', () => {
+  it('is where the address of one of its buttons leads whoever loads it anew', async () => {
+    const visitor = await funded(service)
+    const { status, location } = await visitor.get('/ship/add-line')
+    expect([status, location]).toEqual([303, new URL(visitor.at('/ship')).pathname])
+  })
+
   it('shows the prices of what was typed, and buys nothing', async () => {
     const visitor = await funded(service)
     const { status, text } = await visitor.post('/ship', parcelFields)
@@ -59,7 +66,7 @@ describe('the form', () => {
   it('takes the province from the postal code where nobody types one', async () => {
     const visitor = await funded(service)
     const fields = await filledForm(visitor, { ...parcelFields, 'to_address.province_code': '' })
-    await visitor.post('/ship', fields)
+    await visitor.post('/ship/buy', fields)
     const { shipments } = await boughtBy(service, visitor)
     expect(shipments.map(({ request }) => request.toAddress.provinceCode)).toEqual(['ON'])
   })
@@ -67,7 +74,7 @@ describe('the form', () => {
   it('reads an address that was pasted into its fields, and marks them', async () => {
     const visitor = await funded(service)
     const paste = 'Ada Lovelace\n350 5th Ave\nNew York, NY 10118\n+1 212 555 0142\nada@example.com'
-    const { text } = await visitor.post('/ship', { act: 'read', paste })
+    const { text } = await visitor.post('/ship/read-address', { paste })
     for (const value of [
       'Ada Lovelace',
       '350 5th Ave',
@@ -83,9 +90,9 @@ describe('the form', () => {
 
   it('has another package, and another line, for whoever asks', async () => {
     const visitor = await funded(service)
-    const two = await visitor.post('/ship', { ...parcelFields, act: 'package' })
+    const two = await visitor.post('/ship/add-package', parcelFields)
     expect(two.text).toContain('name="packages.1.weight"')
-    const lines = await visitor.post('/ship', { ...parcelAbroadFields, act: 'line' })
+    const lines = await visitor.post('/ship/add-line', parcelAbroadFields)
     expect(lines.text).toContain('name="items.1.title"')
     expect(lines.text).toContain('value="Stoneware mug"')
   })
@@ -103,7 +110,7 @@ describe('a purchase', () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, parcelFields)
     const heavier = { ...form, 'packages.0.weight': '12' }
-    const { status, text } = await visitor.post('/ship', heavier)
+    const { status, text } = await visitor.post('/ship/buy', heavier)
     expect(status).toBe(409)
     expect(text).toContain('The price is not what the button said')
     expect(text).toContain('Nothing was bought')
@@ -113,7 +120,7 @@ describe('a purchase', () => {
   it('is of the service that the button named, and of no other that was marked since', async () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, parcelFields)
-    const { status, text } = await visitor.post('/ship', { ...form, service: '1' })
+    const { status, text } = await visitor.post('/ship/buy', { ...form, service: '1' })
     expect([status, text.includes('You marked another service')]).toEqual([409, true])
     expect((await boughtBy(service, visitor)).shipments).toEqual([])
   })
@@ -121,7 +128,7 @@ describe('a purchase', () => {
   it('is none above what the person would pay', async () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, parcelFields)
-    const { status } = await visitor.post('/ship', { ...form, max_price: '0.50' })
+    const { status } = await visitor.post('/ship/buy', { ...form, max_price: '0.50' })
     expect(status).toBe(409)
     expect((await boughtBy(service, visitor)).shipments).toEqual([])
   })
@@ -131,20 +138,20 @@ describe('a purchase', () => {
     const form = await filledForm(visitor, parcelFields)
     const old = (Date.now() - 25 * 3_600_000).toString(36)
     const form_key = `${old}-${crypto.randomUUID()}`
-    const { status, text } = await visitor.post('/ship', { ...form, form_key })
+    const { status, text } = await visitor.post('/ship/buy', { ...form, form_key })
     expect(status).toBe(409)
     expect(text).toContain('This form is older than a day')
     expect(text).not.toContain(form_key)
     expect((await boughtBy(service, visitor)).shipments).toEqual([])
     const anew = /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    expect((await visitor.post('/ship', { ...form, form_key: anew })).status).toBe(303)
+    expect((await visitor.post('/ship/buy', { ...form, form_key: anew })).status).toBe(303)
     expect((await boughtBy(service, visitor)).shipments).toHaveLength(1)
   })
 
   it('names what customs miss at its field, and buys nothing', async () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, parcelAbroadFields)
-    const { status, text } = await visitor.post('/ship', { ...form, 'items.0.hs_code': '12' })
+    const { status, text } = await visitor.post('/ship/buy', { ...form, 'items.0.hs_code': '12' })
     expect(status).toBe(422)
     expect(text).toContain('The HS code of line 1 must have 6 to 10 digits.')
     expect(text).toContain('href="#f-items-0-hs_code"')
@@ -159,7 +166,7 @@ describe('a purchase', () => {
       ),
     )
     const form = await filledForm(visitor, { ...parcelFields, ...second })
-    const { status, text } = await visitor.post('/ship', form)
+    const { status, text } = await visitor.post('/ship/buy', form)
     expect(status, text.match(/notice bad[\s\S]{0,300}/)?.[0]).toBe(303)
     const { shipments } = await boughtBy(service, visitor)
     expect(shipments[0]?.request.packages).toHaveLength(2)
@@ -170,7 +177,7 @@ describe('a purchase', () => {
     async fault => {
       const visitor = await funded(service)
       const form = await filledForm(visitor, { ...parcelFields, fault })
-      expect((await visitor.post('/ship', form)).status).toBeGreaterThanOrEqual(429)
+      expect((await visitor.post('/ship/buy', form)).status).toBeGreaterThanOrEqual(429)
       expect((await boughtBy(service, visitor)).shipments).toEqual([])
     },
   )
@@ -178,8 +185,8 @@ describe('a purchase', () => {
   it('that crashed after the carrier had sold stays one, when its form is sent again', async () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, { ...parcelFields, fault: 'crash_after_carrier' })
-    const crashed = await visitor.post('/ship', form)
-    const again = crashed.status === 303 ? crashed : await visitor.post('/ship', form)
+    const crashed = await visitor.post('/ship/buy', form)
+    const again = crashed.status === 303 ? crashed : await visitor.post('/ship/buy', form)
     expect(again.status, again.text.match(/notice bad[\s\S]{0,300}/)?.[0]).toBe(303)
     expect((await boughtBy(service, visitor)).shipments).toHaveLength(1)
   })
@@ -190,8 +197,9 @@ describe('a draft', () => {
     const visitor = await funded(service)
     const { text } = await visitor.get('/ship')
     const form_key = /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    const sent = { 'to_address.name': 'Ada', form_key, act: 'save' }
-    const answers = [await visitor.post('/ship', sent), await visitor.post('/ship', sent)]
+    const sent = { 'to_address.name': 'Ada', form_key }
+    const save = () => visitor.post('/ship/save', sent)
+    const answers = [await save(), await save()]
     expect(answers.map(({ location }) => placed.exec(location ?? '')?.[2])).toEqual([
       'saved',
       'saved',
@@ -204,7 +212,7 @@ describe('a draft', () => {
   it('is gone on with, changed and bought by the same form', async () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, parcelAbroadFields)
-    const saved = await visitor.post('/ship', { ...form, act: 'save' })
+    const saved = await visitor.post('/ship/save', form)
     const draft = placed.exec(saved.location ?? '')?.[1] ?? ''
     const opened = await visitor.get(`/ship?draft=${draft}`)
     expect(opened.text).toContain('value="Stoneware mug"')
@@ -214,9 +222,9 @@ describe('a draft', () => {
       draft,
       'to_address.name': 'Grace Hopper',
     })
-    const bought = await visitor.post('/ship', changed)
+    const bought = await visitor.post('/ship/buy', changed)
     expect(placed.exec(bought.location ?? '')?.slice(1)).toEqual([draft, 'bought'])
-    const again = await visitor.post('/ship', changed)
+    const again = await visitor.post('/ship/buy', changed)
     expect(again.location).toBe(bought.location)
     const { shipments } = await boughtBy(service, visitor)
     expect(shipments.map(({ state, request }) => [state, request.toAddress.name])).toEqual([
@@ -227,7 +235,7 @@ describe('a draft', () => {
   it('and another of the same is begun by what was bought', async () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, { ...parcelFields, order_id: '1001' })
-    const code = placed.exec((await visitor.post('/ship', form)).location ?? '')?.[1]
+    const code = placed.exec((await visitor.post('/ship/buy', form)).location ?? '')?.[1]
     const { text } = await visitor.get(`/ship?like=${code}`)
     expect(text).toContain('value="290 Bremner Blvd"')
     expect(text).not.toContain('value="1001"')
@@ -237,11 +245,11 @@ describe('a draft', () => {
     const visitor = await funded(service)
     const other = await funded(service)
     const form = await filledForm(other, parcelFields)
-    const saved = await other.post('/ship', { ...form, act: 'save' })
+    const saved = await other.post('/ship/save', form)
     const code = placed.exec(saved.location ?? '')?.[1]
     for (const path of [`/ship?draft=${code}`, `/ship?like=${code}`, '/ship?draft=none'])
       expect((await visitor.get(path)).status).toBe(404)
-    const taken = await visitor.post('/ship', { ...form, draft: code ?? '' })
+    const taken = await visitor.post('/ship/buy', { ...form, draft: code ?? '' })
     expect(taken.status).toBe(404)
   })
 
@@ -249,9 +257,9 @@ describe('a draft', () => {
     const { account } = await funded(service)
     const packer = await dashboardVisitor(service, { account, role: 'packer' })
     const form = await filledForm(packer, parcelFields)
-    expect((await packer.get('/ship')).text).not.toContain('value="save"')
-    expect((await packer.post('/ship', { ...form, act: 'save' })).status).toBe(403)
-    expect((await packer.post('/ship', form)).status).toBe(303)
+    expect((await packer.get('/ship')).text).not.toContain('/ship/save')
+    expect((await packer.post('/ship/save', form)).status).toBe(403)
+    expect((await packer.post('/ship/buy', form)).status).toBe(303)
   })
 })
 
@@ -265,18 +273,19 @@ it('breaks by no text that anybody sends in any field', async () => {
     'service',
     'recent',
   ]
-  const acts = ['prices', 'save', 'read', 'line', 'package', 'buy:1:1', 'buy', 'why:1', 'recent']
+  const buttons = screens.flatMap(({ method, path }) =>
+    method === 'POST' && path.startsWith('/:account/ship/') ? path.slice('/:account'.length) : [],
+  )
   const { text: blank } = await visitor.get('/ship')
   const scripts = blank.match(/<script/g)?.length
   for (const [at, hostile] of hostileTexts.entries()) {
     const name = names[at % names.length] ?? ''
     const every = at % 3 === 0 ? Object.fromEntries(names.map(one => [one, hostile])) : {}
     const form = { ...parcelAbroadFields, ...every, [name]: hostile }
-    const act = acts[at % acts.length] ?? ''
-    const { status, text } = await visitor.post('/ship', {
+    const { status, text } = await visitor.post(buttons[at % buttons.length] ?? '/ship', {
       ...form,
       form_key: `${Date.now().toString(36)}-${at}`,
-      act,
+      ...(at % 2 === 0 && { offer: '1:1', why: '1' }),
     })
     expect(status, `${name}: ${hostile.slice(0, 40)}`).toBeLessThan(500)
     if (status !== 303) expect(text.match(/<script/g)?.length, hostile.slice(0, 40)).toBe(scripts)

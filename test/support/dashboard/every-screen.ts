@@ -14,6 +14,7 @@ const filesAndMoves = [
   '/:account/shipments.csv',
   '/:account/shipments/:code/label.png',
   '/:account/shipments/:code/files/:file',
+  '/:account/ship/:button',
   '/:account/print/test/file',
   '/:account/print/label',
   '/:account/money/statement.csv',

@@ -16,8 +16,8 @@ export const faultOf = (name: string): string => `id="f-${name.replaceAll('.', '
 export async function saveTexts(visitor: DashboardVisitor, texts: Fields): Promise<string> {
   const [form_key, kept] = [newFormKey(Date.now()), { ...texts }]
   for (;;) {
-    const fields = { ...parcelAbroadFields, ...kept, form_key, act: 'save' }
-    const { status, text, location } = await visitor.post('/ship', fields)
+    const fields = { ...parcelAbroadFields, ...kept, form_key }
+    const { status, text, location } = await visitor.post('/ship/save', fields)
     if (location !== null) return /\/shipments\/(\w+)/.exec(location)?.[1] ?? ''
     const faulty = Object.keys(kept).filter(name => text.includes(faultOf(name)))
     expect([status, faulty.length]).toEqual([422, expect.toSatisfy(count => count > 0)])
@@ -27,7 +27,7 @@ export async function saveTexts(visitor: DashboardVisitor, texts: Fields): Promi
 
 /** Buys for somebody whose name is the text; the ship code. */
 export async function buyFor(visitor: DashboardVisitor, fields: Fields): Promise<string> {
-  const { location } = await visitor.post('/ship', await filledForm(visitor, fields))
+  const { location } = await visitor.post('/ship/buy', await filledForm(visitor, fields))
   return /\/shipments\/(\w+)/.exec(location ?? '')?.[1] ?? ''
 }
 

@@ -11,18 +11,21 @@ export type RefusedForms = Readonly<Record<`/${string}`, RefusedForm>>
 
 export function refusedOfAccount(stock: DashboardStock): RefusedForms {
   const { bought, webhook, token } = stock
-  const invalidAddress = { act: 'buy:1', 'to_address.country_code': 'XX' }
+  const invalidAddress = { 'to_address.country_code': 'XX' }
   return {
     '/:account/shipments/:code/return': {
       page: `/shipments/${bought}/return`,
-      fields: { act: 'buy:1' },
+      fields: { offer: '1' },
     },
-    '/:account/ship': { page: '/ship', fields: invalidAddress },
+    '/:account/ship/buy': { page: '/ship', fields: invalidAddress },
+    '/:account/ship/save': { page: '/ship', fields: { 'packages.0.weight': 'never' } },
+    '/:account/ship/read-address': { page: '/ship', fields: { paste: 'long'.repeat(1_000) } },
     '/:account/print/pages': { page: '/print', fields: {} },
     '/:account/print/mark': {
       page: `/print/pages?sheet=a4x4.2&code=${bought}`,
       fields: { sheet: 'never' },
     },
+    '/:account/print/unmark': { page: `/print?code=${bought}`, fields: { code: '' } },
     '/:account/money/top-up': { page: '/money/top-up', fields: { amount: '' } },
     '/:account/money/cards': { page: '/money/top-up', fields: { token: '' } },
     '/:account/sandbox/clock': { page: '/sandbox', fields: { duration: 'never' } },
@@ -40,6 +43,7 @@ export function refusedOfAccount(stock: DashboardStock): RefusedForms {
     '/:account/people/invite': { page: '/people', fields: { email: '' } },
     '/:account/people/role': { page: '/people', fields: { role: 'never' } },
     '/:account/settings': { page: '/settings', fields: { time_zone: '' } },
+    '/:account/settings/grants': { page: '/settings', fields: { max_tokens: 'never' } },
     '/:account/settings/packages': { page: '/settings', fields: { 'preset.length': '' } },
     '/:account/tokens/new': { page: '/tokens/new', fields: { name: '' } },
     '/:account/tokens/:id/rotate': {
@@ -90,6 +94,15 @@ export const nothingToGetWrong: readonly string[] = [
   '/accounts/people/reset',
   '/look-as',
   '/look-as/end',
+  '/:account/ship',
+  '/:account/ship/late-prices',
+  '/:account/ship/why',
+  '/:account/ship/fill-in-recipient',
+  '/:account/ship/take-suggestion',
+  '/:account/ship/fill-in-package',
+  '/:account/ship/add-package',
+  '/:account/ship/remove-package',
+  '/:account/ship/add-line',
   '/:account/shipments/void',
   '/:account/shipments/:code/play',
   '/:account/shipments/:code/void',

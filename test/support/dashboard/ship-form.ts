@@ -60,24 +60,27 @@ export async function funded(
 const hiddenIn = (text: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
-/** The form as its page answers it, with its key, and the word of its button where it can buy. */
+/** The form as its page answers it, with its key, and the offer of its button where it can buy. */
 export async function filledForm(
   visitor: DashboardVisitor,
   fields: Fields,
   path = '/ship',
 ): Promise<Fields> {
-  const { text } = await visitor.post(path, { ...fields, act: 'prices' })
-  const act = /name="act" value="(buy:[^"]+)"/.exec(text)?.[1] ?? ''
+  const { text } = await visitor.post(path, fields)
   const seen = fields.draft === undefined ? {} : { seen: hiddenIn(text, 'seen') }
-  return { ...fields, ...seen, form_key: hiddenIn(text, 'form_key'), act }
+  return {
+    ...fields,
+    ...seen,
+    form_key: hiddenIn(text, 'form_key'),
+    offer: hiddenIn(text, 'offer'),
+  }
 }
 
-/** The form to ship on a page, as a browser sends it, with the word of its button where it can buy. */
+/** The form to ship on a page, as a browser sends it, with the offer of its button where it can buy. */
 export function drawnForm({ text }: Pick<Screened, 'text'>): Record<string, string> {
   const form = formsIn({ url: 'http://localhost/', text }).find(({ url }) => url.endsWith('/ship'))
   if (!form) throw new Error(`the page has no form to ship: ${text.slice(0, 2000)}`)
-  const act = /name="act" value="(buy:[^"]+)"/.exec(text)?.[1] ?? ''
-  return { ...Object.fromEntries(form.fields), act }
+  return { ...Object.fromEntries(form.fields), offer: hiddenIn(text, 'offer') }
 }
 
 /** All shipments of the account, and what was charged for them. */

@@ -46,8 +46,8 @@ async function shipmentsOf(service: Service, visitor: DashboardVisitor, token: s
   await voidBought(service, token, { shipCode: voided })
   const at = `/shipments/${sent.shipCode}/return`
   const page = (await visitor.get(at)).text
-  const act = /name="act" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const { location } = await visitor.post(at, { form_key: formKeyIn(page), act })
+  const offer = /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const { location } = await visitor.post(at, { form_key: formKeyIn(page), offer })
   const tenant = operatorOn(visitor.account)
   const { freight, shipments } = sandbox.store.read
   const booked = await freight.byId(tenant, await bookedFreight(service, token))

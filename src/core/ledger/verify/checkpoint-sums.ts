@@ -3,7 +3,7 @@ import { postedBooks } from '../credit-balance.ts'
 import type { Checkpoint, PlacedTransaction } from '../ledger-store.ts'
 import { sumOf } from '../posting.ts'
 import { endOfBlock, noTurnover, withPosting } from '../turnover.ts'
-import { type WrongCheckpoint, faultsOfCheckpoint } from './wrong-checkpoint.ts'
+import { faultsOfCheckpoint, type WrongCheckpoint } from './wrong-checkpoint.ts'
 
 /** Adds up again, from the journal, what checkpoints keep of it. */
 export class CheckpointSums {

@@ -2,11 +2,11 @@ import { html, type Markup } from '../../base/html.ts'
 import type { ShownCall } from '../visit/shown-call.ts'
 
 /** It stands at the foot of a screen; null where no version has such a call. */
-export const sameByApi = (lines: readonly ShownCall[]): Markup | null =>
-  lines.length === 0
+export const sameByApi = (apiCalls: readonly ShownCall[]): Markup | null =>
+  apiCalls.length === 0
     ? null
     : html`<details class="api" id="by-api"><summary>The same by API</summary>
-${lines.map((line, at) => oneCall(line, at))}
+${apiCalls.map((call, at) => oneCall(call, at))}
 <p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p></details>`
 
 const oneCall = ({ does, curl, typescript }: ShownCall, at: number): Markup => html`

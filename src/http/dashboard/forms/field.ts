@@ -14,9 +14,12 @@ export type FormState = {
 export type FieldDoubt = {
   /** A sentence. */
   readonly says: string
-  /** What the field may be meant to be. */
-  readonly suggestion: string | null
+  /** What the field may be meant to be, and where a button sends the form that takes it. */
+  readonly suggestion: { readonly text: string; readonly takeAt: string } | null
 }
+
+/** The name of a button that takes what is suggested: its value is the field. */
+export const takenField = 'taken'
 
 type FieldLooks = {
   readonly label: string
@@ -134,7 +137,13 @@ export const doubtsId = (name: string): string => `${idOf(name)}-doubts`
 const doubtsBelow = (name: string, doubts: readonly FieldDoubt[] | undefined): Markup | null =>
   doubts === undefined
     ? null
-    : html`<div class="doubts" id="${doubtsId(name)}" aria-live="polite">${doubts.map(({ says, suggestion }) => html`<p>${displayName(says)}${suggestion === null ? null : html` <button class="slim" name="act" value="take:${name}" formnovalidate>Take ${suggestion}</button>`}</p>`)}</div>`
+    : html`<div class="doubts" id="${doubtsId(name)}" aria-live="polite">${doubts.map(({ says, suggestion }) => html`<p>${displayName(says)}${suggestion && takeButton(name, suggestion)}</p>`)}</div>`
+
+const takeButton = (
+  name: string,
+  { text, takeAt }: NonNullable<FieldDoubt['suggestion']>,
+): Markup =>
+  html` <button class="slim" formaction="${takeAt}" name="${takenField}" value="${name}" formnovalidate>Take ${text}</button>`
 
 const option = (name: string, value: string | undefined): Markup | null =>
   value === undefined ? null : html` ${name}="${value}"`

@@ -3,13 +3,19 @@ import { CoreError, type FieldFaults } from '#core/errors.ts'
 /** The field by which a form remembers which of its buttons was refused. */
 export const refusedField = 'told'
 
-/** What was refused; null while nobody has pressed a button that was. */
-export type RefusedButton = 'save' | 'buy' | null
+export type PressedButton = 'save' | 'buy'
 
-export function refusedButton(form: URLSearchParams, refusal: CoreError | null): RefusedButton {
-  const isOfFields = refusal !== null && Object.keys(refusal.fields).length > 0
-  const said = isOfFields ? form.get('act')?.split(':', 1)[0] : form.get(refusedField)
-  return said === 'save' || said === 'buy' ? said : null
+/** What was refused; null while nobody has pressed a button that was. */
+export type RefusedButton = PressedButton | null
+
+export function refusedButton(
+  form: URLSearchParams,
+  refusal: CoreError | null,
+  pressed: RefusedButton,
+): RefusedButton {
+  if (refusal !== null && Object.keys(refusal.fields).length > 0) return pressed
+  const told = form.get(refusedField)
+  return told === 'save' || told === 'buy' ? told : null
 }
 
 /** Nobody is scolded for a field that they have not filled in yet, before they want to buy. */

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { offerField } from '../forms/accepted-offer.ts'
 import { keyField } from '../visit/change-once.ts'
 
 /** A form that came after its session had ended: it is shown again after signing in, and not sent. */
@@ -19,14 +20,14 @@ export const mostKeptBytes = 32 * 1024
 const mostPackedLength = 6_000
 
 const secret = /password|passkey|secret|token|^code$/
-const own: ReadonlySet<string> = new Set([keyField, 'act', 'seen', 'draft', 'like', 'asked'])
+const own: ReadonlySet<string> = new Set([keyField, offerField, 'seen', 'draft', 'like', 'asked'])
 
 /** What somebody filled in: neither a secret, nor a mark of the form's own. */
 export const filledIn = (fields: URLSearchParams): readonly (readonly [string, string])[] =>
   [...fields].filter(([name, text]) => !secret.test(name) && !own.has(name) && text.trim() !== '')
 
 /** A button that was pressed is not pressed again by whoever signs in. */
-const isKept = (name: string): boolean => !secret.test(name) && name !== 'act'
+const isKept = (name: string): boolean => !secret.test(name) && name !== offerField
 
 /** Null where nothing was filled in, or too much. */
 export function packForm({ action, page, fields }: KeptForm): string | null {

@@ -1,5 +1,6 @@
 import type { Right } from '../visit/frame.ts'
 import type {
+  AccountScreen,
   AccountVisit,
   AnybodysVisit,
   Load,
@@ -44,7 +45,7 @@ export const forPeople = <L extends Route>(
 export const withRight = <L extends Route>(
   right: Right,
   lines: Routes<L, AccountVisit>,
-  more: Pick<Screen, 'isPicture' | 'isLongFile'> = {},
+  more: Pick<AccountScreen, 'also' | 'isPicture' | 'isLongFile'> = {},
 ): (Screen & AccountRouteOf<L>)[] =>
   linesOf(lines).map(({ place: { method, path }, does }) => {
     const place = { method, path: `/:account${path === '/' ? '' : path}` } as AccountRouteOf<L>

@@ -1,3 +1,4 @@
+import { grantedSettings } from '#core/account/setting/change-settings.ts'
 import { proved, verbsOf, withRight } from './lines.ts'
 
 const people = verbsOf(() => import('../nouns/people/people.ts'))
@@ -27,6 +28,17 @@ export const ofAccount = [
     'POST /settings/packages': packages('addPackage'),
     'POST /settings/packages/remove': packages('removePackage'),
   }),
+  ...withRight(
+    'settings',
+    {
+      // A thief of an operator's session would grant more to an account first.
+      'POST /settings/grants': proved(settings('saveGrants'), {
+        backTo: '/settings',
+        keeps: grantedSettings,
+      }),
+    },
+    { also: 'grants' },
+  ),
   ...withRight('tokens:manage', {
     'GET /tokens': tokens('showTokens'),
     'GET /tokens/new': proved(newTokens('showNewToken')),

@@ -16,12 +16,12 @@ export const ofDevelopers = [
   ...withRight('sandbox', {
     'GET /start': start('showStart'),
     'GET /start/why': start('showWhyOfStart'),
-    'POST /start/buy': start('buyFirstLabel'),
     'GET /sandbox': sandbox('showSandbox'),
     'POST /sandbox/clock': sandbox('advanceSandboxClock'),
     'POST /shipments/:code/play': shipment('playScans'),
     'POST /sandbox/seed': sandbox('inventShipments'),
   }),
+  ...withRight('sandbox', { 'POST /start/buy': start('buyFirstLabel') }, { also: 'labels:create' }),
   ...withRight('requests', {
     'GET /requests': requests('showRequests'),
     'GET /requests/errors': requests('showErrors'),

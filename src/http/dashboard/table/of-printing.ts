@@ -12,6 +12,7 @@ export const ofPrinting = [
     'GET /print/pages': print('showPrintPages'),
     'POST /print/pages': print('showPrintPages'),
     'POST /print/mark': print('markLabels'),
+    'POST /print/unmark': print('unmarkLabels'),
     'GET /print/test': testPage('showTestPage'),
     'GET /print/test/file': testPage('sendTestFile'),
   }),

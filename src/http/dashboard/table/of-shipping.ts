@@ -2,6 +2,7 @@ import { verbsOf, withRight } from './lines.ts'
 
 const quote = verbsOf(() => import('../nouns/quote/quote.ts'))
 const search = verbsOf(() => import('../nouns/search/search.ts'))
+const formChanges = verbsOf(() => import('../nouns/ship/form-changes.ts'))
 const ship = verbsOf(() => import('../nouns/ship/ship.ts'))
 const returnLabel = verbsOf(() => import('../nouns/shipment/return-label.ts'))
 const shipment = verbsOf(() => import('../nouns/shipment/shipment.ts'))
@@ -48,8 +49,28 @@ export const ofShipping = [
   }),
   ...withRight('labels:create', {
     'GET /ship': ship('showShip'),
-    'POST /ship': ship('sendShip'),
+    'POST /ship': ship('showPrices'),
+    'GET /ship/:button': ship('leadToForm'),
+    'POST /ship/late-prices': ship('showLatePrices'),
+    'POST /ship/buy': ship('buyParcel'),
+    'POST /ship/read-address': formChanges('readAddress'),
+    'POST /ship/fill-in-recipient': formChanges('fillInRecipient'),
+    'POST /ship/take-suggestion': formChanges('takeSuggestion'),
+    'POST /ship/fill-in-package': formChanges('fillInPackage'),
+    'POST /ship/add-package': formChanges('addParcel'),
+    'POST /ship/remove-package': formChanges('removeParcel'),
+    'POST /ship/add-line': formChanges('addLine'),
     'GET /shipments/:code/return': returnLabel('showReturn'),
     'POST /shipments/:code/return': returnLabel('buyReturn'),
   }),
+  ...withRight(
+    'labels:create',
+    { 'POST /ship/save': ship('saveDraft') },
+    { also: 'shipments:write' },
+  ),
+  ...withRight(
+    'labels:create',
+    { 'POST /ship/why': ship('showWhyOfShip') },
+    { also: 'rates:read' },
+  ),
 ]

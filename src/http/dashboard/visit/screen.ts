@@ -162,8 +162,8 @@ export type Screen = {
       readonly who: 'signed in' | 'code due' | 'operator'
       readonly load: Load<SignedInVisit>
     }
-  /** The path is below that of an account. */
-  | { readonly who: Right; readonly load: Load<AccountVisit> }
+  /** The path is below that of an account. `also` is a second right that it needs. */
+  | { readonly who: Right; readonly also?: Right; readonly load: Load<AccountVisit> }
 )
 
 export type AccountScreen = Extract<Screen, { readonly who: Right }>

@@ -38,7 +38,7 @@ export const ofDevelopers: ScreenTests = {
       for (const [place, fault] of sandboxFaults.entries()) {
         const page = await twins.byForm.get(`/ship?like=${byForm}`)
         const form = { ...drawnForm(page), fault }
-        await goWrong(twins, fault, lines[place], () => twins.byForm.post('/ship', form))
+        await goWrong(twins, fault, lines[place], () => twins.byForm.post('/ship/buy', form))
       }
     },
   },

@@ -55,14 +55,14 @@ export const ofShipments: ScreenTests = {
   'GET /:account/shipments/:code/return': {
     'of a parcel abroad': async twins => {
       const { byLine, byForm } = await twins.both(async visitor => {
-        await visitor.post('/ship', await filledForm(visitor, parcelAbroadFields))
+        await visitor.post('/ship/buy', await filledForm(visitor, parcelAbroadFields))
         const [sent] = (await boughtBy(twins.service, visitor)).shipments
         return `/shipments/${sent?.shipCode}/return`
       })
       const [line] = await twins.seen(byLine)
       await twins.run(line)
       const { text } = await twins.byForm.get(byForm)
-      await twins.send(byForm, { act: /name="act" value="([^"]+)"/.exec(text)?.[1] ?? '' })
+      await twins.send(byForm, { offer: /name="offer" value="([^"]+)"/.exec(text)?.[1] ?? '' })
       await twins.expectAlike()
     },
   },

@@ -39,7 +39,7 @@ export const ofShipping: ScreenTests = {
       const [line, ...others] = await drawnBy(twins, everyField)
       expect(others).toEqual([])
       await twins.run(line)
-      await sendByForm(twins.byForm, everyField, bought)
+      await sendByForm(twins.byForm, everyField, 'buy')
       await twins.expectAlike()
     },
 
@@ -47,7 +47,7 @@ export const ofShipping: ScreenTests = {
       const fields = { ...parcelAbroadFields, max_price: '1.00' }
       const [line] = await drawnBy(twins, fields)
       expect((await twins.refused(line)).error.code).toBe('price_above_max')
-      expect((await priced(twins.byForm, fields)).act).toBe('')
+      expect((await priced(twins.byForm, fields)).offer).toBe('')
       await twins.expectNothingMade()
     },
 
@@ -59,7 +59,7 @@ export const ofShipping: ScreenTests = {
         const [draft] = (await boughtBy(twins.service, twins.byLine)).shipments
         expect(draft?.state).toBe('draft')
         await twins.run(buying, buying.replace('/labels/1', `/labels/${draft?.id}`))
-        await sendByForm(twins.byForm, parcelFields, bought)
+        await sendByForm(twins.byForm, parcelFields, 'buy')
         await twins.expectAlike()
       },
 
@@ -68,7 +68,7 @@ export const ofShipping: ScreenTests = {
       const [line, ...others] = await drawnBy(twins, typed)
       expect(others).toEqual([])
       await twins.run(line)
-      await sendByForm(twins.byForm, typed, () => 'save')
+      await sendByForm(twins.byForm, typed, 'save')
       await twins.expectAlike()
     },
 
@@ -78,7 +78,7 @@ export const ofShipping: ScreenTests = {
       expect(others).toEqual([])
       await twins.run(line)
       const page = await twins.byForm.get(`/ship?draft=${byForm.code}`)
-      expect((await twins.byForm.post('/ship', drawnForm(page))).status).toBe(303)
+      expect((await twins.byForm.post('/ship/buy', drawnForm(page))).status).toBe(303)
       await twins.expectAlike()
     },
 
@@ -91,7 +91,7 @@ export const ofShipping: ScreenTests = {
       await twins.run(saving)
       await twins.run(buying)
       const form = drawnForm(await changed(twins.byForm, byForm.code, changes))
-      expect((await twins.byForm.post('/ship', form)).status).toBe(303)
+      expect((await twins.byForm.post('/ship/buy', form)).status).toBe(303)
       await twins.expectAlike()
     },
 
@@ -102,7 +102,7 @@ export const ofShipping: ScreenTests = {
       expect(others).toEqual([])
       await twins.run(line)
       const form = drawnForm(await changed(twins.byForm, byForm.code, changes))
-      expect((await twins.byForm.post('/ship', { ...form, act: 'save' })).status).toBe(303)
+      expect((await twins.byForm.post('/ship/save', form)).status).toBe(303)
       await twins.expectAlike()
     },
 
@@ -111,30 +111,28 @@ export const ofShipping: ScreenTests = {
       const [line = ''] = await drawnBy(twins, fields)
       expect(line).toContain(`'Sandbox-Fault: ${fault}'`)
       const form = await priced(twins.byForm, fields)
-      await goWrong(twins, fault, line, () => twins.byForm.post('/ship', form))
+      await goWrong(twins, fault, line, () => twins.byForm.post('/ship/buy', form))
     }),
   },
 }
 
-const bought = ({ act }: Fields): string | undefined => act
-
 /** The lines of the form as somebody has filled it in. */
 const drawnBy = async (twins: Twins, fields: Fields): Promise<readonly string[]> =>
-  twins.drawn(await twins.byLine.post('/ship', { ...fields, act: 'prices' }))
+  twins.drawn(await twins.byLine.post('/ship', fields))
 
 /** The form of fields that were sent, with the button that buys. */
 async function priced(visitor: DashboardVisitor, fields: Fields): Promise<Fields> {
-  const shown = await visitor.post('/ship', { ...fields, act: 'prices' })
+  const shown = await visitor.post('/ship', fields)
   return { ...drawnForm(shown), ...fields }
 }
 
 async function sendByForm(
   visitor: DashboardVisitor,
   fields: Fields,
-  act: (form: Fields) => string | undefined,
+  button: 'buy' | 'save',
 ): Promise<void> {
   const form = await priced(visitor, fields)
-  const sent = await visitor.post('/ship', { ...form, act: act(form) ?? '' })
+  const sent = await visitor.post(`/ship/${button}`, form)
   expect(sent.status, /notice bad[\s\S]{0,300}/.exec(sent.text)?.[0]).toBe(303)
 }
 
@@ -143,5 +141,5 @@ const drafts = (twins: Twins) => twins.both(visitor => draftOf(twins.service, vi
 /** The form of a draft, with other fields. */
 async function changed(visitor: DashboardVisitor, code: string, fields: Fields) {
   const form = drawnForm(await visitor.get(`/ship?draft=${code}`))
-  return await visitor.post('/ship', { ...form, ...fields, act: 'prices' })
+  return await visitor.post('/ship', { ...form, ...fields })
 }

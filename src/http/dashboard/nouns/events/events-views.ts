@@ -99,10 +99,10 @@ type SubscribedWebhook = DeliveryOfEvent & { readonly formKey: string }
 
 type EventFacts = Pick<EventStory, 'event'> & {
   readonly deliveries: readonly SubscribedWebhook[]
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
-export function eventView({ event, deliveries, lines }: EventFacts, frame: Frame): Markup {
+export function eventView({ event, deliveries, apiCalls }: EventFacts, frame: Frame): Markup {
   const { sequence, id, type, at, shipCode, body } = event
   return html`
 ${titled(type, html`Event ${sequence} of this account`, html`<a class="button" href="${frame.to('/events')}">${icon('back')}All events</a>`)}
@@ -115,7 +115,7 @@ ${shipCode === null ? null : html`<dt>About</dt><dd>shipment ${shipmentLink(ship
 ${deliveries.length === 0 ? html`<p class="empty">No webhook that is still there hears of this. A replay sends it to one that was added later.</p>` : tableOfWebhooks(sequence, deliveries, frame)}
 </section>
 ${messageCard(body)}
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 const tableOfWebhooks = (

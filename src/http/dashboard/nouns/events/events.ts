@@ -46,7 +46,7 @@ export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const { sequence } = found.event
   const now = world.clock.now()
   const [first] = found.deliveries
-  const lines = first
+  const apiCalls = first
     ? await visit.apiCallsFor(
         { kind: 'resend_delivery', webhookId: first.webhookId, sequence },
         `Send it again to webhook ${first.webhookId}`,
@@ -54,6 +54,6 @@ export async function showEvent(visit: AccountVisit): Promise<Answer> {
     : []
   // Each button has a key of its own, since all lead to the same line of the table.
   const deliveries = found.deliveries.map(one => ({ ...one, formKey: newFormKey(now) }))
-  const facts = { event: found.event, deliveries, lines }
+  const facts = { event: found.event, deliveries, apiCalls }
   return pageOf(`Event ${sequence}`, eventView(facts, frame))
 }

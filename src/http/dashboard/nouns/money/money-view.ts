@@ -17,7 +17,7 @@ type MoneyFacts = StatementFacts & {
   readonly open: OpenPurchases
   /** Null for those who may know what is left, and no more. */
   readonly statement: Omit<Statement, 'funds'> | null
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
@@ -36,7 +36,7 @@ ${pending(facts, frame)}
 ${refunds(facts, frame)}
 </div>
 ${facts.statement === null ? null : statementCard(facts, facts.statement, frame)}
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 type Figure = { readonly name: string; readonly value: Markup; readonly note: Markup | string }
 

@@ -31,7 +31,7 @@ export async function showMoney(visit: AccountVisit): Promise<Answer> {
     chosen: chosenBy(query),
     query,
     isNewest: after === null && before === null,
-    lines: await apiLines(visit),
+    apiCalls: await apiCallsOf(visit),
   }
   return pageOf('Money', moneyView(facts, frame), refusal === null ? 200 : 422)
 }
@@ -50,7 +50,7 @@ async function purchasesIn({ world, tenant, frame }: AccountVisit): Promise<Open
   }
 }
 
-async function apiLines(visit: AccountVisit) {
+async function apiCallsOf(visit: AccountVisit) {
   const page = { limit: sizeOf(visit.query), page: 1 }
   return [
     ...(await visit.apiCallsFor({ kind: 'credits' }, 'What is left')),

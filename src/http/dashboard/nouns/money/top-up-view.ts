@@ -21,7 +21,7 @@ type TopUpFacts = CardsFacts &
     readonly balance: CreditBalance
     readonly refusal: CoreError | null
     readonly query: URLSearchParams
-    readonly lines: readonly ShownCall[]
+    readonly apiCalls: readonly ShownCall[]
   }
 
 const sentences = {
@@ -44,7 +44,7 @@ ${topUpsCard(facts, frame)}
 </div>
 ${cardsCard(facts, frame)}
 </div>
-${sameByApi(facts.canCharge ? facts.lines : [])}`
+${sameByApi(facts.canCharge ? facts.apiCalls : [])}`
 
 const refused = (error: CoreError): Markup =>
   error.code === 'payment_declined'

@@ -76,7 +76,7 @@ async function topUpPage(visit: AccountVisit, refusal: CoreError | null): Promis
       formKey: keyAfter(visit, refusal),
       query,
       cardToTry: cardToTry(visit),
-      lines: await apiLines(visit, standard, new URLSearchParams({ ...defaults, ...said })),
+      apiCalls: await apiCallsOf(visit, standard, new URLSearchParams({ ...defaults, ...said })),
     },
     frame,
   )
@@ -90,14 +90,14 @@ function cardToTry({ form, query, world }: AccountVisit): string {
   return world.environment === 'sandbox' && Object.hasOwn(magicCards, token) ? token : ''
 }
 
-async function apiLines(
+async function apiCallsOf(
   visit: AccountVisit,
   card: StoredCard | undefined,
   form: URLSearchParams,
 ): Promise<readonly ShownCall[]> {
   const token = cardToTry(visit) || tokenInstead[visit.frame.environment]
   return [
-    ...(card ? await topUpLines(visit, form) : []),
+    ...(card ? await topUpCalls(visit, form) : []),
     ...(await visit.apiCallsFor({ kind: 'cards' }, 'The cards')),
     ...(await visit.apiCallsFor({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
     ...(card
@@ -107,7 +107,7 @@ async function apiLines(
 }
 
 /** None while the form could not be sent as it stands. */
-async function topUpLines(
+async function topUpCalls(
   { world, apiCallsFor: apiCallFor }: AccountVisit,
   form: URLSearchParams,
 ): Promise<readonly ShownCall[]> {

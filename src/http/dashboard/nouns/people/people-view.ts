@@ -1,6 +1,6 @@
 import type { Instant } from '#core/time/clock.ts'
 import type { Invitation } from '#core/user/invitation-store.ts'
-import { roles } from '#core/user/roles.ts'
+import { type Role, roles } from '#core/user/roles.ts'
 import type { Member } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
@@ -41,17 +41,22 @@ ${invitationsCard(facts, frame)}
 function memberRow({ user, role, since }: Member, facts: PeopleFacts, frame: Frame): Markup {
   const name = personName(user)
   const seen = facts.lastSeen.get(user.id)
-  const options = roles.map(
-    known =>
-      html`<option value="${known}"${known === role ? html` selected` : null}>${roleName(known)}</option>`,
-  )
   return html`<tr>
 <th scope="row" class="named">${name}${user.id === facts.self ? html` <span class="quiet">(you)</span>` : null}<span class="quiet small">${user.email}</span></th>
 <td>${day(since, frame.timeZone)}</td>
 <td>${user.disabledAt !== null ? status('Disabled', 'bad') : seen === undefined ? html`<span class="quiet">not lately</span>` : time(seen, frame.timeZone)}</td>
-<td><form class="in-line" method="post" action="${frame.to('/people/role')}"><input type="hidden" name="user" value="${user.id}"><select name="role" aria-label="Role of ${name}">${options}</select><button class="slim">Change<span class="hidden"> the role of ${name}</span></button><a class="button slim danger" href="${frame.to(`/people/remove?user=${user.id}`)}">Remove…<span class="hidden"> ${name}</span></a></form></td>
+<td><form class="in-line" method="post" action="${frame.to('/people/role')}"><input type="hidden" name="user" value="${user.id}">${roleChoice(name, role)}${removeLink(name, frame.to(`/people/remove?user=${user.id}`))}</form></td>
 </tr>`
 }
+
+const roleChoice = (name: string, role: Role): Markup =>
+  html`<select name="role" aria-label="Role of ${name}">${roles.map(known => roleOption(known, known === role))}</select><button class="slim">Change<span class="hidden"> the role of ${name}</span></button>`
+
+const roleOption = (role: Role, isChosen: boolean): Markup =>
+  html`<option value="${role}"${isChosen ? html` selected` : null}>${roleName(role)}</option>`
+
+const removeLink = (name: string, to: string): Markup =>
+  html`<a class="button slim danger" href="${to}">Remove…<span class="hidden"> ${name}</span></a>`
 
 const inviteCard = ({ state }: PeopleFacts, frame: Frame): Markup => html`
 <section class="card"><h2>Invite somebody</h2>

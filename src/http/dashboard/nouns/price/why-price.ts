@@ -30,13 +30,13 @@ type Why = {
   readonly question: RateQuestion
   readonly service: ReturnType<typeof askedService>
   readonly actions: (isPriced: boolean) => Markup
-  readonly lines?: readonly ShownCall[]
+  readonly apiCalls?: readonly ShownCall[]
 }
 
 /** Asks one service for its price again, by the same question, and tells each step of it. */
 export async function whyPage(
   { world, caller, onLeave }: AccountVisit,
-  { title, question, service, actions, lines = [] }: Why,
+  { title, question, service, actions, apiCalls = [] }: Why,
 ): Promise<Page> {
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
@@ -53,7 +53,7 @@ export async function whyPage(
     excluded,
     explanation: explain(service.id),
     actions: actions(quote !== null),
-    lines,
+    apiCalls,
   })
   return pageOf(title, content)
 }
@@ -68,13 +68,13 @@ type WhyFacts = {
   /** Links back to the question. */
   readonly actions: Markup
   /** They ask for the price alone: no version answers its reasons. */
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const whyView = (facts: WhyFacts): Markup => html`
 ${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', facts.actions)}
 ${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
   explanation?.quote

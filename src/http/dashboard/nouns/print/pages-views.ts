@@ -5,6 +5,7 @@ import type { UnprintableCode } from '#core/print/printable-labels.ts'
 import type { Size, Spot } from '#core/print/sheet-form.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { countText } from '../../components/count.ts'
 import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -95,6 +96,12 @@ export function refusedNotice(refused: readonly UnprintableCode[], beyond = 0): 
   const unlisted = refused.length - listed.length
   return notice(
     'warn',
-    html`<p><strong>${count === 1 ? 'One code' : `${count.toLocaleString('en')} codes`} cannot be printed.</strong> The others can.</p><ul>${listed.map(({ code, why }) => html`<li><span class="code">${code}</span>: ${why}</li>`)}${unlisted > 0 ? html`<li>And ${unlisted.toLocaleString('en')} more.</li>` : null}${beyond > 0 ? html`<li>${beyond.toLocaleString('en')} of them are too many: at most ${mostCodes.toLocaleString('en')} labels are printed at once.</li>` : null}</ul>`,
+    html`<p><strong>${count === 1 ? 'One code' : `${countText(count)} codes`} cannot be printed.</strong> The others can.</p><ul>${listed.map(refusedLine)}${unlisted > 0 ? html`<li>And ${countText(unlisted)} more.</li>` : null}${beyond > 0 ? tooMany(beyond) : null}</ul>`,
   )
 }
+
+const refusedLine = ({ code, why }: UnprintableCode): Markup =>
+  html`<li><span class="code">${code}</span>: ${why}</li>`
+
+const tooMany = (beyond: number): Markup =>
+  html`<li>${countText(beyond)} of them are too many: at most ${countText(mostCodes)} labels are printed at once.</li>`

@@ -52,7 +52,7 @@ export type PrintFacts = {
   readonly chosen: string
   readonly query: URLSearchParams
   readonly refusal: CoreError | null
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
   readonly marked: MarkedLabels | null
   /** Whether more shipments match than one print takes. */
   readonly isCut: boolean
@@ -71,7 +71,7 @@ ${facts.list.rows.length === 0 ? nothing(facts, frame) : chosenLabels(facts, fra
 ${others(frame)}
 ${testPages(frame)}
 </div>
-${sameByApi(facts.lines)}
+${sameByApi(facts.apiCalls)}
 </div>`
 
 const done = {
@@ -95,13 +95,20 @@ ${table(facts, frame)}
 <div class="card how"><h2>How</h2>
 ${paperField(facts.chosen)}
 ${facts.list.kind === 'waiting' ? all(facts.list.total) : null}
-<div class="buttons"><button class="primary" data-deed="print">${icon('print')}${isReprint(facts.list) ? 'Reprint' : 'Print'} now</button><button data-file formaction="${frame.to('/print/file')}">${icon('download')}One file</button></div>
+${printButtons(facts.list, frame)}
 <input type="hidden" data-came name="${unprintedField}" value="${unprintedIn(facts.list)}"${onceFileCame(frame.to('/print'), 'print', ['menu'])}>
 <p class="quiet small">${isReprint(facts.list) ? 'Reprint: nothing is charged. ' : null}This browser remembers the paper. A file marks its labels as printed; a page asks you first.<noscript> Load this page again when a file has come: its labels are off the list then.</noscript></p>
-<div class="buttons"><button class="slim" formaction="${frame.to('/print/mark')}">Mark as printed</button>${facts.list.kind === 'named' ? html`<button class="slim" formaction="${frame.to('/print/mark')}" name="as" value="unprinted">Mark as not printed</button>` : null}</div>
+${markButtons(facts.list, frame)}
 </div>
 </div>
 </form>`
+
+const printButtons = (list: PrintList, frame: Frame): Markup =>
+  html`<div class="buttons"><button class="primary" data-deed="print">${icon('print')}${isReprint(list) ? 'Reprint' : 'Print'} now</button><button data-file formaction="${frame.to('/print/file')}">${icon('download')}One file</button></div>`
+
+/** What waits to be printed has no marks yet. */
+const markButtons = ({ kind }: PrintList, frame: Frame): Markup =>
+  html`<div class="buttons"><button class="slim" formaction="${frame.to('/print/mark')}">Mark as printed</button>${kind === 'named' ? html`<button class="slim" formaction="${frame.to('/print/unmark')}">Mark as not printed</button>` : null}</div>`
 
 /** The field that names what was unprinted on the page, so that an undo puts back nothing else. */
 export const unprintedField = 'unprinted'
@@ -196,5 +203,8 @@ type MarkedLabels = {
 const markedNotice = ({ count, undoable }: MarkedLabels, frame: Frame): Markup =>
   notice(
     'good',
-    html`<p>${count === 1 ? '1 label is' : `${countText(count)} labels are`} marked as printed. Nothing was charged.</p>${undoable.length === 0 ? null : html`<form method="post" action="${frame.to('/print/mark')}"><input type="hidden" name="as" value="unprinted"><input type="hidden" name="code" value="${undoable.join(' ')}"><button class="slim">Undo</button></form>`}`,
+    html`<p>${count === 1 ? '1 label is' : `${countText(count)} labels are`} marked as printed. Nothing was charged.</p>${undoable.length === 0 ? null : undoForm(undoable, frame)}`,
   )
+
+const undoForm = (codes: readonly string[], frame: Frame): Markup =>
+  html`<form method="post" action="${frame.to('/print/unmark')}"><input type="hidden" name="code" value="${codes.join(' ')}"><button class="slim">Undo</button></form>`

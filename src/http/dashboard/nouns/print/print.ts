@@ -52,13 +52,13 @@ export async function showPrint(
     refusal,
     marked,
     isCut: matching?.isCut ?? false,
-    lines: await firstLabelLines(visit, list, options),
+    apiCalls: await firstLabelCalls(visit, list, options),
   }
   return pageAfter(refusal, 'Print', printView(facts, frame))
 }
 
 /** A call answers one label: no version lays labels on sheets. */
-async function firstLabelLines(
+async function firstLabelCalls(
   visit: AccountVisit,
   { rows: [first] }: PrintList,
   options: PrintOptions,
@@ -127,25 +127,36 @@ export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
 export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
   showingPrint(visit, async () => {
-    const { form, world, tenant, frame } = visit
-    const codes = await codesToPrint(visit)
-    if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
-    if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
+    const { world, tenant, frame } = visit
+    const labels = await labelsToMark(visit)
     const options = optionsOf(visit)
-    const sheet = options.format === 'pdf' ? options.sheet.name : null
-    const found = await findMarkable(visit, codes)
-    const ids = found.labels.map(({ shipmentId }) => shipmentId)
-    if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
-    const command = visit.command<void>(null)
-    if (form.get('as') === 'unprinted') {
-      await markUnprinted(command, ids)
-      return redirectTo(frame.to('/print?done=unprinted'))
-    }
+    const ids = labels.map(({ shipmentId }) => shipmentId)
     const waiting = await world.store.read.prints.unprintedAmong(tenant, ids)
-    await markPrinted(command, ids, { format: options.format, sheet })
-    const undoable = found.labels.filter(({ shipmentId }) => waiting.has(shipmentId))
+    const sheet = options.format === 'pdf' ? options.sheet.name : null
+    await markPrinted(visit.command<void>(null), ids, { format: options.format, sheet })
+    const undoable = labels.filter(({ shipmentId }) => waiting.has(shipmentId))
     const shown = await showPrint(atTheList(visit), {
       marked: { count: ids.length, undoable: undoable.map(({ shipCode }) => shipCode) },
     })
     return { ...shown, frame: { ...frame, toPrint: frame.toPrint - undoable.length } }
   })
+
+export const unmarkLabels = (visit: AccountVisit): Promise<Answer | null> =>
+  showingPrint(visit, async () => {
+    const labels = await labelsToMark(visit)
+    await markUnprinted(
+      visit.command<void>(null),
+      labels.map(({ shipmentId }) => shipmentId),
+    )
+    return redirectTo(visit.frame.to('/print?done=unprinted'))
+  })
+
+/** The labels that the form names, of those that have marks: at least one. */
+async function labelsToMark(visit: AccountVisit) {
+  const codes = await codesToPrint(visit)
+  if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
+  if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
+  const { labels, refused } = await findMarkable(visit, codes)
+  if (labels.length === 0) throw invalid('codes', refused[0]?.why ?? 'Mark a label first.')
+  return labels
+}

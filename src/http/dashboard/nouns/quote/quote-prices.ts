@@ -117,9 +117,15 @@ function priceRow(
 <td class="amount">${amountText(quote.rate)}</td>
 <td class="amount">${amountText(quote.tax)}</td>
 <td class="amount"><strong>${money(quote.total, quote.currency)}</strong></td>
-<td class="amount">${frame.may('labels:create') ? html`<a class="button slim" href="${frame.to(`/ship?${chosen}`)}">Ship<span class="hidden"> by ${name}</span></a>` : null} <a class="button slim" href="${frame.to(`/quote/why?${chosen}`)}">Why?<span class="hidden"> The price of ${name}</span></a></td>
+<td class="amount">${frame.may('labels:create') ? shipLink(name, frame.to(`/ship?${chosen}`)) : null} ${whyLink(name, frame.to(`/quote/why?${chosen}`))}</td>
 </tr>`
 }
+
+const shipLink = (name: string, to: string): Markup =>
+  html`<a class="button slim" href="${to}">Ship<span class="hidden"> by ${name}</span></a>`
+
+const whyLink = (name: string, to: string): Markup =>
+  html`<a class="button slim" href="${to}">Why?<span class="hidden"> The price of ${name}</span></a>`
 
 /** The services without a price, so that nobody wonders where they have gone. */
 function missing(

@@ -18,7 +18,7 @@ type QuoteFacts = PricesFacts & {
   readonly isAsked: boolean
   /** Whether the sizes that the form begins with are the account's own. */
   readonly isOwnSize: boolean
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
@@ -28,7 +28,7 @@ ${form(facts, catalogue, frame)}
 <div id="prices">
 ${judgedFaults(facts.state.faults, shownFields)}
 ${quotePrices(facts, catalogue, frame)}
-${sameByApi(facts.lines)}
+${sameByApi(facts.apiCalls)}
 </div>
 </div>`
 

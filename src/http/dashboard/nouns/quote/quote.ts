@@ -37,7 +37,7 @@ export async function showQuote(visit: AccountVisit): Promise<Answer> {
       refusal,
       found: soFar?.found ?? null,
       rest: soFar?.rest ?? null,
-      lines: soFar === null ? [] : await linesOf(visit, fields, again),
+      apiCalls: soFar === null ? [] : await apiCallsOf(visit, fields, again),
     },
     world.catalogue(),
     frame,
@@ -76,7 +76,7 @@ function patienceOf({ query, isLive }: AccountVisit, again: Again): Patience {
   return isLive ? 'next' : 'whole'
 }
 
-const linesOf = (
+const apiCallsOf = (
   visit: AccountVisit,
   fields: URLSearchParams,
   again: Again,
@@ -97,10 +97,10 @@ export async function showWhyOfQuote(visit: AccountVisit): Promise<Answer> {
   const fields = askedFields(query, caller.settings)
   const question = resultOrRefusal(() => questionOfForm(fields, visit))
   if (question instanceof Error) return redirectTo(frame.to(`/quote?${query}`))
-  const lines = await visit.apiCallsFor({
+  const apiCalls = await visit.apiCallsFor({
     kind: 'estimate',
     question: { ...uncheckedOfForm(fields), services: [service.name], items: [] },
   })
   const actions = (isPriced: boolean) => quoteLinks(fields, isPriced, frame)
-  return await whyPage(visit, { title: 'Why this price?', question, service, actions, lines })
+  return await whyPage(visit, { title: 'Why this price?', question, service, actions, apiCalls })
 }

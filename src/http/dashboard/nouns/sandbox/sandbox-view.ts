@@ -27,7 +27,7 @@ type SandboxFacts = {
   readonly refusal: CoreError | null
   readonly query: URLSearchParams
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const done = {
@@ -46,7 +46,7 @@ ${moves(facts, frame)}
 </div>
 ${seed(facts, frame)}
 ${magicTable(frame)}
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 /** What came of the clock's last move, and what the next one does; asks again while carriers are asked. */
 function moves({ coming, movedVoids }: SandboxFacts, frame: Frame): Markup {

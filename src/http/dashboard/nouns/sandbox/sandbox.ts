@@ -97,7 +97,7 @@ async function sandboxPage(visit: AccountVisit, refusal: CoreError | null): Prom
     refusal,
     query,
     formKey: keyAfter(visit, refusal),
-    lines: await faultLines(visit),
+    apiCalls: await faultCalls(visit),
   }
   return pageAfter(refusal, 'Sandbox', sandboxView(facts, frame))
 }
@@ -109,11 +109,11 @@ const askedIn = (query: URLSearchParams): readonly number[] =>
     .flatMap(text => parseId(text) ?? [])
 
 /** A purchase with each fault, since no form has the header. */
-async function faultLines({ world, caller, apiCallsFor: apiCallFor }: AccountVisit) {
+async function faultCalls({ world, caller, apiCallsFor: apiCallFor }: AccountVisit) {
   const request = sampleShipment(world.catalogue(), caller.settings)
   const links = { orderId: null, storeId: null, batchId: null, maxPrice: null }
   const choice = { kind: 'cheapest_tracked' } as const
-  const lines = await Promise.all(
+  const apiCalls = await Promise.all(
     sandboxFaults.map(fault =>
       apiCallFor(
         { kind: 'buy', creation: { request, choice, ...links, fault } },
@@ -121,5 +121,5 @@ async function faultLines({ world, caller, apiCallsFor: apiCallFor }: AccountVis
       ),
     ),
   )
-  return lines.flat()
+  return apiCalls.flat()
 }

@@ -117,8 +117,11 @@ export const keptFormView = ({ action, page, fields }: KeptForm): Markup => html
 <div class="card">
 <h1>You are signed in</h1>
 <p>Your session had ended, so the form was not sent, and nothing was done.</p>
-${/\/ship$/.test(action) ? form(action, fields) : list(page, fields)}
+${shipForm.test(action) ? form(action.replace(shipForm, '$1'), fields) : list(page, fields)}
 </div>`
+
+/** The address of the form of a label, and of each of its buttons. */
+const shipForm = /(\/ship)(?:\/[\w-]+)?$/
 
 /** A script presses its button. */
 const form = (
@@ -126,7 +129,7 @@ const form = (
   fields: URLSearchParams,
 ): Markup => html`<form method="post" action="${action}" data-goes-on>
 ${[...fields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<div class="buttons"><button class="primary" name="act" value="prices">Show the form as you left it</button></div>
+<div class="buttons"><button class="primary">Show the form as you left it</button></div>
 </form>`
 
 const list = (

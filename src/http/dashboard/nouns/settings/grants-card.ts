@@ -18,6 +18,7 @@ function form(facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Markup 
     selectField(state, name, { ...flags[name], width: 'half', choices: yesOrNo })
   return settingsCard(
     {
+      path: '/settings/grants',
       id: 'grants',
       heading,
       says: 'You are an operator: only you see these as fields. People of the account see them as facts.',

@@ -18,6 +18,8 @@ export type SettingsFacts = {
 }
 
 type Card = {
+  /** Where it is sent, if not to `/settings`. */
+  readonly path?: string
   readonly id: string
   readonly heading: string
   readonly says: string | null
@@ -26,10 +28,10 @@ type Card = {
 
 /** Settings that are saved together. */
 export const settingsCard = (
-  { id, heading, says, fields }: Card,
+  { path = '/settings', id, heading, says, fields }: Card,
   { formKey }: Pick<SettingsFacts, 'formKey'>,
   frame: Frame,
-): Markup => html`<form class="card" method="post" action="${frame.to('/settings')}" aria-labelledby="${id}">
+): Markup => html`<form class="card" method="post" action="${frame.to(path)}" aria-labelledby="${id}">
 <h2 id="${id}">${heading}</h2>
 ${keyInput(formKey)}
 <div class="fields">${says === null ? null : html`<p class="quiet small">${says}</p>`}${fields}</div>

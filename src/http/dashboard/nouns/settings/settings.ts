@@ -1,41 +1,38 @@
-import {
-  changeSettings,
-  grantedSettings,
-  type SettingHand,
-} from '#core/account/setting/change-settings.ts'
+import type { SettingHand } from '#core/account/setting/change-settings.ts'
+import { changeSettings } from '#core/account/setting/change-settings.ts'
 import { type CoreError, notFound } from '#core/errors.ts'
 import { formState } from '../../forms/field.ts'
-import { requireFreshProof } from '../../session/fresh-proof.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
-import type { AccountVisit, Answer, Page, Redirect } from '../../visit/screen.ts'
+import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { changesOfForm, fieldsOfSettings } from './fields-of-settings.ts'
 import { settingsView } from './settings-view.ts'
 
 export const showSettings = (visit: AccountVisit): Promise<Answer> => settingsPage(visit, null)
 
-/** An account that gives its sandbox up is shown in production, where it still is. */
-export async function saveSettings(visit: AccountVisit): Promise<Answer | null> {
+export const saveSettings = (visit: AccountVisit): Promise<Answer | null> =>
+  saveFields(visit, settingHand(visit))
+
+/**
+ * Saves what the installation grants. An account that gives its sandbox up is shown in production, where it
+ * still is.
+ */
+export const saveGrants = (visit: AccountVisit): Promise<Answer | null> =>
+  saveFields(visit, { ...settingHand(visit), may: visit.frame.may })
+
+function saveFields(visit: AccountVisit, hand: SettingHand): Promise<Answer | null> {
   const { form, frame, world, tenant } = visit
-  const proof = proofForGrants(visit)
-  if (proof) return proof
   const place = '/settings?done=saved'
-  return await showingSettings(visit, async () => {
+  return showingSettings(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
     const wishes = changesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
       visit,
-      command => changeSettings(command, settingHand(visit), wishes),
+      command => changeSettings(command, hand, wishes),
       () => (wishes.sandbox === 'false' ? frame.toWorld('production', place) : frame.to(place)),
     )
   })
 }
-
-/** A thief of an operator's session would grant more to an account first. */
-const proofForGrants = (visit: AccountVisit): Redirect | null =>
-  visit.frame.may('grants') && grantedSettings.some(key => visit.form.has(key))
-    ? requireFreshProof(visit, visit.frame.to('/settings'), grantedSettings)
-    : null
 
 /** A person who lacks a right has no use for the form. */
 export const showingSettings = (
@@ -66,9 +63,13 @@ async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Pro
   return pageAfter(refusal, 'Settings', content)
 }
 
-/** A visitor as one who changes settings, with what the visitor may do. */
+/** A visitor as one who changes the account's own settings: what is granted takes a proof, at its own route. */
 export const settingHand = ({
   register,
   bothWorlds: { sandbox },
   frame: { may },
-}: AccountVisit): SettingHand => ({ register, sandbox, may })
+}: AccountVisit): SettingHand => ({
+  register,
+  sandbox,
+  may: right => right !== 'grants' && may(right),
+})

@@ -79,5 +79,5 @@ export type ShipFacts = {
   /** What customs are told where the form is silent. */
   readonly usualCustoms: { readonly purpose: CustomsPurpose; readonly signature: string }
   readonly mostPaid: Minor | null
-  readonly calls: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }

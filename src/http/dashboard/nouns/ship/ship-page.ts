@@ -9,16 +9,21 @@ import { placeNames } from '../../format/address-lines.ts'
 import { faultsInWords } from '../../forms/fault-words.ts'
 import { formState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
-import { beyondFaults, refusedButton, shownFaults } from '../../forms/shown-faults.ts'
+import {
+  beyondFaults,
+  type PressedButton,
+  refusedButton,
+  shownFaults,
+} from '../../forms/shown-faults.ts'
 import { keyAfter } from '../../visit/change-once.ts'
 import { pageAfter } from '../../visit/refusal.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
+import type { Patience } from '../quote/prices-in-parts.ts'
 import { type Beginning, customsDefaults, seenField, seenMark, shipDefaults } from './beginning.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
-import { type JudgedForm, judgeForm } from './judged-form.ts'
-import { markedQuote, pricesOf } from './prices-of.ts'
-import { recipientDoubts } from './recipient-doubts.ts'
+import { type JudgedForm, judgeForm, markedQuote, pricesOf } from './judged-form.ts'
+import { recipientDoubts } from './recipient.ts'
 import { previewSale, usualCustoms } from './sale-preview.ts'
 import { senderOf } from './sender.ts'
 import { draftCalls, shipCalls } from './ship-calls.ts'
@@ -31,6 +36,10 @@ export type Shown = {
   /** The fields as they were sent, or as the form begins. */
   readonly fields: URLSearchParams
   readonly refusal?: CoreError
+  /** The button that was refused. */
+  readonly pressed?: PressedButton
+  /** How long the page waits for prices, where that is not as usual. */
+  readonly patience?: Patience
   /** The fields that were read from what somebody pasted. */
   readonly read?: ReadonlySet<string>
   /** The field that took what was suggested for it. */
@@ -47,6 +56,8 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const {
     begun,
     refusal = null,
+    pressed = null,
+    patience,
     read = new Set(),
     recipientOf = null,
     filled = null,
@@ -57,7 +68,9 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
   const judged = await judgeForm(visit, fields, before)
   const { wanted, question } = judged
   const prices =
-    question instanceof CoreError ? question : await pricesOf(visit, wanted.request, question)
+    question instanceof CoreError
+      ? question
+      : await pricesOf(visit, wanted.request, question, patience)
   const found = prices instanceof CoreError ? prices : prices.found
   const marked =
     found instanceof CoreError ? null : markedQuote(found, visit, fields.get('service'))
@@ -70,14 +83,14 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
     ...(before === null && customsDefaults(caller.settings)),
   })
   const faults = faultsInWords(judged.faults)
-  const refused = refusedButton(fields, refusal)
+  const refused = refusedButton(fields, refusal, pressed)
   const faultsShown = shownFaults(faults, refused, value)
   const content = shipView(
     {
       state: {
         value,
         faults: { ...faultsShown, ...unreadPaste(refusal) },
-        doubts: recipientDoubts(world, fields),
+        doubts: recipientDoubts(world, fields, frame.to('/ship/take-suggestion')),
       },
       faults,
       refused,
@@ -106,7 +119,7 @@ export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page>
       isWorthOneSum: before === null || isWorthOneSum(before.request),
       usualCustoms: usualCustoms(visit, before?.request.isReturn ?? false),
       mostPaid: wanted.mostPaid,
-      calls: await callsOf(visit, begun.draft, judged, marked),
+      apiCalls: await apiCallsOf(visit, begun.draft, judged, marked),
     },
     catalogue,
     frame,
@@ -131,7 +144,7 @@ const unreadPaste = (refusal: CoreError | null): FieldFaults =>
   refusal?.fields.paste ? { paste: refusal.fields.paste } : {}
 
 /** A program can't send what nobody can read. */
-async function callsOf(
+async function apiCallsOf(
   visit: AccountVisit,
   draft: Shipment | null,
   { wanted, unreadable }: JudgedForm,
@@ -143,13 +156,10 @@ async function callsOf(
     : await shipCalls(visit, draft, wanted, marked)
 }
 
-/** While somebody types, only the prices of the form are shown. */
-const isOfPrices = ({ isLive, form }: AccountVisit): boolean =>
-  isLive || (form.size > 0 && !form.has('act'))
-
 async function recentFor(visit: AccountVisit): Promise<readonly RecentRecipient[]> {
-  const { world, tenant, frame } = visit
-  if (isOfPrices(visit) || !frame.may('shipments:read')) return []
+  const { world, tenant, frame, isLive } = visit
+  // While somebody types, only the prices of the form are shown.
+  if (isLive || !frame.may('shipments:read')) return []
   return await recentRecipients(world.store.read.shipments, tenant)
 }
 

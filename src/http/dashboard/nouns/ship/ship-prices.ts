@@ -1,13 +1,16 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { dayRangeInWords, dayRangeText } from '#core/catalogue/day-range.ts'
-import { CoreError } from '#core/errors.ts'
+import { CoreError, type FieldFaults } from '#core/errors.ts'
 import type { ExcludedService, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { chargeSentence, isAffordable } from '../../components/charge.ts'
 import { restOfForm } from '../../components/live.ts'
 import { notice } from '../../components/notice.ts'
-import { money } from '../../format/money.ts'
+import { money, moneyText } from '../../format/money.ts'
 import { serviceWay } from '../../format/service-way.ts'
+import { offerField, offerWord } from '../../forms/accepted-offer.ts'
+import { faultLink } from '../../forms/fault-summary.ts'
 import { refusalInWords } from '../../forms/fault-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { askedField, type OpenRest } from '../../visit/open-quotes.ts'
@@ -54,12 +57,14 @@ const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): 
 /** A script presses the button by itself, until every carrier has answered. */
 function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
   const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
-  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', judgedParts)}>Show these prices, too</button></div>`
+  const at = frame.to('/ship/late-prices')
+  const button = html`<button class="slim" id="ask-${mark}" formaction="${at}"${restOfForm(at, 'prices', judgedParts)}>Show these prices, too</button>`
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p>${button}</div>`
 }
 
 /** People without script ask by it; with script the prices come by themselves. */
 const askButton = (word: string): Markup =>
-  html`<div class="inside"><button class="slim" name="act" value="prices">${word}</button></div>`
+  html`<div class="inside"><button class="slim">${word}</button></div>`
 
 function offer(
   quote: Quote,
@@ -73,14 +78,63 @@ function offer(
   const name = nameOf(serviceId, catalogue)
   const isMarked = marked?.serviceId === serviceId
   const way = serviceWay(catalogue.service(serviceId), country)
-  return html`<li><input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}><label for="${id}"><span class="name">${name}</span> <span class="quiet small">${dayRangeInWords(dayRangeText(deliveryDays))}, ${way}</span></label><span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
+  const days = dayRangeInWords(dayRangeText(deliveryDays))
+  const radio = html`<input type="radio" name="service" id="${id}" value="${serviceId}"${isMarked ? html` checked` : null}>`
+  const label = html`<label for="${id}"><span class="name">${name}</span> <span class="quiet small">${days}, ${way}</span></label>`
+  return html`<li>${radio}${label}<span class="amount">${money(total, currency)}</span>${whyButton(serviceId, name, frame)}</li>`
 }
 
 const nameOf = (serviceId: number, catalogue: Catalogue): string =>
   displayName(catalogue.service(serviceId)?.name ?? `Service ${serviceId}`)
 
+/** The name of a button that asks for reasons: its value is the service. */
+export const whyField = 'why'
+
 /** Sends the form to be told why it costs what it does; nothing for those who may not ask. */
 export const whyButton = (serviceId: number, name: string, frame: Frame): Markup | null =>
   frame.may('rates:read')
-    ? html`<button class="slim" name="act" value="why:${serviceId}">Why?<span class="hidden"> The price of ${name}</span></button>`
+    ? html`<button class="slim" formaction="${frame.to('/ship/why')}" name="${whyField}" value="${serviceId}">Why?<span class="hidden"> The price of ${name}</span></button>`
     : null
+
+type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
+
+/** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
+export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
+  html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
+<div class="buttons">${frame.may('shipments:write') ? saveButton(facts, frame) : null}${buyButton(facts, frame)}</div></div>`
+
+const saveButton = ({ draft }: FootFacts, frame: Frame): Markup =>
+  html`<button formaction="${frame.to('/ship/save')}" formnovalidate>${draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>`
+
+function sentence(
+  { marked, mostPaid, faults }: FootFacts,
+  shown: readonly string[],
+  frame: Frame,
+): Markup {
+  if (!isFaultless(faults)) return html`Nothing can be bought yet. ${firstOf(faults, shown)}`
+  if (marked === null) return html`Nothing can be bought yet.`
+  const { total, currency } = marked
+  if (mostPaid !== null && total > mostPaid) {
+    return html`${money(total, currency)} is more than the ${money(mostPaid)} that you would pay.`
+  }
+  return chargeSentence(marked, frame)
+}
+
+function firstOf(faults: FieldFaults, shown: readonly string[]): Markup {
+  const first = shown.find(name => faults[name] !== undefined)
+  const [unshown = []] = Object.values(faults)
+  const says = first === undefined ? unshown.join(' ') : faultLink(first, faults[first] ?? [])
+  const others = Object.keys(faults).length - 1
+  return html`${says}${others > 0 ? ` And ${others} more.` : null}`
+}
+
+const isFaultless = (faults: FieldFaults): boolean => Object.keys(faults).length === 0
+
+function buyButton({ marked, mostPaid, faults }: FootFacts, frame: Frame): Markup {
+  const isPayable = marked !== null && isAffordable(marked, frame.available)
+  if (!isPayable || (mostPaid !== null && marked.total > mostPaid)) {
+    return html`<button class="primary" disabled>Buy</button>`
+  }
+  const { serviceId, total, currency } = marked
+  return html`<button class="primary" formaction="${frame.to('/ship/buy')}" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-deed="buy"${isFaultless(faults) ? null : html` disabled`}>Buy · ${moneyText(total, currency)}</button>`
+}

@@ -20,12 +20,11 @@ import { refusedField } from '../../forms/shown-faults.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { seenField } from './beginning.ts'
 import { shipCustoms } from './customs.ts'
+import { shipRecipient } from './recipient.ts'
 import { shipSender } from './sender.ts'
 import type { Cover, ShipFacts } from './ship-facts.ts'
-import { shipFoot } from './ship-foot.ts'
 import { shipPackages } from './ship-packages.ts'
-import { judgedParts, shipPrices } from './ship-prices.ts'
-import { shipRecipient } from './ship-recipient.ts'
+import { judgedParts, shipFoot, shipPrices, whyField } from './ship-prices.ts'
 
 export function shipView(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { draft, like, refusal, refused, key, seen } = facts
@@ -36,19 +35,19 @@ ${titled(draft ? `Draft ${draft.shipCode}` : 'Ship one', leadOf(facts, frame))}
 ${refusal && faultSummary(refusal, shown)}
 ${judgedFaults(facts.state.faults, shown, refused !== null)}
 <form method="post" action="${action}"${livePostForm(action, 'prices', [...judgedParts, ...Object.keys(facts.state.doubts ?? {}).map(doubtsId)])}>
-<button class="hidden" name="act" value="prices" tabindex="-1" aria-hidden="true">Show prices</button>
+<button class="hidden" tabindex="-1" aria-hidden="true">Show prices</button>
 ${keyInput(key)}
 ${draft && html`<input type="hidden" name="draft" value="${draft.shipCode}"><input type="hidden" name="${seenField}" value="${seen}">`}
 ${refused && html`<input type="hidden" name="${refusedField}" value="${refused}">`}
 ${like && html`<input type="hidden" name="like" value="${like.shipCode}">`}
 <div class="main-and-side">
-<div>${shipSender(facts.sender, facts.places, frame)}${shipRecipient(facts, catalogue)}${shipPackages(facts, catalogue)}${goods(facts, catalogue)}${options(facts, frame)}</div>
+<div>${shipSender(facts.sender, facts.places, frame)}${shipRecipient(facts, catalogue, frame)}${shipPackages(facts, catalogue, frame)}${goods(facts, catalogue, frame)}${options(facts, frame)}</div>
 ${shipPrices(facts, catalogue, frame)}
 </div>
 ${shipCustoms(facts.preview, catalogue)}
 ${shipFoot(facts, shown, frame)}
 </form>
-<div id="same-by-api">${sameByApi(facts.calls)}</div>`
+<div id="same-by-api">${sameByApi(facts.apiCalls)}</div>`
 }
 
 const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>
@@ -60,7 +59,7 @@ const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>
         ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
         : 'From an address to a label. Nothing is charged before you buy.'
 
-const goods = (facts: ShipFacts, catalogue: Catalogue): Markup => {
+const goods = (facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup => {
   const { state, lines, linesKept, draft, like } = facts
   return html`<section class="card abroad" id="f-items" aria-labelledby="goods">
 <h2 id="goods">What is inside</h2>
@@ -68,7 +67,7 @@ const goods = (facts: ShipFacts, catalogue: Catalogue): Markup => {
 ${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
 ${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
 ${customsFields(facts)}
-${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" name="act" value="line" formnovalidate>${icon('plus')}Add a line</button></div>`}
+${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" formaction="${frame.to('/ship/add-line')}" formnovalidate>${icon('plus')}Add a line</button></div>`}
 </section>`
 }
 
@@ -129,10 +128,10 @@ const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
 /** The form goes back as it was sent. No address has it, since it says where somebody lives. */
 export const backToForm = (sent: URLSearchParams, frame: Frame): Markup =>
   html`<form method="post" action="${frame.to('/ship')}">${[...sent]
-    .filter(([name]) => name !== 'act')
+    .filter(([name]) => name !== whyField)
     .map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-    )}<button name="act" value="prices">${icon('back')}Back to the form</button></form>`
+    )}<button>${icon('back')}Back to the form</button></form>`
 
 type CoverFacts = Pick<ShipFacts, 'state' | 'preview' | 'isWorthOneSum'>
 

@@ -1,8 +1,5 @@
-import { requireScopes } from '#core/access.ts'
-import { longestPaste, readPastedAddress } from '#core/address-check/read-pasted-address.ts'
-import { CoreError, invalid } from '#core/errors.ts'
-import { countText } from '../../components/count.ts'
-import { fieldsOfAddress } from '../../forms/address-fields.ts'
+import { CoreError } from '#core/errors.ts'
+import type { PressedButton } from '../../forms/shown-faults.ts'
 import { tellingCrash } from '../../visit/fault-of-form.ts'
 import { resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
@@ -15,11 +12,10 @@ import {
   withDefaults,
 } from './beginning.ts'
 import { buy } from './buy.ts'
-import { withLine, withoutPackage, withPackage, withPreset, withRecipient } from './form-changes.ts'
-import { questionOf } from './prices-of.ts'
-import { withSuggestion } from './recipient-doubts.ts'
+import { questionOf } from './judged-form.ts'
 import { save } from './save.ts'
 import { type Shown, shipPage } from './ship-page.ts'
+import { whyField } from './ship-prices.ts'
 import { backToForm } from './ship-view.ts'
 import { shipmentOfForm } from './shipment-form.ts'
 
@@ -33,58 +29,52 @@ export async function showShip(visit: AccountVisit): Promise<Answer> {
   return await shipPage(visit, { begun, fields })
 }
 
-/** What each button of the form does; without a button it shows the prices. */
-export async function sendShip(visit: AccountVisit): Promise<Answer | null> {
-  const { form } = visit
-  const begun = await begunWith(visit, form)
-  const [act = '', about = ''] = (form.get('act') ?? '').split(':', 2)
-  switch (act) {
-    case 'buy':
-      return await showingForm(visit, begun, () =>
-        tellingCrash(() => buy(visit, begun), afterCrash),
-      )
-    case 'save':
-      return await showingForm(visit, begun, () => save(visit, begun))
-    case 'why':
-      return await why(visit, begun, about)
-    case 'recent':
-      return await shipPage(visit, await withRecipient(visit, begun))
-    case 'preset':
-      return await shipPage(visit, { begun, ...withPreset(visit, about) })
-    case 'take':
-      return await shipPage(visit, {
-        begun,
-        fields: withSuggestion(visit.world, form, about),
-        taken: about,
-      })
-    case 'read':
-      return await readPasted(visit, begun)
-    case 'package':
-      return await shipPage(visit, { begun, fields: withPackage(form) })
-    case 'without':
-      return await shipPage(visit, { begun, fields: withoutPackage(form, about) })
-    case 'line':
-      return await shipPage(visit, { begun, fields: withLine(form) })
-    default:
-      return await shipPage(visit, { begun, fields: form })
-  }
-}
+/** The address of a button takes forms alone: whoever loads it anew begins with an empty form. */
+export const leadToForm = ({ frame }: AccountVisit): Answer => redirectTo(frame.to('/ship'))
+
+/**
+ * The form as it stands. A page of an older release sends all its buttons here: it gets the buttons of now, and
+ * nothing is done before one of them is pressed.
+ */
+export const showPrices = async (visit: AccountVisit): Promise<Answer> =>
+  await shipPage(visit, { begun: await begunWith(visit, visit.form), fields: visit.form })
+
+/** A script that asks waits until one carrier more has answered. */
+export const showLatePrices = async (visit: AccountVisit): Promise<Answer> =>
+  await shipPage(visit, {
+    begun: await begunWith(visit, visit.form),
+    fields: visit.form,
+    ...(visit.isLive && { patience: 'next' as const }),
+  })
+
+export const buyParcel = (visit: AccountVisit): Promise<Answer | null> =>
+  sendOnce(visit, 'buy', (sent, begun) => tellingCrash(() => buy(sent, begun), afterCrash))
 
 const afterCrash =
   'nobody knows whether the carrier sold the label. Buy once more: it stays one purchase.'
 
-/** A person who lacks a right has no use for the form. */
-const showingForm = (
+export const saveDraft = (visit: AccountVisit): Promise<Answer | null> =>
+  sendOnce(visit, 'save', save)
+
+/**
+ * Both buttons send one form, which counts once, whichever of them is pressed. A person who lacks a right has
+ * no use for the form.
+ */
+async function sendOnce(
   visit: AccountVisit,
-  begun: Beginning,
-  change: () => Promise<Answer | null>,
-): Promise<Answer | null> =>
-  showingRefusal(
-    visit,
-    change,
-    async (_, refusal) => shipPage(visit, await afterRefusal(visit, begun, inContext(refusal))),
+  pressed: PressedButton,
+  act: (sent: AccountVisit, begun: Beginning) => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const sent = { ...visit, route: 'POST /dashboard/:account/ship' }
+  const begun = await begunWith(visit, visit.form)
+  return await showingRefusal(
+    sent,
+    () => act(sent, begun),
+    async (_, refusal) =>
+      shipPage(visit, { ...(await afterRefusal(visit, begun, inContext(refusal))), pressed }),
     ({ code }) => code !== 'scope_missing',
   )
+}
 
 const inContext = (refusal: CoreError): CoreError =>
   refusal.code === 'price_above_max'
@@ -115,29 +105,11 @@ const changedNow = (): CoreError =>
     'The draft was changed meanwhile. Nothing was done, and the form shows it as it is now.',
   )
 
-function readPasted(visit: AccountVisit, begun: Beginning): Promise<Answer> {
-  const { form, world } = visit
-  const pasted = form.get('paste') ?? ''
-  if (pasted.length > longestPaste) {
-    const refusal = invalid('paste', tooLongPaste(pasted))
-    return shipPage(visit, { begun, fields: form, refusal })
-  }
-  const address = readPastedAddress(pasted, world.addressAlmanac())
-  const found = fieldsOfAddress(address, 'to_address')
-  const fields = new URLSearchParams(form)
-  fields.delete('paste')
-  for (const [name, text] of found) fields.set(name, text)
-  return shipPage(visit, { begun, fields, read: new Set(found.map(([name]) => name)) })
-}
-
-const tooLongPaste = ({ length }: string): string =>
-  `An address to read may have at most ${countText(longestPaste)} characters, and this has ${countText(length)}. Paste the address alone.`
-
 /** Why the form as it stands costs what it does by one service. */
-async function why(visit: AccountVisit, begun: Beginning, asked: string): Promise<Answer> {
+export async function showWhyOfShip(visit: AccountVisit): Promise<Answer> {
   const { form, frame } = visit
-  requireScopes(visit.caller.access, ['rates:read'])
-  const service = askedService(visit, asked)
+  const begun = await begunWith(visit, form)
+  const service = askedService(visit, form.get(whyField))
   const before = begun.draft ?? begun.like
   const question = resultOrRefusal(() =>
     questionOf(visit, shipmentOfForm(visit, { form, before }).request),

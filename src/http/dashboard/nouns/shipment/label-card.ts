@@ -93,9 +93,15 @@ type Picture = {
 }
 
 /** A page of the label, whose barcode scans from the screen, and the way to its other pages. */
-const labelPicture = ({ at, name, file, page: { number, of } }: Picture): Markup => html`
-<p><a href="${at}/files/${file}"><img class="label-picture" src="${at}/label.png${number === 1 ? '' : `?page=${number}`}" alt="${of > 1 ? `Page ${number} of ${of}: ` : ''}${name}"></a></p>
-${of < 2 ? null : html`<nav class="pager" aria-label="Pages of the label"><span>${number === 1 ? null : pageLink(at, number - 1, html`${icon('back')}Page ${number - 1}`)}</span><span class="quiet small">Page ${number} of ${of}</span><span>${number === of ? null : pageLink(at, number + 1, html`Page ${number + 1}${icon('forward')}`)}</span></nav>`}`
+const labelPicture = ({ at, name, file, page }: Picture): Markup => html`
+<p><a href="${at}/files/${file}"><img class="label-picture" src="${at}/label.png${page.number === 1 ? '' : `?page=${page.number}`}" alt="${page.of > 1 ? `Page ${page.number} of ${page.of}: ` : ''}${name}"></a></p>
+${page.of < 2 ? null : pages(at, page)}`
+
+function pages(at: string, { number, of }: PageOfLabel): Markup {
+  const before = html`${icon('back')}Page ${number - 1}`
+  const after = html`Page ${number + 1}${icon('forward')}`
+  return html`<nav class="pager" aria-label="Pages of the label"><span>${number === 1 ? null : pageLink(at, number - 1, before)}</span><span class="quiet small">Page ${number} of ${of}</span><span>${number === of ? null : pageLink(at, number + 1, after)}</span></nav>`
+}
 
 function pageLink(at: string, number: number, text: Markup): Markup {
   const to = `${at}?page=${number}`

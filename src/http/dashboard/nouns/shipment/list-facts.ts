@@ -25,7 +25,7 @@ export type ListFacts = {
   /** How long the whole list of each tab is; null where a filter narrows the lists. */
   readonly counts: Readonly<Partial<Record<ListTab, number>>> | null
   readonly choices: { readonly stores: readonly Choice[]; readonly services: readonly Choice[] }
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 /** The address without its page and without what was done: another filter begins at its first page. */

@@ -100,5 +100,11 @@ const items = (all: readonly Item[]): Markup => html`
 <section class="card flush" aria-labelledby="items-title"><header><h2 id="items-title">Items</h2></header>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of items"><table>
 <thead><tr><th scope="col">What</th><th scope="col">SKU</th><th scope="col">From</th><th scope="col">HS code</th><th scope="col" class="amount">Pieces</th><th scope="col" class="amount">Value each</th></tr></thead>
-<tbody>${all.map(item => html`<tr><th scope="row" class="named">${descriptionOf(item) ?? '–'}</th><td class="code">${item.sku ?? '–'}</td><td>${item.countryOfOrigin ?? '–'}</td><td class="code">${item.hsCode ?? '–'}</td><td class="amount">${item.quantity}</td><td class="amount">${item.value === null ? '–' : money(Math.round(item.value), item.currency)}</td></tr>`)}</tbody>
+<tbody>${all.map(itemRow)}</tbody>
 </table></div></section>`
+
+function itemRow(item: Item): Markup {
+  const { sku, countryOfOrigin, hsCode, quantity, value, currency } = item
+  const worth = value === null ? '–' : money(Math.round(value), currency)
+  return html`<tr><th scope="row" class="named">${descriptionOf(item) ?? '–'}</th><td class="code">${sku ?? '–'}</td><td>${countryOfOrigin ?? '–'}</td><td class="code">${hsCode ?? '–'}</td><td class="amount">${quantity}</td><td class="amount">${worth}</td></tr>`
+}

@@ -71,13 +71,16 @@ async function returnPage(
     doubts: isFreight(shipment) ? [] : doubtsOf(visit, shipment.request.toAddress),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await linesOf(visit, outlook),
+    apiCalls: await apiCallsOf(visit, outlook),
   }
   const title = `Return label of ${shipment.shipCode}`
   return pageAfter(refusal, title, returnView(facts, world.catalogue(), frame))
 }
 
-async function linesOf(visit: AccountVisit, outlook: ReturnPreview): Promise<readonly ShownCall[]> {
+async function apiCallsOf(
+  visit: AccountVisit,
+  outlook: ReturnPreview,
+): Promise<readonly ShownCall[]> {
   if (outlook.kind !== 'offered') return []
   const { serviceId, total } = outlook.quote
   const creation = returnOf(outlook.route, { serviceId, shown: total })

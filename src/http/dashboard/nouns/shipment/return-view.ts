@@ -14,7 +14,7 @@ import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { addressLines, type PlaceNames } from '../../format/address-lines.ts'
 import { money, moneyText } from '../../format/money.ts'
-import { buyWord } from '../../forms/accepted-offer.ts'
+import { offerField, offerWord } from '../../forms/accepted-offer.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
@@ -31,18 +31,18 @@ type ReturnFacts = {
   readonly doubts: readonly string[]
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export function returnView(facts: ReturnFacts, catalogue: Catalogue, frame: Frame): Markup {
-  const { shipment, outlook, refusal, lines } = facts
+  const { shipment, outlook, refusal, apiCalls } = facts
   const { shipCode } = shipment
   const at = frame.to(`/shipments/${encodeURIComponent(shipCode)}`)
   const lead = html`Brings the parcel of <a class="code" href="${at}">${shipCode}</a> back to you. It is paid from your credits now, like any label, and can be voided while it is unused.`
   return html`${titled('Return label', lead)}
 ${refusal && faultSummary(refusal, [])}
 ${outlook.kind === 'offered' ? offer(outlook, facts, catalogue, at, frame) : none(outlook, at)}
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 const none = (outlook: Exclude<ReturnPreview, { kind: 'offered' }>, at: string): Markup =>
@@ -69,7 +69,7 @@ ${fact('Postage', money(rate, currency))}
 ${fact('Tax', money(tax, currency))}
 </dl></section>
 <div class="foot"><p>${chargeSentence(quote, frame)}</p>
-<div class="buttons"><a class="button" href="${at}">Not now</a><button class="primary" name="act" value="${buyWord({ serviceId, shown: total })}" data-deed="buy"${isDearer ? html` disabled` : null}>Buy · ${moneyText(total, currency)}</button></div></div>
+<div class="buttons"><a class="button" href="${at}">Not now</a><button class="primary" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-deed="buy"${isDearer ? html` disabled` : null}>Buy · ${moneyText(total, currency)}</button></div></div>
 </form>
 ${explanation && frame.may('rates:read') ? parcelsPriceCard(explanation) : null}`
 }

@@ -64,7 +64,7 @@ type ShipmentFacts = {
   readonly done: URLSearchParams
   /** The key of the form that plays its way to the end; null where nothing lies ahead, or for others. */
   readonly playKey: string | null
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const isBought = 'Bought. The label is below, and can be printed as often as you like.'
@@ -107,12 +107,15 @@ ${facts.money === null || facts.money.postings.length === 0 ? null : moneyCard(f
 </div>
 </div>
 </div>
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 function leadOf({ shipment }: ShipmentFacts): Markup {
   const { bought, request } = shipment
-  const to = request.toAddress.name
-  return html`${shipmentStatus(shipment)} ${isFreight(shipment) ? 'Freight' : request && 'isReturn' in request && request.isReturn ? 'A return' : 'A parcel'}${bought ? html` by ${bought.carrierName.replace(/[<>]/g, '')}` : null}${to ? html` ${'isReturn' in request && request.isReturn ? 'from' : 'to'} ${to}` : null}`
+  const { name } = request.toAddress
+  const isReturn = 'isReturn' in request && request.isReturn
+  const what = isFreight(shipment) ? 'Freight' : isReturn ? 'A return' : 'A parcel'
+  const by = bought && ` by ${bought.carrierName.replace(/[<>]/g, '')}`
+  return html`${shipmentStatus(shipment)} ${what}${by}${name ? ` ${isReturn ? 'from' : 'to'} ${name}` : null}`
 }
 
 function actions(

@@ -58,7 +58,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     done: query,
     playKey:
       frame.may('sandbox') && isToBeScanned(world, shipment) ? newFormKey(world.clock.now()) : null,
-    lines: isFreight(shipment)
+    apiCalls: isFreight(shipment)
       ? []
       : [
           ...(await visit.apiCallsFor({ kind: 'shipment', shipmentId: id }, 'Read it')),

@@ -26,7 +26,7 @@ ${facts.refusal && faultSummary(facts.refusal, filterFields(facts))}
 ${listTabs(facts, frame)}
 ${listFilters(facts, frame)}
 ${facts.list.shipments.length === 0 ? empty(facts, frame) : listRows(facts, frame)}
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
   html`<a class="button" href="${frame.to(`/shipments.csv?${without(query)}`)}">${icon('download')}CSV</a>`

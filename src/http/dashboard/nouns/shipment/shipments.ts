@@ -35,11 +35,11 @@ export async function showShipments(visit: AccountVisit): Promise<Answer> {
     isWhole ? countsOf(visit, question) : null,
     filterChoices(visit, question),
   ])
-  const [faults, lines] = await Promise.all([
+  const [faults, apiCalls] = await Promise.all([
     faultsOfDrafts(visit, list.shipments),
-    refusal ? [] : linesOf(visit, question),
+    refusal ? [] : apiCallsOf(visit, question),
   ])
-  const facts = { list, faults, question, query, refusal, counts, choices, lines }
+  const facts = { list, faults, question, query, refusal, counts, choices, apiCalls }
   return pageAfter(refusal, headingOf(facts), shipmentsView(facts, frame))
 }
 
@@ -66,7 +66,7 @@ async function countsOf({ world, tenant, frame }: AccountVisit, { goods }: ListQ
 }
 
 /** No version lists freight, unprinted labels, or what is of a store or a service. */
-async function linesOf(
+async function apiCallsOf(
   visit: AccountVisit,
   { goods, onlyUnprinted, filter, limit }: ListQuestion,
 ): Promise<readonly ShownCall[]> {

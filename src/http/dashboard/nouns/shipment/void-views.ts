@@ -18,11 +18,11 @@ type VoidFacts = {
   readonly outlook: VoidPreview
   readonly formKey: string
   readonly refusal: CoreError | null
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export function voidView(facts: VoidFacts, frame: Frame): Markup {
-  const { shipment, outlook, formKey, refusal, lines } = facts
+  const { shipment, outlook, formKey, refusal, apiCalls } = facts
   const at = frame.to(`/shipments/${encodeURIComponent(shipment.shipCode)}`)
   const can = canBeVoided(outlook)
   return html`${titled(headingOf(shipment))}
@@ -31,7 +31,7 @@ ${refusal ? notice('bad', refusal.message) : null}
 <form method="post" action="${at}/void">${keyInput(formKey)}${deletedMark(shipment, outlook)}
 <div class="buttons">${can ? html`<button class="danger">${icon('void')}${voidWord(shipment)}</button>` : null}<a class="button" href="${at}">${can ? 'Keep it' : 'Back'}</a></div>
 </form></div>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 /** The field that names each draft whose deletion the page has told. */
@@ -74,7 +74,7 @@ type SeveralFacts = {
   readonly matched: string | null
   /** Whether more shipments match than are voided at once. */
   readonly isCut: boolean
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const ofLabels = {
@@ -102,7 +102,7 @@ export const voidSeveralTitle = (rows: readonly Row[]): string => wordsFor(rows)
 
 /** The consequence of each row first, then one button. */
 export function voidSeveralView(facts: SeveralFacts, frame: Frame): Markup {
-  const { rows, refused, matched, isCut, lines } = facts
+  const { rows, refused, matched, isCut, apiCalls } = facts
   const can = rows.filter(({ outlook }) => canBeVoided(outlook))
   const back = can.reduce(
     (sum, { outlook }) => sum + (outlook.kind === 'refunded' ? outlook.amount : 0),
@@ -118,7 +118,7 @@ ${rows.length === 0 ? null : table(rows, frame)}
 ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}
 <div class="buttons">${can.length === 0 ? null : html`<button class="danger">${icon('void')}${words.verb} ${can.length}</button>`}<a class="button" href="${frame.to('/shipments')}">${can.length === 0 ? 'Back' : 'Keep them'}</a></div>
 </form>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 const table = (rows: readonly Row[], frame: Frame): Markup => html`

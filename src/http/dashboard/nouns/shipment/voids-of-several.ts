@@ -19,7 +19,7 @@ export async function showVoidOfSeveral(visit: AccountVisit): Promise<Answer> {
   const rows = await voidRows(visit, named ?? visit.query)
   const isCut = matching?.isCut ?? false
   const matched = matching && (await wordsOf(visit, matching))
-  const facts = { rows, refused: [], matched, isCut, lines: await voidLines(visit, rows) }
+  const facts = { rows, refused: [], matched, isCut, apiCalls: await voidCalls(visit, rows) }
   return pageOf(voidSeveralTitle(rows), voidSeveralView(facts, visit.frame))
 }
 
@@ -43,8 +43,8 @@ export async function voidSeveral(visit: AccountVisit): Promise<Answer> {
   }
   if (refused.length === 0) return redirectTo(visit.frame.to(`/shipments?${tabAfter(rows)}`))
   const left = await voidRows(visit, visit.form)
-  const lines = await voidLines(visit, left)
-  const facts = { rows: left, refused, matched: null, isCut: false, lines }
+  const apiCalls = await voidCalls(visit, left)
+  const facts = { rows: left, refused, matched: null, isCut: false, apiCalls }
   return pageOf(voidSeveralTitle(left), voidSeveralView(facts, visit.frame), 409)
 }
 
@@ -57,7 +57,7 @@ function tabAfter(rows: Awaited<ReturnType<typeof voidRows>>): string {
 type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
 
 /** The call for the first row that one can void. */
-async function voidLines(
+async function voidCalls(
   visit: AccountVisit,
   rows: readonly VoidRow[],
 ): Promise<readonly ShownCall[]> {

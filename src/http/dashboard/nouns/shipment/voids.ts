@@ -41,7 +41,7 @@ async function voidPage(visit: AccountVisit, refusal: CoreError | null): Promise
     outlook: await previewVoid(visit.command(null), shipment),
     formKey: newFormKey(world.clock.now()),
     refusal,
-    lines: hasCall ? await visit.apiCallsFor({ kind: 'void', shipmentId: shipment.id }) : [],
+    apiCalls: hasCall ? await visit.apiCallsFor({ kind: 'void', shipmentId: shipment.id }) : [],
   }
   return pageAfter(refusal, `Void ${shipment.shipCode}`, voidView(facts, frame))
 }

@@ -22,7 +22,7 @@ export type RunResult =
   | { readonly kind: 'track'; readonly events: readonly TrackingEvent[]; readonly tookMs: number }
 
 type StepName = 'quote' | 'buy' | 'fetch' | 'track' | 'hear'
-export type StartLines = Readonly<Record<StepName, ShownCall | null>>
+export type StartCalls = Readonly<Record<StepName, ShownCall | null>>
 
 type StartFacts = {
   readonly steps: FirstSteps
@@ -30,7 +30,7 @@ type StartFacts = {
   readonly ran: RunResult | null
   readonly labelAt: string | null
   readonly formKey: string
-  readonly lines: StartLines
+  readonly apiCalls: StartCalls
 }
 
 type Step = {
@@ -110,11 +110,11 @@ const stepCard = (
 <p>${step.says}</p>
 ${facts.ran?.kind === step.name ? ranNotice(facts.ran, catalogue, frame) : null}
 ${step.run === null ? null : html`<div class="buttons">${step.run}</div>`}
-${linesOf(step.name, facts.lines[step.name])}</li>`
+${linesToPaste(step.name, facts.apiCalls[step.name])}</li>`
 
-const linesOf = (name: StepName, lines: ShownCall | null): Markup | null =>
-  lines &&
-  html`<details><summary>Lines to paste<span class="hidden"> for: ${name}</span></summary>${block(`${name}-curl`, `curl: ${name}`, lines.curl)}${block(`${name}-typescript`, `TypeScript: ${name}`, lines.typescript)}</details>`
+const linesToPaste = (name: StepName, call: ShownCall | null): Markup | null =>
+  call &&
+  html`<details><summary>Lines to paste<span class="hidden"> for: ${name}</span></summary>${block(`${name}-curl`, `curl: ${name}`, call.curl)}${block(`${name}-typescript`, `TypeScript: ${name}`, call.typescript)}</details>`
 
 function priceLine(
   { serviceId, total, currency }: Quote,

@@ -1,4 +1,3 @@
-import { requireScopes } from '#core/access.ts'
 import { firstSteps } from '#core/onboarding/first-steps.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
@@ -16,7 +15,7 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { questionContext } from '../quote/question-of-form.ts'
 import { labelAddress } from '../shipment/shipment-files.ts'
-import { backToStart, type RunResult, type StartLines, startView } from './start-view.ts'
+import { backToStart, type RunResult, type StartCalls, startView } from './start-view.ts'
 
 export async function showStart(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query, frame } = visit
@@ -27,7 +26,7 @@ export async function showStart(visit: AccountVisit): Promise<Answer> {
     ran: await run(visit, steps.bought),
     labelAt: (steps.bought && labelAddress(visit, steps.bought)?.path) ?? null,
     formKey: newFormKey(world.clock.now()),
-    lines: await startLines(visit, steps.bought),
+    apiCalls: await startCalls(visit, steps.bought),
   }
   return pageOf('Start', startView(facts, world.catalogue(), frame))
 }
@@ -66,7 +65,6 @@ export async function showWhyOfStart(visit: AccountVisit): Promise<Answer> {
 /** Buys the sample parcel with the sandbox's credits, as the drawn call would. */
 export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null> {
   const { world, caller, frame } = visit
-  requireScopes(caller.access, ['labels:create'])
   const request = sampleShipment(world.catalogue(), caller.settings)
   return changeOnce<CreatedShipment>(
     visit,
@@ -87,10 +85,10 @@ export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null>
 }
 
 /** The five calls with the account's own data: before its first label the last codes are lacking. */
-async function startLines(
+async function startCalls(
   { world, caller, apiCallsFor: apiCallFor }: AccountVisit,
   bought: Shipment | null,
-): Promise<StartLines> {
+): Promise<StartCalls> {
   const request = sampleShipment(world.catalogue(), caller.settings)
   const line = async (action: ScreenAction) => (await apiCallFor(action))[0] ?? null
   const creation = {

@@ -6,7 +6,7 @@ import type { Frame } from '../../visit/frame.ts'
 import { openVoids, openVoidsAt } from '../money/open-money.ts'
 
 /** Something that waits for a person, and the list that shows exactly this. */
-type Need = {
+export type Need = {
   readonly count: number | null
   readonly text: string
   readonly note: Markup | string | null

@@ -1,5 +1,6 @@
 import { type DayOfTurnover, type RecentDays, recentDayCount } from '#core/overview/recent-days.ts'
 import { type Today, today } from '#core/overview/today.ts'
+import type { Minor } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../components/count.ts'
 import { icon } from '../../components/icon.ts'
@@ -12,7 +13,7 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import type { causeGroups } from '../money/statement-view.ts'
 import { firstSteps } from './first-steps.ts'
-import { needs } from './needs.ts'
+import { type Need, needs } from './needs.ts'
 
 export async function showToday(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame, caller } = visit
@@ -23,19 +24,19 @@ export async function showToday(visit: AccountVisit): Promise<Answer> {
     books: frame.may('billing:read'),
     webhooks: frame.may('webhooks:manage'),
   })
-  const lines = frame.may('credits:read') ? await visit.apiCallsFor({ kind: 'credits' }) : []
+  const apiCalls = frame.may('credits:read') ? await visit.apiCallsFor({ kind: 'credits' }) : []
   const needsSender = caller.settings.returnAddress === null
-  return pageOf('Today', todayView({ today: found, needsSender, lines }, frame))
+  return pageOf('Today', todayView({ today: found, needsSender, apiCalls }, frame))
 }
 
 type TodayFacts = {
   readonly today: Today
   /** Whether labels show the account at a drop-off location, since it has no address. */
   readonly needsSender: boolean
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
-const todayView = ({ today, lines, ...facts }: TodayFacts, frame: Frame): Markup => html`
+const todayView = ({ today, apiCalls, ...facts }: TodayFacts, frame: Frame): Markup => html`
 ${titled('Today', null, frame.may('labels:create') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
 ${today.parcels === null || today.parcels.isFresh ? firstSteps(frame, facts.needsSender) : null}
 ${figures(today, frame)}
@@ -43,7 +44,7 @@ ${figures(today, frame)}
 ${needsCard(today, frame)}
 ${today.recent === null ? null : recentCard(today.recent, frame)}
 </div>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 
 function figures({ parcels, toPrint }: Today, frame: Frame): Markup | null {
   if (parcels === null) return null
@@ -61,9 +62,12 @@ function needsCard(today: Today, frame: Frame): Markup | null {
   if (today.parcels === null && today.funds === null) return null
   const lines = needs(today, frame)
   return html`<section class="card" aria-labelledby="needs-title"><h2 id="needs-title">Needs you</h2>
-${lines.length === 0 ? html`<p class="quiet">Nothing waits for you.</p>` : html`<ul class="rows">${lines.map(({ count, text, to, note }) => html`<li><a href="${to}">${count === null ? null : html`<strong>${countText(count)}</strong> `}${text}</a>${note === null ? null : html`<p class="quiet small">${note}</p>`}</li>`)}</ul>`}
+${lines.length === 0 ? html`<p class="quiet">Nothing waits for you.</p>` : html`<ul class="rows">${lines.map(needLine)}</ul>`}
 </section>`
 }
+
+const needLine = ({ count, text, to, note }: Need): Markup =>
+  html`<li><a href="${to}">${count === null ? null : html`<strong>${countText(count)}</strong> `}${text}</a>${note === null ? null : html`<p class="quiet small">${note}</p>`}</li>`
 
 const recentCard = (
   { labels, turnover, average, daysLeft }: RecentDays,
@@ -101,7 +105,10 @@ function spendByDay(days: readonly DayOfTurnover[], frame: Frame): Markup | null
 }
 
 const dayRow = ({ day, spent, refunded }: DayOfTurnover, frame: Frame): Markup =>
-  html`<tr><th scope="row" class="nowrap">${named(day)}</th><td class="amount">${spent === 0 ? '–' : html`<a href="${statementOf('labels', day, day, frame)}">${money(spent)}</a>`}</td><td class="amount">${refunded === 0 ? '–' : html`<a href="${statementOf('refunds', day, day, frame)}">${money(refunded)}</a>`}</td></tr>`
+  html`<tr><th scope="row" class="nowrap">${named(day)}</th>${sumOfDay(spent, statementOf('labels', day, day, frame))}${sumOfDay(refunded, statementOf('refunds', day, day, frame))}</tr>`
+
+const sumOfDay = (sum: Minor, statement: string): Markup =>
+  html`<td class="amount">${sum === 0 ? '–' : html`<a href="${statement}">${money(sum)}</a>`}</td>`
 
 const named = (day: string): string => dayText(Date.parse(day), 'UTC')
 

@@ -23,7 +23,7 @@ type NewTokenFacts = {
   readonly purposes: readonly TokenPurpose[]
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export const newTokenView = (facts: NewTokenFacts, frame: Frame): Markup => html`
@@ -38,7 +38,7 @@ ${purposeChoice(facts)}
 </div>
 <div class="buttons"><button class="primary">${icon('key')}Make the token</button> <a class="button" href="${frame.to('/tokens')}">Cancel</a></div>
 </form>
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 const purposeChoice = ({ state, purposes, ticked, granted }: NewTokenFacts): Markup =>
   ownChoiceField({
@@ -54,7 +54,7 @@ const purposeChoice = ({ state, purposes, ticked, granted }: NewTokenFacts): Mar
 
 export const mintedView = (
   { token, secret }: MintedToken,
-  lines: readonly ShownCall[],
+  apiCalls: readonly ShownCall[],
   frame: Frame,
 ): Markup => html`
 ${titled('Your new API token', token.name)}
@@ -65,7 +65,7 @@ ${block('env-line', 'Line for .env', `POSTILION_TOKEN=${secret}`)}
 <dl class="facts"><dt>May</dt><dd class="code">${token.scopes.join(', ')}</dd></dl>
 <div class="buttons"><a class="button primary" href="${frame.to('/tokens')}">I have copied it</a> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Show this token</a></div>
 </section>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 
 /** What tells the token apart: how its secret begins, and how it ends where that was kept. */
 export const shownSecret = ({ hint, lastFour }: TokenRow): string => hint + (lastFour ?? '')
@@ -75,11 +75,11 @@ type TokenRotationFacts = {
   readonly state: FormState
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export const tokenRotationView = (
-  { token, state, refusal, formKey, lines }: TokenRotationFacts,
+  { token, state, refusal, formKey, apiCalls }: TokenRotationFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(`Rotate ${token.name || `token ${token.id}`}`, 'The new token may do the same, for as long a life. Its secret is shown once, on the next page.')}
@@ -90,4 +90,4 @@ ${keyInput(formKey)}
 ${overlapField(state, 'After it the old token is refused.')}</div>
 <div class="buttons"><button class="primary">Make the new token</button> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Cancel</a></div>
 </form>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`

@@ -24,12 +24,12 @@ export const addToken = (visit: AccountVisit): Promise<Answer | null> =>
     visit,
     async () => {
       const input = inputOf(visit)
-      const lines = await visit.apiCallsFor({ kind: 'create_token', input })
+      const apiCalls = await visit.apiCallsFor({ kind: 'create_token', input })
       return await showOnce<MintedToken>(
         visit,
         command => createToken(command, input),
         visit.frame.to('/tokens?done=made_before'),
-        minted => mintedPage(minted, lines, visit),
+        minted => mintedPage(minted, apiCalls, visit),
       )
     },
     newTokenPage,
@@ -51,7 +51,7 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
   const { form, caller, frame } = visit
   const granted = new Set(scopesOf(caller.access))
   const purposes = purposesWithin(granted)
-  const lines = await visit.apiCallsFor({
+  const apiCalls = await visit.apiCallsFor({
     kind: 'create_token',
     input: { name: 'Checkout', scopes: purposes[0]?.scopes ?? null, expiresAt: null },
   })
@@ -62,7 +62,7 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
     purposes,
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines,
+    apiCalls,
   }
   return pageAfter(refusal, 'New API token', newTokenView(facts, frame))
 }
@@ -76,12 +76,16 @@ export async function replaceToken(visit: AccountVisit): Promise<Answer | null> 
     visit,
     async () => {
       const overlapMs = overlapOf(visit.form)
-      const lines = await visit.apiCallsFor({ kind: 'rotate_token', tokenId: token.id, overlapMs })
+      const apiCalls = await visit.apiCallsFor({
+        kind: 'rotate_token',
+        tokenId: token.id,
+        overlapMs,
+      })
       return await showOnce<MintedToken>(
         visit,
         command => rotateToken(command, token.id, overlapMs),
         visit.frame.to('/tokens?done=made_before'),
-        minted => mintedPage(minted, lines, visit),
+        minted => mintedPage(minted, apiCalls, visit),
       )
     },
     (_, refusal) => rotationPage(visit, token, refusal),
@@ -98,7 +102,11 @@ async function rotationPage(
     state: formState(visit.form, refusal, { overlap: String(hourMs) }),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallsFor({ kind: 'rotate_token', tokenId: token.id, overlapMs: hourMs }),
+    apiCalls: await visit.apiCallsFor({
+      kind: 'rotate_token',
+      tokenId: token.id,
+      overlapMs: hourMs,
+    }),
   }
   const content = tokenRotationView(facts, visit.frame)
   return pageAfter(refusal, `Rotate token ${token.id}`, content)
@@ -107,6 +115,6 @@ async function rotationPage(
 /** No other page has the secret. It answers the form itself, and no address leads to it. */
 const mintedPage = (
   minted: MintedToken,
-  lines: readonly ShownCall[],
+  apiCalls: readonly ShownCall[],
   { frame }: AccountVisit,
-): Page => pageOf('Your new API token', mintedView(minted, lines, frame), 201)
+): Page => pageOf('Your new API token', mintedView(minted, apiCalls, frame), 201)

@@ -18,11 +18,11 @@ type TokenFacts = {
   readonly now: Instant
   readonly names: PrincipalNames
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export function tokenView(view: TokenFacts, frame: Frame): Markup {
-  const { token, family, now, names, lines } = view
+  const { token, family, now, names, apiCalls } = view
   const isLive = token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
   return html`
 ${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}">All tokens</a>`, lifeWord(token, isLive))}
@@ -30,7 +30,7 @@ ${titled(token.name || `Token ${token.id}`, html`<a href="${frame.to('/tokens')}
 ${facts(token, names, frame)}
 </section>
 ${isLive ? doing(view, frame) : family.length > 0 ? endingTheRest(view, frame) : null}
-${isLive || family.length > 0 ? sameByApi(lines) : null}`
+${isLive || family.length > 0 ? sameByApi(apiCalls) : null}`
 }
 
 const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>

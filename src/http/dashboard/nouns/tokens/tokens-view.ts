@@ -23,7 +23,7 @@ type TokensFacts = {
   readonly older: number | null
   readonly query: URLSearchParams
   readonly names: PrincipalNames
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const done = {
@@ -44,7 +44,7 @@ ${choiceForm(facts, frame)}
 ${facts.tokens.length === 0 ? html`<p class="empty">${emptySentence(facts)}</p>` : table(facts, frame)}
 ${newestAndOlder(facts.query.get('below') ? pagePath(facts, null, frame) : null, facts.older === null ? null : pagePath(facts, facts.older, frame))}
 </section>
-${sameByApi(facts.lines)}`
+${sameByApi(facts.apiCalls)}`
 
 const choiceForm = ({ areLive, query }: TokensFacts, frame: Frame): Markup => {
   const state = formState(new URLSearchParams({ show: areLive ? '' : 'ended' }))

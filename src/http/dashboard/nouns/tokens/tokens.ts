@@ -22,7 +22,7 @@ export async function showTokens(visit: AccountVisit): Promise<Answer> {
     older: found.length > limit ? (tokens.at(-1)?.id ?? null) : null,
     query,
     names: await makerNames(visit, tokens),
-    lines: choice.areLive
+    apiCalls: choice.areLive
       ? await visit.apiCallsFor({ kind: 'tokens', page: { limit, page: 1 } })
       : [],
   }
@@ -34,9 +34,9 @@ export async function showToken(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame } = visit
   const now = world.clock.now()
   const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
-  const lines = await visit.apiCallsFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
+  const apiCalls = await visit.apiCallsFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
   const names = await makerNames(visit, [token])
-  const facts = { token, family, now, names, formKey: newFormKey(now), lines }
+  const facts = { token, family, now, names, formKey: newFormKey(now), apiCalls }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))
 }
 

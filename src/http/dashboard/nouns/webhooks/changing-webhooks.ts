@@ -2,7 +2,11 @@ import { CoreError } from '#core/errors.ts'
 import { eventTypes } from '#core/facts.ts'
 import { changeWebhook } from '#core/webhook/change-webhook.ts'
 import { createWebhook, type NewWebhook, type WebhookInput } from '#core/webhook/create-webhook.ts'
-import { longestWebhookDescription, longestWebhookUrl, type Webhook } from '#core/webhook/webhook.ts'
+import {
+  longestWebhookDescription,
+  longestWebhookUrl,
+  type Webhook,
+} from '#core/webhook/webhook.ts'
 import { type FormState, formState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { ownChoice } from '../../forms/own-choice.ts'
@@ -37,7 +41,7 @@ async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): P
     ...formOf(visit.form, refusal, null),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallsFor({ kind: 'create_webhook', input }),
+    apiCalls: await visit.apiCallsFor({ kind: 'create_webhook', input }),
     webhook: null,
   }
   return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
@@ -80,7 +84,7 @@ async function changePage(
     ...formOf(visit.form, refusal, webhook),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallsFor({ kind: 'change_webhook', webhookId: webhook.id, input }),
+    apiCalls: await visit.apiCallsFor({ kind: 'change_webhook', webhookId: webhook.id, input }),
     webhook,
   }
   return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))

@@ -21,7 +21,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   const found = await findDelivery(world.store.read, tenant, webhook.id, wanted)
   const { sequence } = found.delivery
   const now = world.clock.now()
-  const lines = await visit.apiCallsFor(
+  const apiCalls = await visit.apiCallsFor(
     { kind: 'resend_delivery', webhookId: webhook.id, sequence },
     'Send it again',
   )
@@ -31,7 +31,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
     query,
     isMoving: isMoving(webhook, found.delivery, now),
     formKey: newFormKey(now),
-    lines,
+    apiCalls,
   }
   return pageOf(`Delivery ${sequence} to webhook ${webhook.id}`, deliveryView(facts, frame))
 }
@@ -81,7 +81,7 @@ async function replayPage(
     state: formState(form, refusal, defaults),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallsFor({ kind: 'replay_events', webhookId: webhook.id, ...range }),
+    apiCalls: await visit.apiCallsFor({ kind: 'replay_events', webhookId: webhook.id, ...range }),
   }
   return pageAfter(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
 }

@@ -24,7 +24,7 @@ type DeliveryFacts = LoggedDelivery & {
   readonly query: URLSearchParams
   readonly isMoving: boolean
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const pollSeconds = 2
@@ -34,7 +34,7 @@ const done = {
 }
 
 export function deliveryView(facts: DeliveryFacts, frame: Frame): Markup {
-  const { webhook, delivery, attempts, body, query, isMoving, formKey, lines } = facts
+  const { webhook, delivery, attempts, body, query, isMoving, formKey, apiCalls } = facts
   const { sequence } = delivery
   const at = frame.to(`/webhooks/${webhook.id}`)
   const here = `${at}/deliveries/${sequence}`
@@ -50,7 +50,7 @@ ${factsCard(facts, frame)}
 ${attemptsCard(attempts, frame)}
 </div>
 ${messageCard(body)}
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 const factsCard = (
@@ -104,11 +104,11 @@ type ReplayFacts = {
   readonly state: FormState
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export const replayView = (
-  { webhook, state, refusal, formKey, lines }: ReplayFacts,
+  { webhook, state, refusal, formKey, apiCalls }: ReplayFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(`Replay events to ${webhookName(webhook)}`, 'Sends every event of a period that is for this webhook, whether it was heard before or not: 10,000 at most, with the same ids and the same bytes. Events are kept for 30 days.')}
@@ -121,4 +121,4 @@ ${inputField(state, 'to', { label: 'To', hint: `Up to its last moment. In ${fram
 </div>
 <div class="buttons"><button class="primary">${icon('play')}Send them again</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`

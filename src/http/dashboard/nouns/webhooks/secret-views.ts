@@ -16,11 +16,11 @@ import { webhookName } from './webhooks-view.ts'
 type NewSecretFacts = NewWebhook & {
   readonly title: string
   readonly snippet: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export const newSecretView = (
-  { title, webhook, secret, snippet, lines }: NewSecretFacts,
+  { title, webhook, secret, snippet, apiCalls }: NewSecretFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(title, webhookName(webhook))}
@@ -32,18 +32,18 @@ ${block('env-line', 'Line for .env', `POSTILION_WEBHOOK_SECRET=${secret}`)}
 <div class="buttons"><a class="button primary" href="${frame.to(`/webhooks/${webhook.id}`)}">I have copied it</a></div>
 </section>
 ${verifyCard(snippet, frame)}
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 
 type SecretRotationFacts = {
   readonly webhook: Webhook
   readonly state: FormState
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export const secretRotationView = (
-  { webhook, state, refusal, formKey, lines }: SecretRotationFacts,
+  { webhook, state, refusal, formKey, apiCalls }: SecretRotationFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(`Rotate the secret of ${webhookName(webhook)}`, 'Its new secret is shown once, on the next page.')}
@@ -53,7 +53,7 @@ ${keyInput(formKey)}
 <div class="fields">${overlapField(state, 'So long each message has two signatures. Give your program the new secret in that time, and it refuses none.')}</div>
 <div class="buttons"><button class="primary">Make the new secret</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 
 /** A program to copy: it needs Node alone. */
 export const verifyCard = (snippet: string, frame: Frame): Markup =>

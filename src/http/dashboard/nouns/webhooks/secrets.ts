@@ -43,7 +43,7 @@ async function rotationPage(
     state: formState(visit.form, refusal, { overlap: String(dayMs) }),
     refusal,
     formKey: keyAfter(visit, refusal),
-    lines: await visit.apiCallsFor({
+    apiCalls: await visit.apiCallsFor({
       kind: 'rotate_webhook_secret',
       webhookId: webhook.id,
       overlapMs: dayMs,
@@ -64,7 +64,7 @@ export async function secretPage(
     ...made,
     title,
     snippet: await verifySnippet(),
-    lines: await visit.apiCallsFor(asked),
+    apiCalls: await visit.apiCallsFor(asked),
   }
   return pageOf(title, newSecretView(facts, visit.frame), 201)
 }

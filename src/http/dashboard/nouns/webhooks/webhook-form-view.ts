@@ -22,11 +22,11 @@ type WebhookFormFacts = {
   readonly ticked: ReadonlySet<string>
   readonly refusal: CoreError | null
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 export function webhookFormView(facts: WebhookFormFacts, frame: Frame): Markup {
-  const { webhook, refusal, formKey, lines } = facts
+  const { webhook, refusal, formKey, apiCalls } = facts
   const at = webhook === null ? '/webhooks/new' : `/webhooks/${webhook.id}/change`
   const back = webhook === null ? '/webhooks' : `/webhooks/${webhook.id}`
   return html`
@@ -47,7 +47,7 @@ ${keyInput(formKey)}
 <div class="fields">${fields(facts)}</div>
 <div class="buttons"><button class="primary">${icon('webhooks')}${webhook === null ? 'Add the webhook' : 'Change it'}</button> <a class="button" href="${frame.to(back)}">Cancel</a></div>
 </form>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 const fields = ({ state, ticked }: WebhookFormFacts): Markup => html`

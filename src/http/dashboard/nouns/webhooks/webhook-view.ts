@@ -22,7 +22,7 @@ type WebhookFacts = DeliveriesFacts & {
   readonly now: Instant
   readonly snippet: string
   readonly formKey: string
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const done = {
@@ -35,7 +35,7 @@ const done = {
 }
 
 export function webhookView(facts: WebhookFacts, frame: Frame): Markup {
-  const { webhook, brief, query, snippet, lines } = facts
+  const { webhook, brief, query, snippet, apiCalls } = facts
   return html`
 ${titled(webhookName(webhook), html`<a href="${frame.to('/webhooks')}">All webhooks</a>`, webhookStatus(webhook, isFailing(brief)))}
 ${doneNotice(query, done)}
@@ -46,7 +46,7 @@ ${waitingNotice(facts)}
 <div>${factsCard(facts, frame)}${sendingCard(facts, frame)}${removingCard(facts, frame)}</div>
 </div>
 ${verifyCard(snippet, frame)}
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 }
 
 function waitingNotice({ brief, now }: WebhookFacts): Markup | null {

@@ -24,7 +24,7 @@ type WebhooksFacts = {
   readonly query: URLSearchParams
   /** The machine's clock, by which messages are sent. */
   readonly now: Instant
-  readonly lines: readonly ShownCall[]
+  readonly apiCalls: readonly ShownCall[]
 }
 
 const done = {
@@ -34,7 +34,7 @@ const done = {
 }
 
 export const webhooksView = (
-  { webhooks, shellListens, query, now, lines }: WebhooksFacts,
+  { webhooks, shellListens, query, now, apiCalls }: WebhooksFacts,
   frame: Frame,
 ): Markup => html`
 ${titled(
@@ -47,7 +47,7 @@ ${shellListens ? notice('plain', 'A shell is listening: the command postilion li
 <section class="card flush" aria-label="Webhooks">
 ${webhooks.length === 0 ? html`<p class="empty">There is no webhook yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
 </section>
-${sameByApi(lines)}`
+${sameByApi(apiCalls)}`
 
 const table = (webhooks: readonly WebhookInBrief[], now: Instant, frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>

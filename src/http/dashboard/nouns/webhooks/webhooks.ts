@@ -25,8 +25,8 @@ export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   const now = world.clock.now()
   const account = await read.accounts.byId(tenant.accountId)
   const shellListens = account !== null && now < account.shellListensUntil
-  const lines = await visit.apiCallsFor({ kind: 'webhooks' })
-  return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, lines }, frame))
+  const apiCalls = await visit.apiCallsFor({ kind: 'webhooks' })
+  return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, apiCalls }, frame))
 }
 
 const page = { limit: 50, page: 1 }
@@ -50,24 +50,24 @@ export async function showWebhook(visit: AccountVisit): Promise<Answer> {
     isMoving: filter.before === null && found.deliveries.some(one => isMoving(webhook, one, now)),
     snippet: await verifySnippet(),
     formKey: newFormKey(now),
-    lines: await linesOf(visit, webhook, filter),
+    apiCalls: await apiCallsOf(visit, webhook, filter),
   }
   return pageOf(`Webhook ${webhook.id}`, webhookView(facts, frame))
 }
 
-async function linesOf(
+async function apiCallsOf(
   visit: AccountVisit,
   { id: webhookId, pausedAt }: Webhook,
   filter: DeliveryFilter,
 ): Promise<readonly ShownCall[]> {
   const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
-  const lines = await Promise.all([
+  const apiCalls = await Promise.all([
     visit.apiCallsFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
     visit.apiCallsFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
     visit.apiCallsFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
     visit.apiCallsFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
   ])
-  return lines.flat()
+  return apiCalls.flat()
 }
 
 export const pauseSending = (visit: AccountVisit): Promise<Answer | null> =>

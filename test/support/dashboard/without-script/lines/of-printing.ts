@@ -40,6 +40,13 @@ export const ofPrinting: LineTests = {
   },
 
   'POST /:account/print/mark': async browsing => {
+    const { browser, unprinted } = await twoLabels(browsing)
+    await browser.press('Print now', { all: 'yes' })
+    await browser.press('Yes, it printed: mark 2 labels as printed')
+    expect(await unprinted()).toBe(0)
+  },
+
+  'POST /:account/print/unmark': async browsing => {
     const { visitor, browser, one, unprinted } = await twoLabels(browsing)
     const counts: number[] = []
     const press = async (button: string, typed = {}) => {
@@ -48,10 +55,9 @@ export const ofPrinting: LineTests = {
     }
     await press('Mark as printed', { code: one })
     await press('Undo')
-    await browser.press('Print now', { all: 'yes' })
-    await press('Yes, it printed: mark 2 labels as printed')
+    await press('Mark as printed', { code: one })
     await browser.open(visitor.at(`/print?code=${one}`))
     await press('Mark as not printed')
-    expect(counts).toEqual([1, 2, 0, 1])
+    expect(counts).toEqual([1, 2, 1, 2])
   },
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import type { Service } from '../../../service.ts'
 import { addPreset, smallCarton } from '../../added-preset.ts'
-import { dashboardVisitor } from '../../visitor.ts'
+import { type DashboardVisitor, dashboardVisitor } from '../../visitor.ts'
 import type { LineTests } from './line-tests.ts'
 
 /** Each card of the page, and what somebody changes in it. */
@@ -16,29 +17,38 @@ const cards = {
     'return_address.country_code': 'CA',
   },
   'Alerts and kept calls': { low_credits: '50.00' },
-  'Granted by the installation': {
-    library_mail: 'true',
-    max_declared_value: '5000.00',
-    max_tokens: '250',
-  },
+}
+
+const grants = { library_mail: 'true', max_declared_value: '5000.00', max_tokens: '250' }
+
+async function settingsOf({ app }: Service, { account }: DashboardVisitor) {
+  const row = await app.register.production.read.accounts.byId(account)
+  return row?.settings ?? new Map<string, string>()
 }
 
 /** What an account begins with. */
 export const ofSettings: LineTests = {
   'POST /:account/settings': async ({ service, open }) => {
-    const visitor = await dashboardVisitor(service, { isOperator: true })
+    const visitor = await dashboardVisitor(service)
     const browser = await open(visitor.at('/settings'), visitor.cookie)
     for (const [heading, fields] of Object.entries(cards)) {
       await browser.press(`Save ${heading}`, fields)
       expect(browser.text).toContain('Saved, in production and in the sandbox.')
     }
-    const { accounts } = service.app.register.production.read
-    const { settings = new Map<string, string>() } = (await accounts.byId(visitor.account)) ?? {}
+    const settings = await settingsOf(service, visitor)
     const { 'Sender on labels': sender, ...others } = cards
     for (const fields of Object.values(others)) {
       for (const [key, text] of Object.entries(fields)) expect(settings.get(key), key).toBe(text)
     }
     for (const text of Object.values(sender)) expect(settings.get('return_address')).toContain(text)
+  },
+
+  'POST /:account/settings/grants': async ({ service, open }) => {
+    const visitor = await dashboardVisitor(service, { isOperator: true })
+    const browser = await open(visitor.at('/settings'), visitor.cookie)
+    await browser.press('Save Granted by the installation', grants)
+    expect(browser.text).toContain('Saved, in production and in the sandbox.')
+    expect(Object.fromEntries(await settingsOf(service, visitor))).toMatchObject(grants)
   },
 
   'POST /:account/settings/packages': async ({ service, open }) => {
