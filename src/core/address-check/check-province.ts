@@ -45,7 +45,7 @@ function lacking(rules: CountryRules, likeliest: string | undefined): readonly A
   if (rules.required.has('province')) return [issue('provinceCode', 'missing', says, likeliest)]
   if (!rules.expected.has('province')) return []
   return [
-    issue('provinceCode', 'unlikely', `${says} It arrives without one, but later.`, likeliest),
+    issue('provinceCode', 'unlikely', `${says} Mail arrives without one, but later.`, likeliest),
   ]
 }
 
@@ -55,6 +55,6 @@ const elsewhere = (
   likeliest: string | undefined,
 ): AddressIssue => {
   const there = provinces.find(({ code }) => code === likeliest)?.name ?? 'another province'
-  const says = `The postal code lies in ${there}, not in ${name}.`
+  const says = `The postal code is in ${there}, not in ${name}.`
   return issue('provinceCode', 'mismatch', says, likeliest)
 }

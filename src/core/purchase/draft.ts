@@ -91,10 +91,13 @@ export const isSameDraft = (one: DraftContents, other: DraftContents): boolean =
 
 /** Refuses somebody who changes or buys a draft that is no longer what they saw. */
 export const changedMeanwhile = (): CoreError =>
-  new CoreError('conflict', 'The draft was changed meanwhile. Nothing was done: look at it again.')
+  new CoreError(
+    'conflict',
+    'The draft was changed in the meantime. Nothing was done: review it and try again.',
+  )
 
 /** Refuses a purchase or change of what is no draft any more; a draft that was deleted is not found. */
 export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
   state === 'cancelled'
     ? notFound('Shipment')
-    : new CoreError('conflict', `The shipment ${shipCode} is not a draft, or not any more.`)
+    : new CoreError('conflict', `The shipment ${shipCode} is not, or is no longer, a draft.`)

@@ -48,7 +48,7 @@ const voidParcels = (
 /** A draft that is bought meanwhile is a label: a deletion of the one does not void the other. */
 function refuseOtherThan(expectedOutcome: ExpectedOutcome, { state, bought }: Shipment): void {
   if (expectedOutcome === 'deleted' && bought !== null)
-    throw new NotVoidable('It was bought meanwhile.')
+    throw new NotVoidable('It was bought in the meantime.')
   if (expectedOutcome === 'refunded' && state === 'draft')
     throw new NotVoidable('It is a draft now.')
 }

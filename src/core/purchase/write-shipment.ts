@@ -102,6 +102,6 @@ async function checkSavedDraft(
     current?.orderId === saved.orderId &&
     current.store === saved.store &&
     isDeepStrictEqual(current.request, saved.request)
-  if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
+  if (!isSame) throw new CoreError('conflict', 'The draft was changed at the same time. Try again.')
   await refuseOtherBuyers({ batches }, tenant, current.batchId, inBatch)
 }

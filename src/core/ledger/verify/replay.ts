@@ -65,7 +65,7 @@ export class Replay {
   compareLeftovers(): Fault {
     for (const [shipCode, { paid, refunded, held }] of this.#shipments) {
       if (paid !== refunded || held !== 0) {
-        return { row: `shipment ${shipCode}`, says: 'was charged for, but is not there' }
+        return { row: `shipment ${shipCode}`, says: 'was charged for but does not exist' }
       }
     }
     return null

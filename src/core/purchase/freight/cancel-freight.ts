@@ -36,7 +36,7 @@ export const deleteFreight = (
   voidOnce(freight, command, async () => {
     const draft = await findFreight(command, id)
     if (draft && draft.state !== 'draft') {
-      throw new NotVoidable('Freight that is booked is cancelled, not deleted.')
+      throw new NotVoidable('Booked freight must be cancelled, not deleted.')
     }
     return draft
   })
@@ -51,7 +51,7 @@ async function refuseParcels(
   id: number,
 ): Promise<void> {
   const parcels = await world.store.read.shipments.byId(tenant, id)
-  if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is no freight.')
+  if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is not freight.')
 }
 
 const notCancellable = (error: CoreError): CoreError => {

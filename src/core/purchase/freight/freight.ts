@@ -79,7 +79,7 @@ async function beginBookingOf(
     current.orderId === saved.orderId &&
     current.store === saved.store &&
     isDeepStrictEqual(current.request, saved.request)
-  if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
+  if (!isSame) throw new CoreError('conflict', 'The draft was changed at the same time. Try again.')
 }
 
 /** Freight of any state: how its record is moved while it is booked or cancelled. */
@@ -99,7 +99,8 @@ function freightConsignment(
     if (!(await tryMove(...step))) throw new Error(`freight ${shipCode} is not ${step[1]}`)
   }
   const moveVoided = async (writers: Writers, to: 'void_asked' | 'voided'): Promise<void> => {
-    if (!(await tryMove(writers, state, to))) throw new NotVoidable('It has moved on meanwhile.')
+    if (!(await tryMove(writers, state, to)))
+      throw new NotVoidable('Its status changed in the meantime.')
   }
   /** Where a deletion and a booking meet, one of them finds that it is no draft any more. */
   const lockDraft = async (writers: Writers): Promise<void> => {
