@@ -35,8 +35,12 @@ const insuredPair: Fields = {
 const dutiable: Fields = { ...parcelAbroadFields, 'items.0.value': '450', insured: 'yes' }
 
 it.each([
-  ['two packages, insured, with a signature', insuredPair, /Package 2[\s\S]*Protection was asked/],
-  ['goods that customs look into', dutiable, /Protection was asked/],
+  [
+    'two packages, insured, with a signature',
+    insuredPair,
+    /Package 2[\s\S]*Protection was requested/,
+  ],
+  ['goods that customs look into', dutiable, /Protection was requested/],
 ])('tells why each offer costs what it does, to the cent: %s', async (_, fields, says) => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, fields)
@@ -93,6 +97,6 @@ it('of a form that says too little is the form, with what is lacking', async () 
   const form = await filledForm(visitor, parcelFields)
   const act = offersIn((await visitor.post('/ship', { ...form, act: 'prices' })).text)[0]?.act ?? ''
   const { text } = await visitor.post('/ship', { ...parcelFields, 'packages.0.weight': '', act })
-  expect(text).toContain('The weight of package 1 is needed.')
+  expect(text).toContain('The weight of package 1 is required.')
   expect((await visitor.post('/ship', { ...parcelFields, act: 'why:999999' })).status).toBe(404)
 })

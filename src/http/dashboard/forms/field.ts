@@ -89,7 +89,7 @@ function optionsOf({ choices, keepsUnknown = false }: Choices, chosen: string): 
   const found = choices[at]
   if (found) return drawn.with(at, optionOf(found, true))
   return keepsUnknown
-    ? [optionOf({ value: chosen, text: chosen || 'Not said' }, true), ...drawn]
+    ? [optionOf({ value: chosen, text: chosen || 'Not specified' }, true), ...drawn]
     : drawn
 }
 
@@ -133,7 +133,7 @@ export const doubtsId = (name: string): string => `${idOf(name)}-doubts`
 const doubtsBelow = (name: string, doubts: readonly FieldDoubt[] | undefined): Markup | null =>
   doubts === undefined
     ? null
-    : html`<div class="doubts" id="${doubtsId(name)}" aria-live="polite">${doubts.map(({ says, suggestion }) => html`<p>${displayName(says)}${suggestion === null ? null : html` <button class="slim" name="act" value="take:${name}" formnovalidate>Take ${suggestion}</button>`}</p>`)}</div>`
+    : html`<div class="doubts" id="${doubtsId(name)}" aria-live="polite">${doubts.map(({ says, suggestion }) => html`<p>${displayName(says)}${suggestion === null ? null : html` <button class="slim" name="act" value="take:${name}" formnovalidate>Use ${suggestion}</button>`}</p>`)}</div>`
 
 const option = (name: string, value: string | undefined): Markup | null =>
   value === undefined ? null : html` ${name}="${value}"`

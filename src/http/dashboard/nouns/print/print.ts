@@ -69,7 +69,7 @@ async function firstLabelLines(
   const asked = { kind: 'label_file', shipmentId, format: options.format, dotsPerInch } as const
   return await visit.apiCallsFor(
     asked,
-    `Where the label of ${shipCode} is; each other label is a call more`,
+    `Get the label link of ${shipCode}; make one call for each other label`,
   )
 }
 
@@ -129,13 +129,13 @@ export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
   showingPrint(visit, async () => {
     const { form, world, tenant, frame } = visit
     const codes = await codesToPrint(visit)
-    if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
+    if (codes.length === 0) throw invalid('codes', 'Select a label first.')
     if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
     const options = optionsOf(visit)
     const sheet = options.format === 'pdf' ? options.sheet.name : null
     const found = await findMarkable(visit, codes)
     const ids = found.labels.map(({ shipmentId }) => shipmentId)
-    if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Mark a label first.')
+    if (ids.length === 0) throw invalid('codes', found.refused[0]?.why ?? 'Select a label first.')
     const command = visit.command<void>(null)
     if (form.get('as') === 'unprinted') {
       await markUnprinted(command, ids)

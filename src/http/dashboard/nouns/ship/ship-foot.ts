@@ -12,7 +12,7 @@ type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
 
 /** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
 export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
-  html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
+  html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'the selected service', frame)}`}</p>
 <div class="buttons">${frame.may('shipments:write') ? html`<button name="act" value="save" formnovalidate>${facts.draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>` : null}${buyButton(facts, frame)}</div></div>`
 
 function sentence(
@@ -24,7 +24,7 @@ function sentence(
   if (marked === null) return html`Nothing can be bought yet.`
   const { total, currency } = marked
   if (mostPaid !== null && total > mostPaid) {
-    return html`${money(total, currency)} is more than the ${money(mostPaid)} that you would pay.`
+    return html`${money(total, currency)} is more than your maximum price of ${money(mostPaid)}.`
   }
   return chargeSentence(marked, frame)
 }

@@ -40,9 +40,9 @@ const kept = (
   presets.length === 0
     ? null
     : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: labelOf('packages.preset'), choices, autocomplete: 'off' })}<button name="act" value="preset:${at}" formnovalidate>Fill in<span class="hidden"> package ${at + 1}</span></button></div>
-${filled?.at === at ? notice('good', `Filled in as ${filled.name}. Change what is different.`) : null}`
+${filled?.at === at ? notice('good', `Filled in from ${filled.name}. Change anything that differs.`) : null}`
 
-const asTyped: Choice = { value: '', text: 'As typed below' }
+const asTyped: Choice = { value: '', text: 'As entered below' }
 
 const asChoice = (preset: PackagePreset): Choice => ({
   value: preset.name,

@@ -21,7 +21,7 @@ type OffersFacts = Pick<ShipFacts, 'found' | 'marked' | 'state' | 'rest'>
 /** The list is replaced as somebody types. */
 export const shipPrices = (facts: OffersFacts, catalogue: Catalogue, frame: Frame): Markup =>
   html`<section id="prices" class="card flush" aria-labelledby="prices-title" aria-live="polite">
-<h2 id="prices-title">By which service</h2>
+<h2 id="prices-title">Service</h2>
 ${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, facts, catalogue, frame)}
 </section>`
 
@@ -45,7 +45,7 @@ ${rest ? toCome(rest, catalogue, frame) : askButton('Ask again')}`
 
 /** Nobody has to guess whether it is too heavy, too large, or goes where nobody goes. */
 const noOffer = (excluded: RateAnswer['excluded'], catalogue: Catalogue): Markup =>
-  html`<p class="empty">No service takes this parcel there.</p>
+  html`<p class="empty">No service ships this parcel there.</p>
 <div class="inside"><ul class="reasons">${excluded.map(one => reason(one, catalogue))}</ul></div>`
 
 const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): Markup =>
@@ -54,7 +54,7 @@ const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): 
 /** A script presses the button by itself, until every carrier has answered. */
 function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
   const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
-  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', judgedParts)}>Show these prices, too</button></div>`
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still waiting for:</strong> ${names}.</p><button class="slim" id="ask-${mark}" name="act" value="rest"${restOfForm(frame.to('/ship'), 'prices', judgedParts)}>Show these prices too</button></div>`
 }
 
 /** People without script ask by it; with script the prices come by themselves. */

@@ -71,7 +71,7 @@ export async function sendShip(visit: AccountVisit): Promise<Answer | null> {
 }
 
 const afterCrash =
-  'nobody knows whether the carrier sold the label. Buy once more: it stays one purchase.'
+  'it is not known whether the carrier sold the label. Buy again: it remains one purchase.'
 
 /** A person who lacks a right has no use for the form. */
 const showingForm = (
@@ -90,7 +90,7 @@ const inContext = (refusal: CoreError): CoreError =>
   refusal.code === 'price_above_max'
     ? new CoreError(
         refusal.code,
-        `The price is not what the button said, or more than you would pay. ${refusal.message}`,
+        `The price differs from the button, or is above your maximum price. ${refusal.message}`,
       )
     : refusal
 
@@ -112,7 +112,7 @@ async function afterRefusal(
 const changedNow = (): CoreError =>
   new CoreError(
     'conflict',
-    'The draft was changed meanwhile. Nothing was done, and the form shows it as it is now.',
+    'The draft was changed in the meantime. Nothing was done, and the form shows it as it is now.',
   )
 
 function readPasted(visit: AccountVisit, begun: Beginning): Promise<Answer> {
@@ -131,7 +131,7 @@ function readPasted(visit: AccountVisit, begun: Beginning): Promise<Answer> {
 }
 
 const tooLongPaste = ({ length }: string): string =>
-  `An address to read may have at most ${countText(longestPaste)} characters, and this has ${countText(length)}. Paste the address alone.`
+  `A pasted address may have at most ${countText(longestPaste)} characters, and this has ${countText(length)}. Paste only the address.`
 
 /** Why the form as it stands costs what it does by one service. */
 async function why(visit: AccountVisit, begun: Beginning, asked: string): Promise<Answer> {
@@ -144,5 +144,5 @@ async function why(visit: AccountVisit, begun: Beginning, asked: string): Promis
   )
   if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })
   const actions = () => backToForm(form, frame)
-  return await whyPage(visit, { title: 'Why it costs that to ship', question, service, actions })
+  return await whyPage(visit, { title: 'Why shipping costs this much', question, service, actions })
 }

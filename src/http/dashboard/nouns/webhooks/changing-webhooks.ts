@@ -92,9 +92,9 @@ function readInput(form: URLSearchParams): WebhookInput {
   const reader = new FormReader(form)
   const description = reader.line('description', longestDescription)
   const url = reader.line('url', longestUrl)
-  if (url === null && !form.get('url')?.trim()) reader.refuse('url', 'is needed')
+  if (url === null && !form.get('url')?.trim()) reader.refuse('url', 'is required')
   const events = form.get('hears') === ownChoice ? tickedEvents(form) : null
-  if (events?.length === 0) reader.refuse('events', 'must be chosen: tick at least one')
+  if (events?.length === 0) reader.refuse('events', 'must be chosen: select at least one')
   reader.close()
   return { url: url ?? '', events, description }
 }

@@ -6,7 +6,7 @@ import type { LineTests } from './line-tests.ts'
 /** Each card of the page, and what somebody changes in it. */
 const cards = {
   'Parcels and times': { time_zone: 'America/Toronto', default_size_unit: 'cm' },
-  'Across a border': { default_customs_value: '25.00', default_country_of_origin: 'FR' },
+  Customs: { default_customs_value: '25.00', default_country_of_origin: 'FR' },
   'Sender on labels': {
     'return_address.name': 'Returns',
     'return_address.address1': '290 Bremner Blvd',
@@ -16,7 +16,7 @@ const cards = {
     'return_address.country_code': 'CA',
   },
   'Alerts and kept calls': { low_credits: '50.00' },
-  'Granted by the installation': {
+  'Set by the operator': {
     library_mail: 'true',
     max_declared_value: '5000.00',
     max_tokens: '250',
@@ -45,7 +45,7 @@ export const ofSettings: LineTests = {
     const visitor = await dashboardVisitor(service)
     const browser = await open(visitor.at('/settings'), visitor.cookie)
     await browser.press('Add the package', smallCarton)
-    expect(browser.text).toContain('The package is kept, in production and in the sandbox.')
+    expect(browser.text).toContain('The package was saved, in production and in the sandbox.')
     expect(browser.text).toContain('30 × 20 × 10 cm')
   },
 
@@ -54,7 +54,7 @@ export const ofSettings: LineTests = {
     await addPreset(visitor, smallCarton)
     const browser = await open(visitor.at('/settings'), visitor.cookie)
     await browser.press('Remove Small carton')
-    expect(browser.text).toContain('The package is removed.')
+    expect(browser.text).toContain('The package was removed.')
     expect(browser.text).not.toContain('Small carton')
   },
 }
