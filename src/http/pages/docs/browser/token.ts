@@ -27,7 +27,7 @@ export function offerToken(): void {
     for (const { code, text } of filled) {
       code.textContent = found ? text.replaceAll(gap, found.token) : text
     }
-    if (found) bar.replaceChildren(sentenceOf(found), button('Take it out', takeOut))
+    if (found) bar.replaceChildren(sentenceOf(found), button('Remove it', takeOut))
     else bar.replaceChildren(button('Use a sandbox token', () => void begin(bar, show)))
   }
   const takeOut = (): void => {
@@ -38,7 +38,7 @@ export function offerToken(): void {
 }
 
 const sentenceOf = ({ account, endsAt }: Token): string =>
-  `The examples hold a token of ${account} in the sandbox. It ends at ${new Date(endsAt).toLocaleTimeString([], { timeStyle: 'short' })}.`
+  `The examples hold a token of ${account} in the sandbox. It expires at ${new Date(endsAt).toLocaleTimeString([], { timeStyle: 'short' })}.`
 
 function button(words: string, act: () => void): HTMLButtonElement {
   const made = document.createElement('button')
@@ -68,12 +68,13 @@ async function begin(bar: HTMLElement, show: Show): Promise<void> {
   if (form === null) return
   if ('refusal' in form) return bar.replaceChildren(form.refusal)
   const [only, ...others] = form.accounts
-  if (!only) return bar.replaceChildren('You may make tokens in none of your accounts.')
+  if (!only)
+    return bar.replaceChildren('Your role does not let you create tokens in any of your accounts.')
   if (others.length === 0) return await make(only.action, form.formKey, bar, show)
   const choices = form.accounts.map(({ name, action }) =>
     button(name, () => void make(action, form.formKey, bar, show)),
   )
-  bar.replaceChildren('In which account?', ...choices)
+  bar.replaceChildren('Which account?', ...choices)
   choices[0]?.focus()
 }
 
@@ -105,5 +106,7 @@ async function answerOf<T>(address: string, init: RequestInit = {}): Promise<T |
     location.assign(`${base}/dashboard/docs-token?page=${encodeURIComponent(location.pathname)}`)
     return null
   }
-  return answer?.ok ? await answer.json() : { refusal: 'No token was made. Try again in a minute.' }
+  return answer?.ok
+    ? await answer.json()
+    : { refusal: 'No token was created. Try again in a minute.' }
 }
