@@ -26,8 +26,8 @@ export const accountCommand = (): Command =>
 
 const create = (): Command =>
   new Command('create')
-    .description('make an account in both worlds, with no credits')
-    .argument('<name>', 'of 1 to 100 characters, as no other account has it')
+    .description('create an account in both environments, with no credits')
+    .argument('<name>', '1 to 100 characters, unlike that of any other account')
     .addOption(jsonOption())
     .action(async (name: string, { json }: Json, command: Command) => {
       await withAppOrNew(command, async app => {
@@ -38,10 +38,10 @@ const create = (): Command =>
 
 const set = (): Command =>
   new Command('set')
-    .description(`change a setting in both worlds: ${settingKeys.join(', ')}`)
+    .description(`change a setting in both environments: ${settingKeys.join(', ')}`)
     .argument('<account>', 'name or id')
     .argument('<key>', 'the setting')
-    .argument('<value>', 'null for none, where that is the default')
+    .argument('<value>', 'the new value; null for none, where that is the default')
     .addOption(jsonOption())
     .action(
       async (nameOrId: string, key: string, value: string, options: Json, command: Command) => {
@@ -59,13 +59,13 @@ const set = (): Command =>
 
 const list = (): Command =>
   new Command('list')
-    .description('every account')
+    .description('list every account')
     .addOption(jsonOption())
     .action(async ({ json }: Json, command: Command) => {
       await withApp(command, async app => {
         const rows = await app.register.production.read.accounts.list()
         showList(rows.map(accountOf).map(view), json, {
-          empty: 'There is no account yet: account create makes one.',
+          empty: 'There are no accounts yet. Create one with account create.',
           columns: {
             id: ({ id }) => id,
             name: ({ name }) => name,

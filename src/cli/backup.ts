@@ -8,9 +8,9 @@ type Options = { overwrite?: boolean; json?: boolean }
 
 export const backupCommand = (): Command =>
   new Command('backup')
-    .description('both worlds at one moment into one file, beside a running server')
+    .description('save both environments, as of one moment, to one file; a server may be running')
     .argument('<file>', 'where the backup is written')
-    .option('--overwrite', 'replace a file of this name')
+    .option('--overwrite', 'replace an existing file')
     .addOption(jsonOption())
     .action(async (file: string, { overwrite = false, json }: Options, command: Command) => {
       const config = configOf(command)
@@ -19,6 +19,6 @@ export const backupCommand = (): Command =>
       const worlds = storedWorlds(config.storage)
       const { taken_at, files } = await takeBackup(worlds, file, { overwrite, now: Date.now })
       const bytes = files.reduce((sum, { size }) => sum + size, 0)
-      const sentence = `${file}: both worlds as of ${taken_at}, ${bytes} bytes. It holds secrets: keep it as safe as the data.`
+      const sentence = `${file}: both environments as of ${taken_at}, ${bytes} bytes. It holds secrets: keep it as safe as the data.`
       say(json ? JSON.stringify({ file, taken_at, bytes }) : sentence)
     })

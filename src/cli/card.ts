@@ -19,11 +19,11 @@ export const cardCommand = (): Command =>
 
 const add = (): Command =>
   new Command('add')
-    .description("keep a card by its payment provider's token")
-    .argument('<token>', "the provider's: pm_… of Stripe, test_card in the sandbox")
+    .description("add a card by its payment provider's token")
+    .argument('<token>', "the provider's token: pm_… from Stripe, test_card in the sandbox")
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
-    .option('--default', 'charge this one from now on')
+    .option('--default', 'charge this card by default from now on')
     .addOption(jsonOption())
     .action((token: string, options: AddOptions, command: Command) =>
       withAccount(command, options, async ({ world, account }) => {
@@ -38,7 +38,7 @@ const add = (): Command =>
 
 const list = (): Command =>
   new Command('list')
-    .description("an account's cards, oldest first")
+    .description("list an account's cards, oldest first")
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -46,7 +46,7 @@ const list = (): Command =>
       withAccount(command, options, async ({ world, account, tenant }) => {
         const cards = await world.store.read.cards.list(tenant)
         showList(cards.map(view), options.json, {
-          empty: `${account.name} has no card: card add keeps one.`,
+          empty: `${account.name} has no cards. Add one with card add.`,
           columns: {
             id: ({ id }) => id,
             provider: ({ provider }) => provider,
@@ -60,8 +60,8 @@ const list = (): Command =>
 
 const remove = (): Command =>
   new Command('remove')
-    .description('charge a card no more; top-ups that it paid stay as they are')
-    .argument('<id>', 'as card list shows it')
+    .description('remove a card; top-ups that it paid for stay as they are')
+    .argument('<id>', 'as shown by card list')
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -70,11 +70,11 @@ const remove = (): Command =>
         const act = await operatorCommand(world, account, 'remove-card')
         const removed = await removeCard(act, requireId(id, 'Card'))
         const card = view(removed)
-        const remark = removed.isDefault ? '; no card is the default now' : ''
+        const remark = removed.isDefault ? '; there is no default card now' : ''
         say(
           options.json
             ? JSON.stringify(card, null, 2)
-            : `${account.name}: card ${card.id} is removed${remark}`,
+            : `${account.name}: card ${card.id} was removed${remark}`,
         )
       }),
     )
@@ -87,4 +87,4 @@ const view = (card: StoredCard) => ({
 })
 
 const line = (card: ReturnType<typeof view>): string =>
-  `${card.id}, ${card.label} of ${card.provider}.${card.default ? ' It is the default.' : ''}`
+  `${card.id}, ${card.label} at ${card.provider}.${card.default ? ' It is the default.' : ''}`

@@ -10,7 +10,7 @@ export const catalogCommand = (): Command =>
 
 const validate = (): Command =>
   new Command('validate')
-    .description('check a catalogue folder and name every fault by file, line and reason')
+    .description('check a catalogue folder and report every fault by file, line and reason')
     .argument('<dir>', 'a folder with the files that catalog/README.md describes')
     .addOption(jsonOption())
     .action((dir: string, { json }: { json?: boolean }) => {

@@ -14,7 +14,7 @@ export const clockCommand = (): Command =>
 
 const show = (): Command =>
   new Command('show')
-    .description('what time it is for the account')
+    .description("show the time by the account's clock")
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((options: ClockOptions, command: Command) =>
@@ -22,7 +22,7 @@ const show = (): Command =>
         const offsetMs = await world.store.read.clocks.offsetMs(tenant)
         const now = isoTime(world.clock.now() + offsetMs)
         const view = { account: name, now, offset_ms: offsetMs }
-        say(options.json ? JSON.stringify(view) : `${name}'s clock stands at ${now}.`)
+        say(options.json ? JSON.stringify(view) : `${name}'s clock is at ${now}.`)
       }),
     )
 
@@ -36,7 +36,7 @@ const advance = (): Command =>
       withAccount(command, options, async ({ world, account: { id, name } }) => {
         const { now, moved } = await advanceClock(world, id, byMs)
         const view = { account: name, now: isoTime(now), shipments_moved: moved }
-        const sentence = `${name}'s clock stands at ${view.now}. ${moved} ${moved === 1 ? 'shipment' : 'shipments'} moved.`
+        const sentence = `${name}'s clock is at ${view.now}. ${moved} ${moved === 1 ? 'shipment' : 'shipments'} moved.`
         say(options.json ? JSON.stringify(view) : sentence)
       }),
     )

@@ -28,9 +28,11 @@ export const closeoutCommand = (): Command =>
 
 const create = (): Command =>
   withOptions(new Command('create'))
-    .description('put what is ready on a closeout for each carrier and region, and print manifests')
-    .option('--carrier <carrier>', 'this carrier alone, by its code or name')
-    .option('--region <region>', 'this region alone')
+    .description(
+      'put ready shipments on a closeout for each carrier and region, and write the manifests',
+    )
+    .option('--carrier <carrier>', 'only this carrier, by code or name')
+    .option('--region <region>', 'only this region')
     .action((options: CreateOptions, command: Command) => {
       const { carrier = null, region = null } = options
       return printFound(command, options, act => createCloseouts(act, { carrier, region }))
@@ -38,7 +40,7 @@ const create = (): Command =>
 
 const print = (): Command =>
   withOptions(new Command('print'))
-    .description('print the manifest of a closeout again')
+    .description('write the manifest of a closeout again')
     .argument('<closeout>', 'its id, or the number below its barcode')
     .action((named: string, options: Options, command: Command) =>
       printFound(command, options, async act => [await findCloseout(act, named)]),
@@ -46,7 +48,7 @@ const print = (): Command =>
 
 const list = (): Command =>
   new Command('list')
-    .description('the newest first')
+    .description('list closeouts, newest first')
     .addOption(accountOption())
     .addOption(numberOption('--limit <n>', 'how many', 100, 500))
     .addOption(environmentOption('sandbox'))
@@ -56,7 +58,7 @@ const list = (): Command =>
         const page = { limit: options.limit, page: 1 }
         const { closeouts } = await world.store.read.closeouts.page(tenant, page)
         showList(closeouts.map(view), options.json, {
-          empty: `${account.name} has no closeout.`,
+          empty: `${account.name} has no closeouts.`,
           columns: { ...columns, created: closeout => closeout.created_at },
         })
       }),
@@ -74,7 +76,7 @@ const nothing = ({ account, carrier, region }: CreateOptions): string =>
     `${account}: nothing to close out; no shipment`,
     ...(carrier === undefined ? [] : [`of the carrier ${carrier}`]),
     ...(region === undefined ? [] : [`in the region ${region}`]),
-    'is ready and on no closeout yet',
+    'is ready and not yet on a closeout',
   ].join(' ')
 
 const printFound = (
@@ -124,7 +126,7 @@ async function writeManifest(file: string, drawn: Uint8Array, { id }: Closeout):
   } catch (error) {
     if (!isOfTheSystem(error)) throw error
     const number = manifestNumber(id)
-    const says = `${sentenceOfSystem(error, file)} The closeout ${number} was made, and its manifest was not written: closeout print ${number} writes it.`
+    const says = `${sentenceOfSystem(error, file)} The closeout ${number} was created, but its manifest was not written: write it with closeout print ${number}.`
     throw new CoreError('conflict', says)
   }
 }

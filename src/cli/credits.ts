@@ -11,7 +11,7 @@ export const creditsCommand = (): Command =>
 
 const grant = (): Command =>
   new Command('grant')
-    .description("post an operator's grant in the ledger")
+    .description('grant credits to an account')
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
     .requiredOption('--amount <amount>', 'in CAD, such as 100.00', readAmount)

@@ -47,7 +47,7 @@ async function examine(command: Command): Promise<readonly Finding[]> {
     await using app = await App.open(config)
     return [...before, ...(await inside(app))]
   } catch (error) {
-    return [...before, ill('opening', error, 'Mend what is named here, then ask again.')]
+    return [...before, ill('opening', error, 'Fix what is named here, then run doctor again.')]
   }
 }
 
@@ -66,7 +66,7 @@ const leastFreeBytes = 512 * 1024 * 1024
 async function onDisk({ storage }: Config): Promise<readonly Finding[]> {
   if (storage.kind === 'postgres') return []
   const { dataDir } = storage
-  const makeRoom = 'Make room: a full disk stops all writes.'
+  const makeRoom = 'Free some space: a full disk stops all writes.'
   const files = environments
     .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
     .filter(({ file }) => existsSync(file))
@@ -93,12 +93,12 @@ async function folderOf(dataDir: string): Promise<Finding> {
     return ill(
       'data folder',
       error,
-      'Make room, or let this user write there: nothing is sold now.',
+      'Free some space, or let this user write there: nothing can be sold until then.',
     )
   }
   const found = `${dataDir}, mode ${modeOf(dataDir).toString(8)}`
   if (!isOpenToOthers(dataDir)) return well('data folder', found)
-  const advice = `Other users of this machine can look into it: chmod 700 ${dataDir}`
+  const advice = `Other users of this machine can read it: chmod 700 ${dataDir}`
   return warn('data folder', found, advice)
 }
 
@@ -125,9 +125,16 @@ async function pagesOf(check: string, file: string): Promise<Finding> {
       const advice = `Stop the server, keep a copy, and restore the last backup (docs/backup.md).`
       return ill(check, `${file} is damaged: ${faults.join(' ')}`, advice)
     }
-    return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
+    return well(
+      check,
+      how === 'whole' ? 'sound' : 'sound, indexes not compared because of their size',
+    )
   } catch (error) {
-    return ill(check, error, 'Its pages were not read, and may be sound: ask again afterwards.')
+    return ill(
+      check,
+      error,
+      'Its pages were not read, and may be sound: run doctor again afterwards.',
+    )
   }
 }
 
@@ -140,9 +147,9 @@ function faultsIn(file: string, how: PageCheck): readonly string[] {
 }
 
 const roles: Readonly<Record<NodeRole, string>> = {
-  all: 'all: a server answers requests and works off the jobs',
-  http: 'http: a server answers requests; one with ROLE all or jobs has to work off the jobs',
-  jobs: 'jobs: a server works off the jobs; one with ROLE all or http has to answer requests',
+  all: 'all: a server answers requests and runs the jobs',
+  http: 'http: a server answers requests; another with ROLE all or jobs has to run the jobs',
+  jobs: 'jobs: a server runs the jobs; another with ROLE all or http has to answer requests',
 }
 
 async function inside(app: App): Promise<readonly Finding[]> {
@@ -150,7 +157,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
   for (const environment of environments) {
     const world = app.worlds[environment]
     findings.push(
-      await attempt(`${environment} database`, 'Look at DATABASE_URL or DATA_DIR.', async () => {
+      await attempt(`${environment} database`, 'Check DATABASE_URL or DATA_DIR.', async () => {
         await world.store.health()
         return 'answers, and its tables are up to date'
       }),
@@ -158,16 +165,18 @@ async function inside(app: App): Promise<readonly Finding[]> {
         ? await examineServer(environment, world.store)
         : []),
       await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
-      await attempt(`${environment} carriers`, 'Look at the catalogue.', () => carriersOf(world)),
-      await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
+      await attempt(`${environment} carriers`, 'Check the catalogue.', () => carriersOf(world)),
+      await attempt(`${environment} settings`, 'Use account set, or fix the catalogue.', () =>
         settingsOf(world),
       ),
       ...(await examineNumbers(environment, app)),
     )
   }
   findings.push(
-    await attempt('two worlds', 'docs/nodes.md says how to part worlds behind a pooler.', () =>
-      apart(app),
+    await attempt(
+      'two worlds',
+      'docs/nodes.md says how to separate the environments behind a pooler.',
+      () => apart(app),
     ),
   )
   const { catalogue, clock } = app.worlds.production
@@ -184,14 +193,14 @@ async function inside(app: App): Promise<readonly Finding[]> {
 /** Each world made its own key at its first start, whatever may stand between us and the tables. */
 async function apart({ worlds: { production, sandbox }, config: { storage } }: App) {
   if (Buffer.compare(production.shipCodeKey, sandbox.shipCodeKey) === 0) {
-    throw new Error('production and sandbox have one key: the tables of one are those of the other')
+    throw new Error('production and sandbox share one key: they use the same tables')
   }
   if (storage.kind === 'sqlite') return 'two files, with a key each'
   const { tablesInPublic } = await import('#db/backup/postgres-worlds.ts')
   const stray = await tablesInPublic(storage.url)
   if (stray.length === 0) return 'two schemas, with a key each'
   throw new Error(
-    `${counted(stray.length, 'table of ours is', 'tables of ours are')} in the schema public, from a time when a connection pooler made one world of the two; nothing reads from there any more`,
+    `${counted(stray.length, 'table of ours is', 'tables of ours are')} in the schema public, from a time when a connection pooler merged the two environments; nothing reads from there any more`,
   )
 }
 
@@ -199,7 +208,7 @@ async function clockOf({ store, clock }: World): Promise<string> {
   const now = clock.now()
   const newest = (await store.read.accounts.list()).at(-1)
   if (newest && newest.createdAt > now) {
-    throw new Error(`it is ${isoTime(now)}, before the account ${newest.name} was made`)
+    throw new Error(`it is ${isoTime(now)}, before the account ${newest.name} was created`)
   }
   return isoTime(now)
 }
@@ -224,7 +233,7 @@ async function carriersOf(world: World): Promise<string> {
   const { quotes, excluded } = await sampleQuote(world)
   if (quotes.length === 0) {
     throw new Error(
-      excluded.map(({ message }) => message).join(' ') || 'nobody quotes an ordinary parcel',
+      excluded.map(({ message }) => message).join(' ') || 'no service quotes an ordinary parcel',
     )
   }
   const cheapest = Math.min(...quotes.map(({ total }) => total))

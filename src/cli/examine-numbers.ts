@@ -30,7 +30,7 @@ async function numbersIn(
     .map(({ block: { carrier, name }, left }) => `${carrier} has ${left} left of ${name}`)
     .join(', ')
   const advice =
-    'Get a new block from the carrier, and put it into carriers.json (catalog/README.md).'
+    'Get a new block from the carrier, and add it to carriers.json (catalog/README.md).'
   if (blocks.some(({ left }) => left === 0)) return ill(check, found, advice)
   const few = blocks.some(({ block, left }) => isNearlyUsedUp(block, left))
   return few ? warn(check, found, advice) : well(check, found)
@@ -41,18 +41,18 @@ async function sharedNumbersOf(environment: Environment, store: Database): Promi
   const check = `${environment} ids and ship codes`
   try {
     const found = await pairsIn(store)
-    if (found.length === 0) return well(check, 'each is that of one shipment')
+    if (found.length === 0) return well(check, 'each belongs to one shipment')
     const rest = found.length > shown ? `, and ${found.length - shown} more` : ''
     return warn(check, `${found.slice(0, shown).join(', ')}${rest}`, howToTellThemApart)
   } catch (error) {
-    return ill(check, error, 'Ask again once the database answers.')
+    return ill(check, error, 'Run doctor again once the database answers.')
   }
 }
 
 const shown = 20
 
 const howToTellThemApart =
-  'Calls and screens find the parcel by these: docs/nodes.md says how to reach the freight.'
+  'The API and the dashboard find the parcel by these: docs/nodes.md says how to reach the freight.'
 
 async function pairsIn({ read }: Database): Promise<readonly string[]> {
   const pairs: string[] = []

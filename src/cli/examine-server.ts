@@ -3,8 +3,8 @@ import type { Database } from '#db/database.ts'
 import { attempt, type Finding, ill, warn, well } from './finding.ts'
 
 const howToAdvance =
-  'Stop every node, then run numbers advance with the age of the newest commit that is there (docs/nodes.md).'
-const howToMakeRoom = 'Make room where the database has its tables: none of them can grow.'
+  'Stop every node, then run numbers advance with the age of the newest commit present (docs/nodes.md).'
+const howToMakeRoom = 'Free some space where the database keeps its tables: none of them can grow.'
 const howToKeep = 'Set it back, for the role of DATABASE_URL at least (docs/nodes.md).'
 
 /** What only PostgreSQL can lack: commits, room, and the will to keep what it confirmed. */
@@ -19,7 +19,7 @@ export const examineServer = async (
 
 async function commitsOf(store: Database): Promise<string> {
   const lostAt = await store.commitsLostAt()
-  if (lostAt !== null) throw new Error(`commits were lost, which was found at ${lostAt}`)
+  if (lostAt !== null) throw new Error(`commits were lost, as found at ${lostAt}`)
   return 'none is known to be lost'
 }
 
@@ -32,8 +32,8 @@ async function durabilityOf(check: string, store: Database): Promise<Finding> {
   try {
     const risks = await store.durabilityRisks()
     if (risks.length > 0) return warn(check, risks.join(' '), howToKeep)
-    return well(check, 'what is confirmed is kept')
+    return well(check, 'confirmed writes are kept')
   } catch (error) {
-    return ill(check, error, 'Ask again once the database answers.')
+    return ill(check, error, 'Run doctor again once the database answers.')
   }
 }

@@ -15,7 +15,7 @@ export function failureAsJson(error: unknown, message: string): string {
 
 /** Commander's message without its prefix. */
 export const usageMessage = ({ code, message }: CommanderError): string =>
-  code === 'commander.help' ? 'Name a command: --help lists them.' : message.replace(/^error: /, '')
+  code === 'commander.help' ? 'Give a command. --help lists them.' : message.replace(/^error: /, '')
 
 /** The code of the core or of the system (`ENOENT`), or the name of the error: `config_error`. */
 function codeOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
 import { readStates, statusFilters } from '#core/shipment/status.ts'
+import { stateWord } from '#core/state-words.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
@@ -14,12 +15,12 @@ type ListOptions = AccountOptions & Page & { status?: string; from?: string; to?
 
 export const freightListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
-    .description('the newest first')
-    .addOption(listOption('--status <status>', 'with commas between several', statusFilters))
+    .description('list freight, newest first')
+    .addOption(listOption('--status <status>', 'one or several, comma-separated', statusFilters))
     .option('--from <date>', "created on or after, in the account's time zone")
     .option('--to <date>', 'created up to and including')
     .addOption(numberOption('--limit <n>', 'how many', 100, 500))
-    .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
+    .addOption(numberOption('--page <n>', 'page number', 1, Number.MAX_SAFE_INTEGER))
     .action(listFreight)
 
 async function listFreight(options: ListOptions, command: Command): Promise<void> {
@@ -32,11 +33,14 @@ async function listFreight(options: ListOptions, command: Command): Promise<void
       tenant,
       entries.map(({ id }) => id),
     )
+    const words = new Map(
+      found.map(({ shipCode, state }) => [shipCode, stateWord(state, 'freight')]),
+    )
     showList(found.map(viewOfFreight), json, {
-      empty: `${account.name} has no such freight in the ${options.environment} world.`,
+      empty: `${account.name} has no matching freight in the ${options.environment} environment.`,
       columns: {
         'ship code': view => view.ship_code,
-        status: view => view.status,
+        status: view => words.get(view.ship_code) ?? null,
         created: view => view.created_at,
         to: view => view.name,
         place: townOf,
@@ -47,7 +51,9 @@ async function listFreight(options: ListOptions, command: Command): Promise<void
     })
     const pages = Math.ceil(total / limit)
     if (!json && pages > page) {
-      process.stderr.write(`Page ${page} of ${pages}, ${total} shipments: --page leads on.\n`)
+      process.stderr.write(
+        `Page ${page} of ${pages}, ${total} shipments: use --page for the others.\n`,
+      )
     }
   })
 }

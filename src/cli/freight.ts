@@ -4,6 +4,7 @@ import { CoreError } from '#core/errors.ts'
 import { papersOfFreight } from '#core/freight/reprint-papers.ts'
 import { settleVoidByHand, type VoidEvidence } from '#core/purchase/void/reconcile-void.ts'
 import { cancelFreight } from '#core/purchase/void/void-shipment.ts'
+import { stateWord } from '#core/state-words.ts'
 import type { AccountOptions } from './account-command.ts'
 import { freightListCommand } from './freight-list.ts'
 import { viewOfFreight } from './freight-view.ts'
@@ -17,7 +18,7 @@ const codeWords = 'its ship code or PRO number'
 
 export const freightCommand = (): Command =>
   new Command('freight')
-    .description('freight of an account: what goes on pallets')
+    .description('freight of an account: shipments on pallets')
     .addCommand(freightListCommand())
     .addCommand(show())
     .addCommand(print())
@@ -26,12 +27,16 @@ export const freightCommand = (): Command =>
 
 const show = (): Command =>
   withShipmentOptions(new Command('show'))
-    .description('one shipment of it, as it stands now')
+    .description('show one freight shipment')
     .argument('<code>', codeWords)
     .action((code: string, options: AccountOptions, command: Command) =>
       withFreight(command, options, code, async ({ shipment }) => {
         const view = viewOfFreight(shipment)
-        say(options.json ? JSON.stringify(view, null, 2) : pairsOf(summaryOfFreight(view)))
+        say(
+          options.json
+            ? JSON.stringify(view, null, 2)
+            : pairsOf(summaryOfFreight(view, shipment.state)),
+        )
       }),
     )
 
@@ -45,7 +50,10 @@ const print = (): Command =>
         const { id, shipCode, state } = shipment
         const papers = await papersOfFreight(world.store.read, tenant, id)
         if (papers === null) {
-          throw new CoreError('not_found', `${shipCode} has no papers to print: it is ${state}.`)
+          throw new CoreError(
+            'not_found',
+            `${shipCode} has no documents to print. Status: ${stateWord(state, 'freight')}.`,
+          )
         }
         const { labels } = world
         const isOurs = typeof papers === 'string'
@@ -57,14 +65,19 @@ const print = (): Command =>
 
 const cancel = (): Command =>
   withShipmentOptions(new Command('cancel'))
-    .description('cancel a booking that was not picked up, and give its money back')
+    .description('cancel a booking that was not picked up, and refund it')
     .argument('<code>', codeWords)
     .action((code: string, options: AccountOptions, command: Command) =>
       withFreight(command, options, code, async ({ world, account, tenant, shipment }) => {
         const { id, shipCode } = shipment
         await cancelFreight(await operatorCommand(world, account, 'cancel-freight'), id)
         const current = await world.store.read.freight.byId(tenant, id)
-        showCancelled(shipCode, current?.state === 'voided', options.json, 'waits for its carrier')
+        showCancelled(
+          shipCode,
+          current?.state === 'voided',
+          options.json,
+          'is waiting for its carrier',
+        )
       }),
     )
 
@@ -72,16 +85,23 @@ type SettleOptions = AccountOptions & { reason: string }
 
 const settleCancel = (): Command =>
   withShipmentOptions(new Command('settle-cancel'))
-    .description('end a cancellation that waits for its carrier, as the carrier has told you')
+    .description(
+      'settle a cancellation that is waiting for its carrier, by what the carrier told you',
+    )
     .argument('<code>', codeWords)
     .addArgument(new Argument('<end>', 'what the carrier decided').choices(['agreed', 'refused']))
-    .requiredOption('--reason <text>', 'who told you, and when: it is kept')
+    .requiredOption('--reason <text>', 'who told you, and when, for the record')
     .action((code: string, end: VoidEvidence['end'], options: SettleOptions, command: Command) =>
       withFreight(command, options, code, async ({ world, account, shipment }) => {
         const evidence = { end, why: options.reason }
         const { kind } = await settleVoidByHand(world, account.id, shipment, evidence)
         const { json } = options
-        showCancelled(shipment.shipCode, kind === 'accepted', json, 'stays booked: it was refused')
+        showCancelled(
+          shipment.shipCode,
+          kind === 'accepted',
+          json,
+          'stays booked: its carrier refused',
+        )
       }),
     )
 

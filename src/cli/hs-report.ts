@@ -24,8 +24,8 @@ export function sentencesOf(report: ImportReport): string {
       ? `${report.source} is sound: ${found}. Nothing was imported.`
       : `HS table version ${version}: ${found}, in force from ${from}.`
   const omissions = [
-    ['National lines that were left out, of more than six digits', leftOut.national_lines],
-    ['Rows that were left out, without a code, of chapters 98 and 99 or totals', leftOut.others],
+    ['National lines left out, with more than six digits', leftOut.national_lines],
+    ['Rows left out, without a code, of chapters 98 and 99 or totals', leftOut.others],
   ] as const
   const gaps = [
     ['Headings that it no longer has; their everyday words lead nowhere', report.lost_headings],

@@ -34,10 +34,14 @@ type ImportOptions = WorldCommandOptions & { validFrom?: string; dryRun?: boolea
 
 const importTable = (): Command =>
   new Command('import')
-    .description('import a whole table as its next version, or name its faults and import nothing')
+    .description(
+      'import a whole table as its next version, or report its faults and import nothing',
+    )
     .argument('<file>', 'CSV as docs/hs-tables.md describes it')
     .addOption(
-      new Option('--valid-from <date>', 'the day it begins, UTC (default: today)').argParser(day),
+      new Option('--valid-from <date>', 'the day it takes effect, UTC (default: today)').argParser(
+        day,
+      ),
     )
     .option('--dry-run', 'check the file and import nothing')
     .addOption(environmentOption('sandbox'))
@@ -85,7 +89,7 @@ function day(text: string): string {
 
 const list = (): Command =>
   new Command('list')
-    .description('every version of the table, and which one is in force')
+    .description('list every version of the table, and which one is in force')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
@@ -97,7 +101,7 @@ const list = (): Command =>
           tables.map(table => view(table, table === inForce)),
           json,
           {
-            empty: `No table of the Harmonized System was imported into the ${environment} world.`,
+            empty: `No table of the Harmonized System has been imported into the ${environment} environment.`,
             columns: {
               version: table => table.version,
               from: table => table.valid_from,

@@ -18,7 +18,7 @@ const mostListed = 1000
 
 export const jobsCommand = (): Command =>
   new Command('jobs')
-    .description('background work: what waits, runs, or was given up')
+    .description('background jobs that are waiting, running or failed for good')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
@@ -30,12 +30,12 @@ export const jobsCommand = (): Command =>
           ...viewFields(['attempts', 'dead', 'last_error'], job),
         }))
         showList(view, json, {
-          empty: `Nothing waits or runs in the ${environment} world, and nothing was given up.`,
+          empty: `No jobs are waiting, running or failed in the ${environment} environment.`,
           columns: {
             id: job => job.id,
             kind: job => job.kind,
             account: job => job.account_id,
-            due: job => (job.dead ? 'given up' : job.run_at),
+            due: job => (job.dead ? 'failed' : job.run_at),
             attempts: job => job.attempts,
             'last error': job => job.last_error,
           },
@@ -47,21 +47,21 @@ export const jobsCommand = (): Command =>
 
 const retry = (): Command =>
   new Command('retry')
-    .description('run a job again that was given up')
-    .argument('<id>', 'as jobs shows it')
+    .description('run a failed job again')
+    .argument('<id>', 'as shown by jobs')
     .action(async (id: string, _: unknown, command: Command) => {
       await withWorld(command, async ({ store, clock }, json) => {
         const jobId = requireId(id, 'Job')
         const found = await store.transact(0, ({ jobs }) => jobs.revive(jobId, clock.now()))
         if (!found) throw notFound('Job')
-        showResult({ id: jobId, runs_again: true }, json, `job ${id} runs again`)
+        showResult({ id: jobId, runs_again: true }, json, `job ${id} will run again`)
       })
     })
 
 const drop = (): Command =>
   new Command('drop')
-    .description('remove a job that was given up: it never runs again')
-    .argument('<id>', 'as jobs shows it')
+    .description('remove a failed job: it never runs again')
+    .argument('<id>', 'as shown by jobs')
     .requiredOption('--reason <text>', "for the account's log")
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
       await withWorld(command, async (world, json) => {

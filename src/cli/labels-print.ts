@@ -12,12 +12,13 @@ import { numberOption, say } from './shell.ts'
 export type SheetOptions = { sheet?: SheetName; start: number }
 
 export const sheetOption = (): Option =>
-  new Option('--sheet <sheet>', 'how labels lie on paper, as PDF; 4x6 for several').choices(
-    sheetNames,
-  )
+  new Option(
+    '--sheet <sheet>',
+    'how labels are laid out on paper, as PDF; 4x6 for several',
+  ).choices(sheetNames)
 
 export const startOption = (): Option =>
-  numberOption('--start <n>', 'the place of the first label on its sheet', 1, 4)
+  numberOption('--start <n>', 'the position of the first label on its sheet', 1, 4)
 
 type TogetherOptions = AccountOptions & SheetOptions & { format?: LabelFormat; output?: string }
 

@@ -15,8 +15,8 @@ export const ledgerCommand = (): Command =>
 
 const verify = (): Command =>
   new Command('verify')
-    .description('replay the journal and name the first row that is wrong')
-    .option('--account <account>', 'name or id; every account without it')
+    .description('replay the journal and report the first wrong row')
+    .option('--account <account>', 'name or id; default: every account')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async ({ account, environment, json }: Options, command: Command) => {
@@ -65,7 +65,7 @@ const linesOf = (proof: NamedProof): readonly string[] => [
   ),
 ]
 
-const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
+const whatToMend = 'Check DATA_DIR or DATABASE_URL.'
 
 const accountsOf = async ({ read }: Store, wanted: string | undefined) =>
   wanted === undefined ? await read.accounts.list() : [await findAccount(read.accounts, wanted)]

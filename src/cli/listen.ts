@@ -26,19 +26,15 @@ type Options = AccountOptions & { forwardTo: string; events?: readonly EventType
 
 export const listenCommand = (): Command =>
   new Command('listen')
-    .description("send an account's events to an address of this machine, until it is stopped")
+    .description("forward an account's events to an address of this machine, until stopped")
     .addOption(accountOption())
     .requiredOption('--forward-to <url>', 'such as http://localhost:3000/hooks')
     .addOption(
-      listOption('--events <types>', 'of these types alone, with commas', eventTypes).argParser(
+      listOption('--events <types>', 'only these types, comma-separated', eventTypes).argParser(
         readEvents,
       ),
     )
-    .option(
-      '--after <sequence>',
-      'begin with the events after this one, of the last 30 days',
-      readSequence,
-    )
+    .option('--after <sequence>', 'start after this event, within the last 30 days', readSequence)
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(listen)
@@ -49,7 +45,7 @@ function readEvents(text: string): readonly EventType[] {
   const [unknown] = named
   if (unknown === undefined) return known
   throw new InvalidArgumentError(
-    `There is no event ${unknown}: take some of ${eventTypes.join(',')}.`,
+    `There is no event ${unknown}. Choose from ${eventTypes.join(',')}.`,
   )
 }
 
@@ -79,7 +75,7 @@ const listen = (options: Options, cli: Command): Promise<void> =>
 /** A text that is no address of a program is refused by itself: naming a network would not mend it. */
 function requireWebAddress(url: string): void {
   if (!['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) {
-    const says = `${url} is not a complete address: write one such as http://localhost:3000/hooks.`
+    const says = `${url} is not a complete address: use one such as http://localhost:3000/hooks.`
     throw invalid('forward_to', says)
   }
   const read = readTargetUrl(url)
@@ -96,7 +92,7 @@ const senderOf = ({ config }: App): WebhookSender =>
   httpWebhookSender({ privateTargets: [...loopback, ...config.webhookPrivateTargets] })
 
 const whatToMend =
-  'Take an address of this machine, or name its network with WEBHOOK_PRIVATE_TARGETS.'
+  'Use an address of this machine, or allow its network with WEBHOOK_PRIVATE_TARGETS.'
 
 /** The lease is renewed beside the sending, which an address may hold up for as long as a message may take. */
 async function forward(command: CoreCommand, forwarding: Forwarding, after: number): Promise<void> {
@@ -129,7 +125,7 @@ type Beginning = Options & { readonly secret: string }
 
 const beginning = ({ account, environment, forwardTo, secret }: Beginning): string =>
   [
-    `Sends the events of ${account} (${environment}) to ${forwardTo} until it is stopped with Ctrl-C.`,
+    `Forwarding the events of ${account} (${environment}) to ${forwardTo}. Stop with Ctrl-C.`,
     `Messages are signed with ${secret}`,
   ].join('\n')
 

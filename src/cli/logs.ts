@@ -20,11 +20,11 @@ type Options = AccountOptions & { follow?: boolean; failed?: boolean; limit: num
 
 export const logsCommand = (): Command =>
   new Command('logs')
-    .description('what was asked for an account, and how it ended; the newest last')
+    .description('show what was requested for an account and how it ended, newest last')
     .addOption(accountOption())
-    .option('--follow', 'go on with what comes, until it is stopped')
-    .option('--failed', `what was refused or failed alone, among ${farthest}`)
-    .addOption(numberOption('--limit <n>', 'how many of those that are there', 100, 1000))
+    .option('--follow', 'keep following the log, until stopped')
+    .option('--failed', `only what was refused or failed, among ${farthest}`)
+    .addOption(numberOption('--limit <n>', 'how many of the entries', 100, 1000))
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action((options: Options, command: Command) =>

@@ -15,7 +15,7 @@ type Options = { to: Engine; json?: boolean }
 
 export const moveCommand = (): Command =>
   new Command('move')
-    .description('carry all data between the data folder and PostgreSQL, while no server runs')
+    .description('move all data between the data folder and PostgreSQL, while no server is running')
     .addOption(
       new Option('--to <engine>', 'where the data goes; it comes from the other')
         .choices(engines)
@@ -45,13 +45,13 @@ export const moveCommand = (): Command =>
         source: viewOfBooks(books, 'wrong_checkpoints'),
         target: viewOfBooks(found, 'wrong_checkpoints'),
       }
-      const end = 'Moved. The source is as it was: start no server on it any more.'
+      const end = 'Moved. The source is unchanged: do not start a server on it again.'
       showResult(view, json, end)
     })
 
 /** A move changes nothing of what it carries. */
 const toMend = (environment: Environment): string =>
-  `The books are right. After the move, \`postilion ledger verify --environment ${environment}\` writes this checkpoint anew.`
+  `The books are right. After the move, \`postilion ledger verify --environment ${environment}\` rewrites this checkpoint.`
 
 async function open(
   to: Engine,
@@ -90,7 +90,7 @@ async function carry(source: MoveSide, target: MoveSide): Promise<readonly Carri
 function sayCarried(worlds: readonly CarriedWorld[]): void {
   for (const { environment, tables, rows } of worlds) {
     say(
-      `${environment}: ${counted(rows, 'row')} of ${counted(tables, 'table')} carried, read back and found the same`,
+      `${environment}: ${counted(rows, 'row')} of ${counted(tables, 'table')} copied, read back and found identical`,
     )
   }
 }

@@ -18,11 +18,11 @@ export const numbersCommand = (): Command =>
 const advance = (): Command =>
   new Command('advance')
     .description(
-      'move every range on after data was put back without restore, while no server runs',
+      'advance every range after data was put back without restore, while no server is running',
     )
     .argument(
       '[age]',
-      'how old the copy was that was put back, such as 36h or 3d',
+      'the age of the copy that was put back, such as 36h or 3d',
       asOptionReader(age => checkSkippedNumbers(numbersLostSince(0, parseDuration(age)))),
     )
     .addOption(skipNumbersOption())
@@ -30,7 +30,7 @@ const advance = (): Command =>
     .action(async (lost: number | undefined, options: Options, command: Command) => {
       const { skipNumbers = lost, json } = options
       if (skipNumbers === undefined) {
-        command.error('error: name the age of the copy, or --skip-numbers')
+        command.error('error: give the age of the copy, or --skip-numbers')
       }
       await refuseBesideServer(configOf(command).storage)
       await withApp(command, async app => {
@@ -40,7 +40,7 @@ const advance = (): Command =>
           refuseSkip(environment, await store.nextNumbers(), skipNumbers)
         }
         for (const { store } of worlds) await store.moveNumbersOn(skipNumbers)
-        const sentence = `Every range of numbers was moved on by ${skipNumbers}.`
+        const sentence = `Every range of numbers was advanced by ${skipNumbers}.`
         showResult({ skipped: skipNumbers }, json, sentence)
       })
     })
@@ -55,7 +55,7 @@ async function refuseBesideServer(storage: StorageConfig): Promise<void> {
   } else if (runsBesideServer(storage)) {
     throw new CoreError(
       'conflict',
-      'A server runs on this data: stop it, then advance the numbers.',
+      'A server is running on this data: stop it, then advance the numbers.',
     )
   }
 }
@@ -63,7 +63,7 @@ async function refuseBesideServer(storage: StorageConfig): Promise<void> {
 export const skipNumbersOption = (): Option =>
   new Option(
     '--skip-numbers <count>',
-    'of each range, in place of what may have been given out since',
+    'how many numbers to skip in each range, instead of an estimate',
   ).argParser(
     asOptionReader(text =>
       checkSkippedNumbers(/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN),

@@ -15,16 +15,16 @@ type ImportOptions = AccountOptions & { store: string; map?: string; dryRun?: bo
 const mostSummed = 1000
 
 export const ordersCommand = (): Command =>
-  new Command('orders').description('orders of shops').addCommand(importFile())
+  new Command('orders').description('orders of stores').addCommand(importFile())
 
 const importFile = (): Command =>
   new Command('import')
-    .description('bring in the orders of a CSV file; those that are there already stay as they are')
+    .description('import orders from a CSV file; existing orders stay as they are')
     .argument('<file>', 'as docs/orders-import.md describes it')
     .addOption(accountOption())
-    .requiredOption('--store <store>', 'identifier or id; opened where there is none')
-    .option('--map <file>', 'JSON that tells which column is which field')
-    .option('--dry-run', 'write nothing, and tell what would be done')
+    .requiredOption('--store <store>', 'identifier or id; created if there is none')
+    .option('--map <file>', 'JSON file that maps columns to fields')
+    .option('--dry-run', 'write nothing, and report what would be done')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async (file: string, options: ImportOptions, command: Command) => {
@@ -74,7 +74,7 @@ type View = ImportTally & { store: string; store_made: boolean; dry_run: boolean
 
 const sentenceOf = (view: View): string =>
   [
-    `${view.store}${view.store_made ? (view.dry_run ? ' (to be made)' : ' (made)') : ''}:`,
+    `${view.store}${view.store_made ? (view.dry_run ? ' (to be created)' : ' (created)') : ''}:`,
     `${counted(view.added, 'order')} ${view.dry_run ? 'would be added' : 'added'},`,
-    `${view.known} there already, ${counted(view.refused, 'line')} refused`,
+    `${view.known} already there, ${counted(view.refused, 'line')} refused`,
   ].join(' ')

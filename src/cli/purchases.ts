@@ -30,7 +30,7 @@ export const purchasesCommand = (): Command =>
 
 const list = (): Command =>
   new Command('list')
-    .description('those that are open, oldest first')
+    .description('list open purchases, oldest first')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async ({ environment, json }: Options, command: Command) => {
@@ -44,7 +44,7 @@ const list = (): Command =>
           held_at: isoTime(purchase.heldAt),
         }))
         showList(view, json, {
-          empty: `No purchase is open in the ${environment} world.`,
+          empty: `There are no open purchases in the ${environment} environment.`,
           columns: columnsOf(view),
         })
       })
@@ -52,8 +52,8 @@ const list = (): Command =>
 
 const adopt = (): Command =>
   new Command('adopt')
-    .description('the carrier sold it: keep the label under its number, and charge for it')
-    .argument('<reference>', 'as purchases list shows it')
+    .description('the carrier sold it: keep the label under its number and charge for it')
+    .argument('<reference>', 'as shown by purchases list')
     .requiredOption('--tracking-code <code...>', "the carrier's number; one for each package")
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -69,12 +69,12 @@ const adopt = (): Command =>
 
 const release = (): Command =>
   new Command('release')
-    .description('the carrier did not sell it: give the money back')
-    .argument('<reference>', 'as purchases list shows it')
+    .description('the carrier did not sell it: release the money')
+    .argument('<reference>', 'as shown by purchases list')
     .addOption(environmentOption('sandbox'))
     .option(
       '--force',
-      'though the carrier says otherwise, or may still sell: it is asked to cancel',
+      'even if the carrier says otherwise or may still sell; it is asked to cancel',
     )
     .addOption(jsonOption())
     .action(async (reference: string, { environment, force, json }: Options, command: Command) => {

@@ -42,8 +42,8 @@ export const quoteCommand = (): Command =>
       '<file>',
       'the body, one with a list `packages`, or freight with `"type": "ltl"`; - reads it from standard input',
     )
-    .option('--explain', 'tell each step of each price')
-    .option('--account <account>', 'whose settings apply; without it the defaults do')
+    .option('--explain', 'explain each step of each price')
+    .option('--account <account>', 'the account whose settings apply; otherwise the defaults do')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async (file: string, options: QuoteOptions, command: Command) => {

@@ -24,7 +24,7 @@ export const rateCardCommand = (): Command =>
 
 const importCard = (): Command =>
   new Command('import')
-    .description('import a rate card as its next version, or name every fault and import nothing')
+    .description('import a rate card as its next version, or report every fault and import nothing')
     .argument('<file>', 'CSV as catalog/README.md describes it')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -44,14 +44,14 @@ const importCard = (): Command =>
 
 const list = (): Command =>
   new Command('list')
-    .description('every version of every imported card')
+    .description('list every version of every imported card')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
       await withApp(command, async app => {
         const cards = (await app.worlds[environment].store.read.rateCards.list()).map(view)
         showList(cards, json, {
-          empty: `No rate card was imported into the ${environment} world.`,
+          empty: `No rate card has been imported into the ${environment} environment.`,
           columns: {
             name: card => card.name,
             version: card => card.version,

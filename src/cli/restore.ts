@@ -21,11 +21,11 @@ type Options = { json?: boolean; replace?: boolean; finish?: boolean; skipNumber
 
 export const restoreCommand = (): Command =>
   new Command('restore')
-    .description('put back what backup has saved, while no server runs')
-    .argument('[file]', 'as backup has written it')
-    .option('--replace', 'put aside and keep the data that is there')
+    .description('restore what backup saved, while no server is running')
+    .argument('[file]', 'a file written by backup')
+    .option('--replace', 'set existing data aside and keep it')
     .addOption(skipNumbersOption())
-    .option('--finish', 'complete a restore that was cut off')
+    .option('--finish', 'complete an interrupted restore')
     .addOption(jsonOption())
     .action(async (file: string | undefined, options: Options, command: Command) => {
       const config = configOf(command)
@@ -60,14 +60,17 @@ async function restore({ storage }: Config, order: RestoreOrder): Promise<Restor
 
 async function finishCutOff({ storage }: Config): Promise<string | null> {
   if (storage.kind === 'sqlite') return await finishCutOffRestore(storage.dataDir, Date.now())
-  throw new CoreError('conflict', 'On PostgreSQL a restore is one transaction: none is cut off.')
+  throw new CoreError(
+    'conflict',
+    'On PostgreSQL a restore is one transaction, so none is ever interrupted halfway.',
+  )
 }
 
 /** A restore that was cut off has no report any more. */
 function sayRestored(report: RestoreReport | null, kept: string | null): void {
   if (report !== null) {
-    say(`Restored both worlds as of ${isoTime(report.takenAt)}.`)
-    say(`Every range of numbers was moved on by ${report.skipped}.`)
+    say(`Restored both environments as of ${isoTime(report.takenAt)}.`)
+    say(`Every range of numbers was advanced by ${report.skipped}.`)
   }
   if (kept !== null) say(`What was there is kept in ${kept}.`)
 }

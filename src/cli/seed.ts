@@ -18,7 +18,7 @@ type Options = {
 
 export const seedCommand = (): Command =>
   new Command('seed')
-    .description('fill a sandbox account with the past of a shop')
+    .description('fill a sandbox account with the past shipments and orders of a shop')
     .addOption(accountOption())
     .option('--shipments <number>', 'how many')
     .option('--orders <number>', 'how many; seeded shipments fulfil three of four')
@@ -54,7 +54,7 @@ async function seed(found: FoundAccount, options: Options): Promise<void> {
     ...(shipments > 0 ? [counted(shipments, 'shipment')] : []),
     ...(orders ? [`${orders.open} open and ${orders.fulfilled} fulfilled orders`] : []),
   ]
-  const sentence = `${view.account}: ${parts.join(', ')} in ${view.seconds} s, ${view.a_second} a second`
+  const sentence = `${view.account}: ${parts.join(', ')} in ${view.seconds} s, ${view.a_second} per second`
   say(options.json ? JSON.stringify(view) : sentence)
 }
 

@@ -34,7 +34,7 @@ export const serveCommand = (): Command =>
 async function introduce(app: App, listening: Listening): Promise<string> {
   const { role, storage, publicUrl } = app.config
   if (role === 'jobs') {
-    return `Postilion works off its jobs, and is ready on ${listening.address} for probes`
+    return `Postilion runs its jobs, and is ready on ${listening.address} for probes`
   }
   const founded = await firstStart(
     app.register,

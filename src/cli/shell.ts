@@ -42,7 +42,7 @@ export async function withAppOrNew<T>(command: Command, act: (app: App) => Promi
 }
 
 export const whoMakesData =
-  'Mend DATA_DIR or DATABASE_URL, or make new data with serve, migrate, account create, rate-card import or hs import.'
+  'Fix DATA_DIR or DATABASE_URL, or create new data with serve, migrate, account create, rate-card import or hs import.'
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -83,7 +83,9 @@ export const accountOption = (): Option =>
   new Option('--account <account>', 'name or id of the account').makeOptionMandatory()
 
 export const environmentOption = (standard?: Environment): Option => {
-  const option = new Option('--environment <environment>', 'which world').choices(environments)
+  const option = new Option('--environment <environment>', 'which environment').choices(
+    environments,
+  )
   return standard ? option.default(standard) : option.makeOptionMandatory()
 }
 

@@ -5,6 +5,7 @@ import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { markPrinted } from '#core/print/printed-marks.ts'
 import { labelFormatOf } from '#core/shipment/label-format.ts'
 import { viewShipment } from '#core/shipment/view-shipment.ts'
+import { stateWord } from '#core/state-words.ts'
 import type { AccountOptions } from './account-command.ts'
 import { printTogether, type SheetOptions, sheetOption, startOption } from './labels-print.ts'
 import { withShipment, withShipmentOptions } from './one-shipment.ts'
@@ -15,14 +16,14 @@ type PrintOptions = AccountOptions & SheetOptions & { format?: LabelFormat; outp
 
 export const shipmentLabelCommand = (): Command =>
   withShipmentOptions(new Command('print'))
-    .description('write labels to a file, or to whatever reads the output')
+    .description('write labels to a file or to standard output')
     .argument('<codes...>', 'ship codes or tracking codes')
     .addOption(
-      new Option('--format <format>', 'the one it was bought in unless said').choices(labelFormats),
+      new Option('--format <format>', 'default: the one it was bought in').choices(labelFormats),
     )
     .addOption(sheetOption())
     .addOption(startOption())
-    .option('--output <file>', 'where; without it to the output, which must be no terminal')
+    .option('--output <file>', 'the file; default: standard output, which must not be a terminal')
     .action(printLabels)
 
 async function printLabels(
@@ -47,7 +48,10 @@ const printOne = (code: string, options: PrintOptions, command: Command): Promis
     const format = options.format ?? labelFormatOf(shipment)
     const { label } = await viewShipment(world, tenant, shipCode, format)
     if (label === null) {
-      throw new CoreError('not_found', `${shipCode} has no label to print: it is ${state}.`)
+      throw new CoreError(
+        'not_found',
+        `${shipCode} has no label to print. Status: ${stateWord(state, 'parcels')}.`,
+      )
     }
     const file = output === undefined ? null : await writeOutput(output, label)
     const mark = await operatorCommand(world, account, 'print-labels')

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { readStates, statusFilters } from '#core/shipment/status.ts'
+import { stateWord } from '#core/state-words.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
@@ -24,8 +25,8 @@ type ListOptions = AccountOptions &
 /** The command has the filters of the API's list. */
 export const shipmentListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
-    .description('the newest first')
-    .addOption(listOption('--status <status>', 'with commas between several', statusFilters))
+    .description('list shipments, newest first')
+    .addOption(listOption('--status <status>', 'one or several, comma-separated', statusFilters))
     .option('--from <date>', "created on or after, in the account's time zone")
     .option('--to <date>', 'created up to and including')
     .option('--to-name <text>', "any part of the recipient's name")
@@ -33,7 +34,7 @@ export const shipmentListCommand = (): Command =>
     .option('--batch-id <id>', 'of this batch')
     .option('--closeout-id <id>', 'on this closeout')
     .addOption(numberOption('--limit <n>', 'how many', 100, 500))
-    .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
+    .addOption(numberOption('--page <n>', 'page number', 1, Number.MAX_SAFE_INTEGER))
     .action(listShipments)
 
 async function listShipments(options: ListOptions, command: Command): Promise<void> {
@@ -47,11 +48,14 @@ async function listShipments(options: ListOptions, command: Command): Promise<vo
     const context = { accountName: account.name, settings: account.settings }
     const catalogue = world.catalogue()
     const views = shipments.map(shipment => viewOfShipment(shipment, { ...context, catalogue }))
+    const words = new Map(
+      shipments.map(({ shipCode, state }) => [shipCode, stateWord(state, 'parcels')]),
+    )
     showList(views, json, {
-      empty: `${account.name} has no such shipment in the ${options.environment} world.`,
+      empty: `${account.name} has no matching shipments in the ${options.environment} environment.`,
       columns: {
         'ship code': view => view.ship_code,
-        status: view => view.status,
+        status: view => words.get(view.ship_code) ?? null,
         created: view => view.created_at,
         to: view => view.name,
         place: townOf,
@@ -62,7 +66,9 @@ async function listShipments(options: ListOptions, command: Command): Promise<vo
     })
     const pages = Math.ceil(total / limit)
     if (!json && pages > page) {
-      process.stderr.write(`Page ${page} of ${pages}, ${total} shipments: --page leads on.\n`)
+      process.stderr.write(
+        `Page ${page} of ${pages}, ${total} shipments: use --page for the others.\n`,
+      )
     }
   })
 }

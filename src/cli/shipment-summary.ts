@@ -1,12 +1,17 @@
+import type { ShipmentState } from '#core/shipment/state.ts'
+import { stateWord } from '#core/state-words.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { FreightView } from './freight-view.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
 /** What people want to know first; the JSON has the other fields. */
-export const summaryOfShipment = (view: ShipmentView): Readonly<Record<string, string | null>> => ({
+export const summaryOfShipment = (
+  view: ShipmentView,
+  state: ShipmentState,
+): Readonly<Record<string, string | null>> => ({
   'ship code': view.ship_code,
   'tracking code': view.tracking_code,
-  status: view.status,
+  status: stateWord(state, 'parcels'),
   created: view.created_at,
   to: recipientOf(view),
   parcel: parcelOf(view),
@@ -18,11 +23,14 @@ export const summaryOfShipment = (view: ShipmentView): Readonly<Record<string, s
   closeout: view.closeout_id,
 })
 
-export const summaryOfFreight = (view: FreightView): Readonly<Record<string, string | null>> => ({
+export const summaryOfFreight = (
+  view: FreightView,
+  state: ShipmentState,
+): Readonly<Record<string, string | null>> => ({
   'ship code': view.ship_code,
   'PRO number': view.pro_number,
   confirmation: view.confirmation_number,
-  status: view.status,
+  status: stateWord(state, 'freight'),
   created: view.created_at,
   to: joined(', ', view.name, townOf(view)),
   units: String(view.units),

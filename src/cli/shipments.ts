@@ -24,19 +24,23 @@ export const shipmentsCommand = (): Command =>
 
 const show = (): Command =>
   withShipmentOptions(new Command('show'))
-    .description('one of them, as it stands now')
+    .description('show one shipment')
     .argument('<code>', 'its ship code or tracking code')
     .action((code: string, options: AccountOptions, command: Command) =>
       withShipment(command, options, code, async ({ world, account, shipment }) => {
         const context = { accountName: account.name, settings: account.settings }
         const view = viewOfShipment(shipment, { ...context, catalogue: world.catalogue() })
-        say(options.json ? JSON.stringify(view, null, 2) : pairsOf(summaryOfShipment(view)))
+        say(
+          options.json
+            ? JSON.stringify(view, null, 2)
+            : pairsOf(summaryOfShipment(view, shipment.state)),
+        )
       }),
     )
 
 const voidOne = (): Command =>
   withShipmentOptions(new Command('void'))
-    .description('cancel a draft, or give unused postage back')
+    .description('cancel a draft, or void a label and refund its unused postage')
     .argument('<code>', 'its ship code or tracking code')
     .action((code: string, options: AccountOptions, command: Command) =>
       withShipment(command, options, code, async ({ world, account, tenant, shipment }) => {
@@ -45,17 +49,19 @@ const voidOne = (): Command =>
         const current = await world.store.read.shipments.byId(tenant, id)
         const voided = current?.state === 'voided' || current?.state === 'cancelled'
         const view = { account: account.name, ship_code: shipCode, voided }
-        const sentence = voided ? 'is void' : 'waits for its carrier, which has not agreed yet'
+        const sentence = voided
+          ? 'is voided'
+          : 'is waiting for its carrier, which has not agreed yet'
         say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)
       }),
     )
 
 const settleVoid = (): Command =>
   withShipmentOptions(new Command('settle-void'))
-    .description('end a void that waits for its carrier, as the carrier has told you')
+    .description('settle a void that is waiting for its carrier, by what the carrier told you')
     .argument('<code>', 'its ship code or tracking code')
     .addArgument(new Argument('<end>', 'what the carrier decided').choices(['agreed', 'refused']))
-    .requiredOption('--reason <text>', 'who told you, and when: it is kept')
+    .requiredOption('--reason <text>', 'who told you, and when, for the record')
     .action(
       (
         code: string,
@@ -68,7 +74,7 @@ const settleVoid = (): Command =>
           const evidence = { end, why: options.reason }
           const { kind } = await settleVoidByHand(world, account.id, shipment, evidence)
           const view = { account: account.name, ship_code: shipCode, voided: kind === 'accepted' }
-          const sentence = view.voided ? 'is void' : 'is not void: its carrier refused'
+          const sentence = view.voided ? 'is voided' : 'is not voided: its carrier refused'
           say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)
         }),
     )

@@ -10,10 +10,10 @@ type TestOptions = WorldCommandOptions & { sheet: SheetName; format: LabelFormat
 
 export const testLabelCommand = (): Command =>
   new Command('test-label')
-    .description('write a page of rulers, which shows whether a printer keeps the size')
+    .description('write a page of rulers, to check that a printer prints at the right size')
     .addOption(sheetOption().default('4x6'))
     .addOption(
-      new Option('--format <format>', 'what the printer reads')
+      new Option('--format <format>', 'the format that the printer reads')
         .choices(labelFormats)
         .default('pdf'),
     )

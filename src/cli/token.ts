@@ -36,11 +36,11 @@ export const tokenCommand = (): Command =>
 
 const create = (): Command =>
   new Command('create')
-    .description('make a token and print it, the only time that it is shown')
+    .description('create a token and print it, the only time that it is shown')
     .addOption(accountOption())
     .addOption(environmentOption())
     .addOption(
-      listOption('--scopes <scopes>', 'what it may do, with commas', ['all', ...scopes])
+      listOption('--scopes <scopes>', 'its scopes, comma-separated', ['all', ...scopes])
         .argParser(asOptionReader(parseScopes))
         .default(scopes, 'all'),
     )
@@ -84,7 +84,7 @@ const list = (): Command =>
           last_used_at: token.lastUsedAt === null ? null : isoTime(token.lastUsedAt),
         }))
         showList(tokens, options.json, {
-          empty: `${account.name} has no token there: token create makes one.`,
+          empty: `${account.name} has no tokens there. Create one with token create.`,
           columns: {
             id: token => token.id,
             hint: token => token.hint,
@@ -99,8 +99,8 @@ const list = (): Command =>
 
 const revoke = (): Command =>
   new Command('revoke')
-    .description('refuse a token from the very next request on')
-    .argument('<id>', 'as token list shows it')
+    .description('revoke a token: the very next request with it is refused')
+    .argument('<id>', 'as shown by token list')
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -112,7 +112,8 @@ const revoke = (): Command =>
       }
       await withAccount(command, options, async ({ world, account }) => {
         const made = await revokeToken(world.store, account.id, tokenId, world.clock.now())
-        const also = made.length === 0 ? '' : `, and so is what it made: ${made.join(', ')}`
+        const also =
+          made.length === 0 ? '' : `, and so are the tokens it created: ${made.join(', ')}`
         const done = `token ${id} is revoked${also}`
         showResult({ id: tokenId, revoked: true, also_revoked: made }, options.json, done)
       })

@@ -8,7 +8,7 @@ import { isoTime } from './shell.ts'
 import { tableOf } from './table.ts'
 
 export const revokeTokensOption = (): Option =>
-  new Option('--revoke-tokens', 'revoke the API tokens that the user made, too')
+  new Option('--revoke-tokens', 'also revoke the API tokens that the user created')
 
 /** The tokens in use that somebody made, in the accounts of which they are a member. */
 type UserTokensView = {
@@ -44,8 +44,8 @@ async function viewsOf({ register, worlds }: App, userId: number) {
 export function tokensInWords({ email }: User, { tokens, tokens_revoked }: UserTokensView) {
   if (tokens.length === 0) return null
   const sentence = tokens_revoked
-    ? `These tokens, which ${email} made, are revoked:`
-    : `These tokens, which ${email} made, go on working; --revoke-tokens revokes them:`
+    ? `These tokens, which ${email} created, were revoked:`
+    : `These tokens, which ${email} created, keep working; --revoke-tokens revokes them:`
   const table = tableOf(tokens, {
     account: token => token.account,
     environment: token => token.environment,

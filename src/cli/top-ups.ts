@@ -22,7 +22,7 @@ const mostListed = 1000
 
 export const topUpsCommand = (): Command =>
   new Command('top-ups')
-    .description('top-ups that are pending, or whose payment was given back')
+    .description('top-ups that are pending, or whose payment was refunded or disputed')
     .addCommand(list())
     .addCommand(settle())
     .addCommand(fail())
@@ -30,7 +30,7 @@ export const topUpsCommand = (): Command =>
 
 const list = (): Command =>
   new Command('list')
-    .description('those that are pending, oldest first')
+    .description('list pending top-ups, oldest first')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
@@ -43,7 +43,7 @@ const list = (): Command =>
           asked_at: isoTime(topUp.askedAt),
         }))
         showList(view, json, {
-          empty: `No top-up is pending in the ${environment} world.`,
+          empty: `There are no pending top-ups in the ${environment} environment.`,
           columns: columnsOf(view),
         })
       })
@@ -51,15 +51,15 @@ const list = (): Command =>
 
 const settle = (): Command =>
   new Command('settle')
-    .description('it was paid: credit what the provider took')
-    .argument('<reference>', 'as top-ups list shows it')
+    .description('it was paid: credit what the provider charged')
+    .argument('<reference>', 'as shown by top-ups list')
     .requiredOption(
       '--amount <amount>',
-      'what the provider took, in CAD, such as 100.00',
+      'what the provider charged, in CAD, such as 100.00',
       readAmount,
     )
     .requiredOption('--why <text>', 'for the ledger')
-    .option('--payment <id>', "the provider's id, where it cannot be asked from here")
+    .option('--payment <id>', "the provider's id, where the provider cannot be asked from here")
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async (reference: string, options: SettleOptions, command: Command) => {
@@ -75,8 +75,8 @@ const settle = (): Command =>
 
 const fail = (): Command =>
   new Command('fail')
-    .description('nothing was paid, or it was given back: credit nothing')
-    .argument('<reference>', 'as top-ups list shows it')
+    .description('nothing was paid, or it was refunded: credit nothing')
+    .argument('<reference>', 'as shown by top-ups list')
     .requiredOption('--why <text>', 'for the ledger')
     .addOption(environmentOption('sandbox'))
     .option('--force', 'whatever the provider says, now or later')
@@ -91,8 +91,8 @@ const fail = (): Command =>
 
 const check = (): Command =>
   new Command('check')
-    .description('read its refunds and disputes in the books of its provider, and post them')
-    .argument('<reference>', "as the provider's books show it")
+    .description('read the refunds and disputes of a top-up from its provider, and post them')
+    .argument('<reference>', "as shown in the provider's books")
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async (reference: string, options: WorldCommandOptions, command: Command) => {
@@ -100,6 +100,6 @@ const check = (): Command =>
         const amount = await checkReversals(app.worlds[options.environment], reference)
         const back = formatMinor(amount)
         const view = { reference, given_back: back, currency: 'CAD' }
-        showResult(view, options.json, `${reference}: ${back} CAD were given back`)
+        showResult(view, options.json, `${reference}: ${back} CAD refunded or disputed`)
       })
     })

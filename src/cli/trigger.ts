@@ -21,8 +21,8 @@ const mostShown = 100
 
 export const triggerCommand = (): Command =>
   new Command('trigger')
-    .description('make an event happen in the sandbox; without a name, list all that there are')
-    .addArgument(new Argument('[event]', 'what is to happen').choices(triggeredTypes))
+    .description('make an event happen in the sandbox; without a name, list all events')
+    .addArgument(new Argument('[event]', 'the event to trigger').choices(triggeredTypes))
     .addOption(accountOption().makeOptionMandatory(false))
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -33,7 +33,10 @@ export const triggerCommand = (): Command =>
         return command.error("error: required option '--account <account>' not specified")
       }
       if (environment === 'production') {
-        throw invalid('environment', 'Nothing is triggered in production: it would cost money.')
+        throw invalid(
+          'environment',
+          'Events cannot be triggered in production: it would cost money.',
+        )
       }
       await trigger(type, { ...options, account }, command)
     })
@@ -42,7 +45,7 @@ const showTypes = (json: boolean | undefined): void =>
   showList(
     triggeredTypes.map(type => ({ type, does: triggers[type].does })),
     json,
-    { empty: '', columns: { event: ({ type }) => type, 'what is done': ({ does }) => does } },
+    { empty: '', columns: { event: ({ type }) => type, 'what it does': ({ does }) => does } },
   )
 
 const trigger = (
@@ -67,7 +70,7 @@ const trigger = (
     if (options.json) return say(JSON.stringify(view, null, 2))
     say(`${account.name}: ${says}`)
     if (isHeard) for (const event of published) say(line(event))
-    else say(`Nobody listens to ${account.name} in the sandbox: no event was written.`)
+    else say(`Nobody is listening to ${account.name} in the sandbox, so no event was written.`)
   })
 
 const line = ({ type, id, sequence }: KeptEvent): string => `${type}  ${id}  ${sequence}`

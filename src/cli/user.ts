@@ -40,12 +40,12 @@ export const userCommand = (): Command =>
 
 const create = (): Command =>
   new Command('create')
-    .description('make a user and print a random password, the only time that it is shown')
+    .description('create a user and print a random password, the only time that it is shown')
     .argument('<email>', 'the address that the user signs in with')
     .option('--account <account>', 'name or id of an account of which the user is a member')
     .addOption(new Option('--role <role>', 'what the user may do there').choices(roles))
-    .option('--operator', 'sees to the whole installation')
-    .option('--name <name>', 'what the user is called; else the part of the e-mail before the @')
+    .option('--operator', 'an operator of the whole installation')
+    .option('--name <name>', 'the name of the user; default: the part of the email before the @')
     .addOption(jsonOption())
     .action((email: string, options: CreateOptions, command: Command) =>
       withApp(command, async app => {
@@ -63,16 +63,17 @@ async function membershipOf(
   { account, role }: CreateOptions,
 ): Promise<NewMembership | null> {
   if (account === undefined && role === undefined) return null
-  if (account === undefined) throw invalid('account', 'A role is one in an account: add --account.')
+  if (account === undefined)
+    throw invalid('account', 'A role belongs to an account: add --account.')
   if (role === undefined)
-    throw invalid('role', `A member has a role: add --role ${roles.join('|')}.`)
+    throw invalid('role', `A member needs a role: add --role ${roles.join('|')}.`)
   const { id } = await findAccount(app.register.production.read.accounts, account)
   return { accountId: id, role }
 }
 
 const resetPassword = (): Command =>
   new Command('reset-password')
-    .description('end all ways in that a user has, and print a new random password')
+    .description('end every way for a user to sign in, and print a new random password')
     .argument('<email>', 'the address that the user signs in with')
     .addOption(revokeTokensOption())
     .addOption(jsonOption())
@@ -92,7 +93,7 @@ const resetPassword = (): Command =>
 
 const disable = (): Command =>
   new Command('disable')
-    .description('let a user in no more, whatever roles they have')
+    .description('disable a user, whatever roles they have')
     .argument('<email>', 'the address that the user signs in with')
     .addOption(revokeTokensOption())
     .addOption(jsonOption())
@@ -103,14 +104,14 @@ const disable = (): Command =>
         const user = await findUser(production, email)
         const ended = await endTokens(app, user, revokeTokens)
         const sentence = tokensInWords(user, ended)
-        const done = `${user.email} is let in no more.${sentence === null ? '' : `\n${sentence}`}`
+        const done = `${user.email} can no longer sign in.${sentence === null ? '' : `\n${sentence}`}`
         showResult({ ...(await view(app, user)), ...ended }, json, done)
       }),
     )
 
 const enable = (): Command =>
   new Command('enable')
-    .description('let a user in again who was disabled')
+    .description('enable a user who was disabled')
     .argument('<email>', 'the address that the user signs in with')
     .addOption(jsonOption())
     .action((email: string, { json }: Json, command: Command) =>
@@ -118,13 +119,13 @@ const enable = (): Command =>
         const { production } = app.worlds
         await enableUser(production, (await findUser(production, email)).id)
         const user = await findUser(production, email)
-        showResult(await view(app, user), json, `${user.email} may sign in again.`)
+        showResult(await view(app, user), json, `${user.email} can sign in again.`)
       }),
     )
 
 const list = (): Command =>
   new Command('list')
-    .description('every user, with their roles')
+    .description('list every user, with their roles')
     .addOption(jsonOption())
     .action(({ json }: Json, command: Command) =>
       withApp(command, async app => {
@@ -133,7 +134,7 @@ const list = (): Command =>
         const all = inPages<User>((last, limit) => users.list(last?.id ?? 0, limit))
         for await (const user of all) views.push(await view(app, user))
         showList(views, json, {
-          empty: 'There is no user yet: user create makes one.',
+          empty: 'There are no users yet. Create one with user create.',
           columns: {
             id: user => user.id,
             email: user => user.email,

@@ -62,7 +62,7 @@ export async function mendBooks(
   }
 }
 
-export const mendedCheckpoint = 'The books are right, and this checkpoint was written anew.'
+export const mendedCheckpoint = 'The books are right, and this checkpoint was rewritten.'
 
 /** `advice` says what becomes of a checkpoint that is wrong. */
 export function sayBooks(

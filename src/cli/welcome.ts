@@ -22,11 +22,11 @@ This is the first start. What follows is shown only once.
   sandbox credits  ${formatMinor(credits)} CAD
   sandbox token    ${token}
 ${administrator === null ? '' : signIn(administrator, `${dashboardAddress(address, publicUrl)}/sandbox`)}
-Ask for a quote:
+Get a quote:
 
 ${quote}
 
-Buy its label, saved as label.pdf; a refusal is shown instead:
+Buy its label, saved as label.pdf (a refusal is shown instead):
 
 ${buy}
 
@@ -38,7 +38,7 @@ Five days later:
 
 ${beginning} clock advance --account ${account} 5d
 
-The token is lost? Make another:
+Lost the token? Create another:
 
 ${beginning} token create --account ${account} --environment sandbox
 ${need === null ? '' : `\n${need}\n`}
@@ -47,8 +47,8 @@ ${notice === null ? '' : `\n${notice}\n`}`
 }
 
 export const whereToLook = (address: string, publicUrl: string | null): string =>
-  `Dashboard of production: ${dashboardAddress(address, publicUrl)}
-Dashboard of the sandbox: ${dashboardAddress(address, publicUrl)}/sandbox
+  `Production dashboard: ${dashboardAddress(address, publicUrl)}
+Sandbox dashboard: ${dashboardAddress(address, publicUrl)}/sandbox
 Read and try the API: ${publicUrl?.replace(/\/$/, '') ?? address}/docs`
 
 /** Passkeys need a name: browsers refuse them at 127.0.0.1. */
@@ -64,7 +64,7 @@ const signIn = (
   address: string,
 ): string => `
   sign in          ${address}
-  e-mail           ${email}
+  email            ${email}
   password         ${password}
 `
 
@@ -84,7 +84,7 @@ export function shellFromAnywhere(storage: StorageConfig): PastedShell {
   }
   // The URL of PostgreSQL may hold a password, so it is not printed.
   const need =
-    'Both need DATABASE_URL in your terminal, as this server has it: without it they look at SQLite files, where these data are not.'
+    'Both need the same DATABASE_URL in your terminal as this server has: without it they look at SQLite files, which do not hold this data.'
   return { beginning: inProject, need }
 }
 

@@ -80,7 +80,7 @@ export class ConfigError extends Error {
 
   constructor(problems: readonly string[]) {
     super(
-      `The configuration has ${problems.length === 1 ? 'a fault' : 'faults'}:\n${problems.map(problem => `  ${problem}`).join('\n')}`,
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map(problem => `  ${problem}`).join('\n')}`,
     )
     this.name = 'ConfigError'
     this.problems = problems

@@ -130,7 +130,7 @@ export function refuseUnknownMigrations(
   for (const { id, name } of done) {
     if (list.some(migration => migration.id === id)) continue
     throw new MigrationRefused(
-      `The database has seen migration ${id} (${name}), which this release does not know: it was used with a newer one.`,
+      `The database has migration ${id} (${name}), which this release does not know: it was used with a newer one.`,
     )
   }
   refuseChangedMigrations(done, engine, list)

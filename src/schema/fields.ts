@@ -22,12 +22,12 @@ export const described = <T extends TSchema>(schema: T, description: string): T 
 /** No label and no file can show a control character, and PostgreSQL stores no NUL. */
 export const oneLine = {
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-  [patternSays]: 'may not hold control characters',
+  [patternSays]: 'may not contain control characters',
 }
 
 const severalLines = {
   pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
-  [patternSays]: 'may hold no control characters but line breaks and tabs',
+  [patternSays]: 'may not contain control characters other than line breaks and tabs',
 }
 
 export const line = (options: TStringOptions) => Type.String({ ...options, ...oneLine })

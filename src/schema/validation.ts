@@ -103,9 +103,9 @@ function predicateOf(fault: Fault, node: Node | undefined): string {
     case 'multipleOf':
       return `must be a multiple of ${fault.params.multipleOf}`
     case 'maxItems':
-      return `may not hold more than ${counted(fault.params.limit, 'entry', 'entries')}`
+      return `may not contain more than ${counted(fault.params.limit, 'entry', 'entries')}`
     case 'minItems':
-      return `must hold at least ${counted(fault.params.limit, 'entry', 'entries')}`
+      return `must contain at least ${counted(fault.params.limit, 'entry', 'entries')}`
     case 'pattern':
       return node?.[patternSays] ?? `must match ${fault.params.pattern}`
     case '~refine':

@@ -18,16 +18,16 @@ export function failureOf(error: unknown): FailedAttempt {
     return { failure: 'timeout', says: 'The subscriber could not be reached in time.' }
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return { failure: 'too_long', says: 'The head of the answer is longer than 16 kB.' }
+    return { failure: 'too_long', says: 'The headers of the response are longer than 16 kB.' }
   }
   if (isAboutTls.test(code)) {
     return { failure: 'tls', says: `No secure connection could be made (${code}).` }
   }
-  return { failure: 'broken', says: `The connection ended without a sound answer (${code}).` }
+  return { failure: 'broken', says: `The connection ended without a valid response (${code}).` }
 }
 
 /** Why a signal of `withinTime` ended. */
 export const failureOfEnd = ({ reason }: AbortSignal): FailedAttempt =>
   reason instanceof Error && reason.name === 'TimeoutError'
     ? { failure: 'timeout', says: 'The subscriber did not answer in time.' }
-    : { failure: 'broken', says: 'The service stopped before an answer came.' }
+    : { failure: 'broken', says: 'The service stopped before a response arrived.' }

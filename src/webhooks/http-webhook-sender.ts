@@ -118,7 +118,7 @@ function answered(
 function sentenceOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400
-    ? `The subscriber answered with a redirection (${status}), and webhooks follow none.`
+    ? `The subscriber answered with a redirect (${status}), which webhooks do not follow.`
     : `The subscriber answered with status ${status}.`
 }
 

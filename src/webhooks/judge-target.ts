@@ -27,7 +27,7 @@ export async function judgeTarget(
   const isName = isIP(host) === 0
   const found = isName ? await resolve(host) : [host]
   if (found === null) {
-    return { failure: 'unresolved', says: `Nobody could be asked for the name ${host}.` }
+    return { failure: 'unresolved', says: `The name ${host} could not be looked up.` }
   }
   const allowed = found.filter(address => privateTargets.has(address))
   if (allowed.length > 0) return { url, addresses: allowed }
@@ -48,12 +48,12 @@ const nameSentence = (host: string): string =>
   `No public address is known for the name ${host}. Webhooks do not reach a private or reserved network.`
 
 const privateSentence =
-  'The address leads into a private or reserved network, which webhooks do not reach.'
+  'The address leads to a private or reserved network, which webhooks do not reach.'
 
 /** By what was typed alone, which tells nobody anything new. */
 const isThisMachine = (host: string): boolean =>
   host === '::1' || host.startsWith('127.') || host === 'localhost'
 
-const ownSentence = `${privateSentence} To try one on your own machine, run \`postilion listen --forward-to\` there: it brings the events of an account to your program.`
+const ownSentence = `${privateSentence} To try one on your own machine, run \`postilion listen --forward-to\` there: it forwards the events of an account to your program.`
 
 const forbidden = (says: string): RefusedTarget => ({ failure: 'forbidden_address', says })

@@ -17,15 +17,15 @@ export function readTargetUrl(text: string): URL | string {
     return `The address must not be longer than ${mostCharacters} characters.`
   }
   const url = URL.parse(text)
-  if (url === null) return 'The address must be a complete one, such as https://example.com/hooks.'
+  if (url === null) return 'The address must be complete, such as https://example.com/hooks.'
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return 'The address must begin with https://.'
   }
   if (url.username !== '' || url.password !== '') {
-    return 'The address must not hold a user name or a password.'
+    return 'The address must not contain a user name or a password.'
   }
   if (!isOpenPort(portOf(url))) {
-    return `Port ${portOf(url)} belongs to another service: take 443, 80 or one from 1024 on.`
+    return `Port ${portOf(url)} belongs to another service: use 443, 80, or a port from 1024 up.`
   }
   // A name with a dot at its end is the same name, but no certificate has it.
   url.hostname = url.hostname.replace(/\.$/, '')

@@ -44,7 +44,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await using shell = await Shell.open(await engines[engine]())
       const server = await shell.serve()
       await shell.say('seed', '--account', 'demo', '--shipments', '30')
-      expect(await shell.say('backup', file)).toContain('both worlds as of')
+      expect(await shell.say('backup', file)).toContain('both environments as of')
       expect(statSync(file).mode & 0o777).toBe(0o600)
       const again = await shell.run('backup', file)
       expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('--overwrite') })
@@ -90,7 +90,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const other = join(folder, `${engine === 'SQLite' ? 'PostgreSQL' : 'SQLite'}.backup`)
       const bad: Record<string, Buffer> = {
         empty: Buffer.alloc(0),
-        'cut off': bytes.subarray(0, bytes.length / 2),
+        interrupted: bytes.subarray(0, bytes.length / 2),
         damaged: Buffer.from(bytes),
         'no backup at all': Buffer.from('hello\n'.repeat(1000)),
         'of a newer format': replaced(bytes, '"postilion_backup": 1', '"postilion_backup": 2'),
@@ -268,7 +268,7 @@ describe.skipIf(lacks('PostgreSQL') || !existsSync('/dev/full'))(
         const { code, stderr } = await shell.run('backup', file)
         expect(code).toBe(1)
         expect(stderr).toBe(
-          `postilion: ${file} was not written: its disk is full, or this user may write no more there. Make room, or name a file on another disk.\n`,
+          `postilion: ${file} was not written: its disk is full, or this user may write no more there. Free some space, or name a file on another disk.\n`,
         )
         expect(readdirSync(place)).toEqual([])
       },

@@ -8,7 +8,7 @@ describe('postilion card', () => {
     await shell.say('account', 'create', 'acme')
     const of = ['--account', 'acme'] as const
     expect(await shell.say('card', 'add', ...of, 'test_card_declined')).toBe(
-      'acme has the card 1, test card declined of sandbox.',
+      'acme has the card 1, test card declined at sandbox.',
     )
     expect(await shell.say('card', 'add', ...of, 'test_card', '--default')).toContain('default')
     const cards = JSON.parse(await shell.say('card', 'list', ...of, '--json'))
@@ -25,14 +25,14 @@ describe('postilion card', () => {
     const of = ['--account', 'acme'] as const
     await shell.say('card', 'add', ...of, 'test_card', '--default')
     expect(await shell.say('card', 'remove', ...of, '1')).toBe(
-      'acme: card 1 is removed; no card is the default now',
+      'acme: card 1 was removed; there is no default card now',
     )
     expect(await shell.say('card', 'list', ...of, '--json')).toBe('[]')
     const again = await shell.run('card', 'remove', ...of, '1')
     expect(again).toMatchObject({ code: 1, stdout: '' })
     expect(again.stderr).toContain('Card not found.')
     expect(await shell.say('card', 'add', ...of, 'test_card')).toBe(
-      'acme has the card 1, test card of sandbox.',
+      'acme has the card 1, test card at sandbox.',
     )
     const removed = JSON.parse(await shell.say('card', 'remove', ...of, '1', '--json'))
     expect(removed).toMatchObject({ id: 1, provider: 'sandbox', default: false })
@@ -44,7 +44,9 @@ describe('postilion card', () => {
     const add = (...rest: string[]) => shell.run('card', 'add', '--account', 'acme', ...rest)
     const number = await add('4242 4242 4242 4242')
     expect(number.code).toBe(1)
-    expect(number.stderr).toContain("looks like a card's number")
+    expect(number.stderr).toContain(
+      "postilion: This looks like a card number. Send the provider's token instead.",
+    )
     expect(number.stderr + number.stdout).not.toContain('4242')
     const unknown = await add('pm_unknown')
     expect(unknown.code).toBe(1)

@@ -30,7 +30,7 @@ it('closes out what was bought, beside a server, and prints its manifest as ofte
   const elsewhere = await closeout('create', '--region', 'BC', '--output', dir)
   expect(elsewhere).toMatchObject({ code: 0, stderr: '' })
   expect(elsewhere.stdout).toBe(
-    'demo: nothing to close out; no shipment in the region BC is ready and on no closeout yet\n',
+    'demo: nothing to close out; no shipment in the region BC is ready and not yet on a closeout\n',
   )
   expect(await readdir(dir)).toEqual([])
 
@@ -67,13 +67,15 @@ it('closes out what was bought, beside a server, and prints its manifest as ofte
 
 it('refuses in a sentence what is no closeout, and closes nothing where it can not print', async () => {
   await shell.say('account', 'create', 'acme')
-  expect(await shell.say('closeout', 'list', '--account', 'acme')).toBe('acme has no closeout.')
+  expect(await shell.say('closeout', 'list', '--account', 'acme')).toBe('acme has no closeouts.')
   const unknown = await shell.run('closeout', 'print', 'MF000000000018', '--account', 'acme')
   expect(unknown).toMatchObject({ code: 1, stdout: '' })
   expect(unknown.stderr).toContain('Closeout not found.')
   const mistyped = await shell.run('closeout', 'create', '--account', 'acme', '--carrier', 'nope')
   expect(mistyped).toMatchObject({ code: 1, stdout: '' })
-  expect(mistyped.stderr).toContain('There is no carrier nope; there are carriera, carrierb.')
+  expect(mistyped.stderr).toContain(
+    'postilion: There is no carrier nope. Choose one of carriera, carrierb.',
+  )
   const nowhere = join(shell.dataDir, 'sandbox.db', 'below')
   const failed = await shell.run('closeout', 'create', '--account', 'acme', '--output', nowhere)
   expect(failed.code).toBe(1)

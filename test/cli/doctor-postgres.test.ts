@@ -28,7 +28,7 @@ describe('the doctor over PostgreSQL', () => {
     expect(stdout).toContain('FAIL  production commits: commits were lost')
     expect(stdout).toContain('FAIL  production database: Commits were lost')
     expect(stdout).toContain('ok    sandbox commits')
-    expect(stdout).toContain('FAIL  sandbox room: The disk of the database is full.')
+    expect(stdout).toContain('FAIL  sandbox room: The disk that holds the database is full.')
     expect(stdout).toContain('warn  sandbox durability: synchronous_commit is off')
     await administer(DATABASE_URL, 'drop event trigger no_room')
     await shell.say('numbers', 'advance', '1h')

@@ -160,7 +160,7 @@ describe('the shell', () => {
       stdio: ['ignore', full, 'pipe'],
     })
     closeSync(full)
-    expect(stderr).toBe('postilion: The disk of the output is full.\n')
+    expect(stderr).toBe('postilion: The disk that holds the output is full.\n')
     expect(status).toBe(1)
   })
 

@@ -50,7 +50,7 @@ test('a server on SQLite that can write no more is not ready and answers 503 unt
   await eventually(async () => expect((await readiness()).status).toBe(503))
   const { headers, body } = await readiness()
   expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-  const problems = ['sandbox: The storage of the database fails.']
+  const problems = ['sandbox: The storage of the database is failing.']
   expect(body).toEqual({ status: 'not ready', problems })
   const refused = await buy()
   expect(refused.status).toBe(503)

@@ -32,9 +32,12 @@ test('postilion jobs lists what was given up, runs it again, or drops it for a r
   const unknown = await shell.run('jobs', 'drop', '7', '--reason', 'why not')
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('Job not found') })
 
-  expect(await shell.say('jobs', 'retry', '2')).toBe('job 2 runs again')
+  expect(await shell.say('jobs', 'retry', '2')).toBe('job 2 will run again')
   const living = await shell.run('jobs', 'drop', '2', '--reason', 'why not')
-  expect(living).toMatchObject({ code: 1, stderr: expect.stringContaining('was not given up') })
+  expect(living).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is still being retried'),
+  })
 
   const dropped = await shell.say('jobs', 'drop', '1', '--reason', 'settled by hand')
   expect(dropped).toBe(`job 1 (${kind}) dropped`)

@@ -24,7 +24,7 @@ test('ledger verify tells what it mends in checkpoints, once, and that the books
   const balance = String.raw`-?[\d,.]+ CAD with [\d,.]+ CAD set aside`
   const line = (sequence: number, says: string) =>
     expect.stringMatching(
-      `^alder: checkpoint ${sequence} says ${says}\\. The books are right, and this checkpoint was written anew\\.$`,
+      `^alder: checkpoint ${sequence} says ${says}\\. The books are right, and this checkpoint was rewritten\\.$`,
     )
   expect(mended).toEqual([
     line(32, `${labels}, but the journal comes to ${labels}`),

@@ -144,15 +144,15 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
   })
 
   it.each([
-    ['nope', 'nope is not a complete address: write one such as http://localhost:3000/hooks.'],
+    ['nope', 'nope is not a complete address: use one such as http://localhost:3000/hooks.'],
     [
       'localhost:3000/hooks',
-      'localhost:3000/hooks is not a complete address: write one such as http://localhost:3000/hooks.',
+      'localhost:3000/hooks is not a complete address: use one such as http://localhost:3000/hooks.',
     ],
-    ['http://me:pass@localhost:3000', 'The address must not hold a user name or a password.'],
+    ['http://me:pass@localhost:3000', 'The address must not contain a user name or a password.'],
     [
       'http://localhost:25',
-      'Port 25 belongs to another service: take 443, 80 or one from 1024 on.',
+      'Port 25 belongs to another service: use 443, 80, or a port from 1024 up.',
     ],
   ])(
     'tells what is wrong with %s, and names no network, which would not mend it',

@@ -13,7 +13,7 @@ it('a list with nothing in it is a sentence, and an empty one in JSON', async ()
   await using shell = await Shell.open()
   await shell.say('migrate')
   expect(await shell.say('account', 'list')).toBe(
-    'There is no account yet: account create makes one.',
+    'There are no accounts yet. Create one with account create.',
   )
   await shell.say('account', 'create', 'acme')
   const others = lists.slice(1)

@@ -13,7 +13,7 @@ describe('a move', () => {
     const move = ['--database-url', url, 'move', '--to']
     expect(await folder.run(...move, 'postgresql')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('A server runs on the data'),
+      stderr: expect.stringContaining('A server is running on the data'),
     })
     await server.end('SIGTERM')
     await folder.say(...move, 'postgresql')
@@ -41,7 +41,7 @@ describe('a move', () => {
     })
     const missing = url.replace(/test_\w+/, 'missing')
     const { stderr } = await shell.run('--database-url', missing, 'move', '--to', 'sqlite')
-    expect(stderr).toBe('postilion: The database is not there.\n')
+    expect(stderr).toBe('postilion: The database does not exist.\n')
   })
 
   it('finds the database as empty after whoever asked how things stand there', async () => {

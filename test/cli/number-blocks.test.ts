@@ -51,7 +51,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(stderr).toContain(
         '<CarrierA> has 9999999 numbers left of the mailer id 912345678 in production.',
       )
-      expect(stderr).toMatch(/smaller --skip-numbers, or a new block/)
+      expect(stderr).toMatch(/smaller --skip-numbers, or add a larger block/)
       expect(await idOf(shell, 'after the refusal')).toBe(2)
       await shell.say('numbers', 'advance', '--skip-numbers', '9000000')
       const left = smallBlock - 9_000_001

@@ -19,7 +19,7 @@ describe('the ranges of numbers', () => {
     const node = await shell.serve()
     const { code, stderr } = await shell.run('numbers', 'advance', '36h')
     expect(code).toBe(1)
-    expect(stderr).toMatch(/A server of Postilion runs on this database .*: stop every node/)
+    expect(stderr).toMatch(/A Postilion server is running on this database .*: stop every node/)
     await node.end('SIGTERM')
     const after = JSON.parse(await shell.say('account', 'create', 'after', '--json'))
     expect(Number(after.id)).toBeLessThan(10)

@@ -97,8 +97,8 @@ describe('a file of orders', () => {
       `${heading},item_sku\n${cells('a')},MUG\n${cells('a')},SPOON,more\n${cells('b')}\n${cells('c')},CUP\n`,
     )
     expect(places(lines)).toEqual([
-      [2, 'Line 3 has 12 cells, the heading has 11.'],
-      [4, 'Line 4 has 10 cells, the heading has 11.'],
+      [2, 'Line 3 has 12 cells, but the heading has 11.'],
+      [4, 'Line 4 has 10 cells, but the heading has 11.'],
       [5, 'c'],
     ])
   })
@@ -157,16 +157,20 @@ describe('a map', () => {
   it('that does not fit the file is refused with everything that is wrong', async () => {
     const map = await mapOf({ columns: { name: 'Client', colour: 'Color' }, values: {} })
     const refused = read(`${heading}\n`, map)
-    await expect(refused).rejects.toThrow('The map names colour; there are order_id, name,')
-    await expect(refused).rejects.toThrow('wants name from a column Client, which the file has not')
+    await expect(refused).rejects.toThrow(
+      'The map names colour, but the fields are order_id, name,',
+    )
+    await expect(refused).rejects.toThrow(
+      'takes name from a column Client, which the file does not have',
+    )
   })
 
   it.each([
     ['{', 'is not JSON'],
     ['[]', 'is not a JSON object'],
-    ['{"fields":{}}', 'has fields; it may have columns and values'],
-    ['{"columns":{"name":["a"]}}', 'columns must be texts by field; name is none'],
-    ['{"values":"kg"}', 'values must be texts by field'],
+    ['{"fields":{}}', 'has fields; it may have only columns and values'],
+    ['{"columns":{"name":["a"]}}', 'columns must map fields to texts; name is not a text'],
+    ['{"values":"kg"}', 'values must map fields to texts'],
   ])('%s is refused with the reason', async (text, says) =>
     expect(mapOf(text)).rejects.toThrow(says),
   )

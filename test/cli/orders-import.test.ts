@@ -30,7 +30,7 @@ describe('orders import', () => {
     const file = await fileOf(...Array.from({ length: 250 }, (_, index) => row(`W-${index}`)))
     const first = await bring(file, 'Web')
     expect(first).toMatchObject({ code: 0, stderr: '' })
-    expect(first.stdout).toBe('Web (made): 250 orders added, 0 there already, 0 lines refused\n')
+    expect(first.stdout).toBe('Web (created): 250 orders added, 0 already there, 0 lines refused\n')
     const second = tallyOf(await bring(file, 'Web', '--json'))
     expect(second).toMatchObject({ added: 0, known: 250, refused: 0, store_made: false })
     const byId = tallyOf(await bring(file, second.store_id, '--json'))
@@ -47,11 +47,11 @@ describe('orders import', () => {
     )
     const { code, stdout, stderr } = await bring(file, 'Mixed')
     expect(code).toBe(1)
-    expect(stdout).toBe('Mixed (made): 2 orders added, 0 there already, 3 lines refused\n')
+    expect(stdout).toBe('Mixed (created): 2 orders added, 0 already there, 3 lines refused\n')
     expect(stderr.split('\n')).toEqual([
       'line 3: The weight must be greater than 0.',
-      'line 4: The order_id good stands on line 2 already.',
-      'line 5: Line 5 has 2 cells, the heading has 10.',
+      'line 4: The order_id good is already on line 2.',
+      'line 5: Line 5 has 2 cells, but the heading has 10.',
       '',
     ])
     const mended = await fileOf(row('good'), row('heavy', '1'), row('fine'))
@@ -66,9 +66,9 @@ describe('orders import', () => {
     await writeFile(file, [`${heading},item_description`, ...large, line('fine', 0), ''].join('\n'))
     const { code, stdout, stderr } = await bring(file, 'Large')
     expect(code).toBe(1)
-    expect(stdout).toBe('Large (made): 1 order added, 0 there already, 1 line refused\n')
+    expect(stdout).toBe('Large (created): 1 order added, 0 already there, 1 line refused\n')
     expect(stderr).toMatch(
-      /^line 2: The items may not take more than 131072 bytes as JSON; these take \d+\.\n$/,
+      /^line 2: The items may not exceed 131072 bytes as JSON; these take \d+\.\n$/,
     )
   })
 

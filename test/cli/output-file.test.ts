@@ -45,6 +45,8 @@ it('leaves a link to a file, and nothing in the file', async () => {
 
 it.skipIf(!existsSync('/dev/full'))('names a full disk, and leaves a device alone', async () => {
   const error = await writeOutput('/dev/full', Buffer.from('x')).catch((fault: unknown) => fault)
-  expect(isOfTheSystem(error) && sentenceOfSystem(error)).toBe('The disk of /dev/full is full.')
+  expect(isOfTheSystem(error) && sentenceOfSystem(error)).toBe(
+    'The disk that holds /dev/full is full.',
+  )
   expect(existsSync('/dev/full')).toBe(true)
 })

@@ -78,7 +78,7 @@ describe('serve', () => {
     const second = await shell.serve()
     expect(second.token).toBe('')
     const at = second.address.replace('127.0.0.1', 'localhost')
-    expect(second.stdout).toContain(`Dashboard of the sandbox: ${at}/sandbox\n`)
+    expect(second.stdout).toContain(`Sandbox dashboard: ${at}/sandbox\n`)
     expect(second.stdout).toContain(`Read and try the API: ${second.address}/docs\n`)
     expect((await rates(second.address, token)).status).toBe(200)
   })
@@ -163,7 +163,7 @@ describe('serve', () => {
     const { code, stderr } = await shell.run('serve', '--port', port)
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^postilion: Another program listens on 127\.0\.0\.1:\d+\. Choose another port with PORT or --port\.\n$/,
+      /^postilion: Another program is already listening on 127\.0\.0\.1:\d+\. Choose another port with PORT or --port\.\n$/,
     )
     expect(stderr).not.toContain('    at ')
     const second = await shell.serve()

@@ -9,7 +9,7 @@ describeOnEachEngine('a parcel and freight that have one id and one ship code', 
     await using shell = await Shell.open(await kit.settings())
     await shell.say('account', 'create', 'acme')
     const sound = await shell.say('doctor')
-    expect(sound).toContain('ok    production ids and ship codes: each is that of one shipment')
+    expect(sound).toContain('ok    production ids and ship codes: each belongs to one shipment')
 
     {
       await using engine = await openEngine(config)
@@ -26,7 +26,7 @@ describeOnEachEngine('a parcel and freight that have one id and one ship code', 
     expect(told).toContain('ok    production ids and ship codes')
     expect(told).toContain(
       'warn  sandbox ids and ship codes: acme: parcel 2055 and freight 2055 (261127ABCDEF)\n' +
-        '      Calls and screens find the parcel by these: docs/nodes.md says how to reach the freight.',
+        '      The API and the dashboard find the parcel by these: docs/nodes.md says how to reach the freight.',
     )
   })
 })

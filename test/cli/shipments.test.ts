@@ -139,7 +139,7 @@ describe('postilion shipments', () => {
   it('voids by the rules of the API, gives the money back once, and is logged', async () => {
     const before = (await client.get('/credits')).body.balance
     const { ship_code, tracking_code } = await buy()
-    expect((await ask('void', tracking_code)).stdout).toBe(`${ship_code} is void\n`)
+    expect((await ask('void', tracking_code)).stdout).toBe(`${ship_code} is voided\n`)
     expect((await client.get('/credits')).body.balance).toBe(before)
     const again = await ask('void', ship_code, '--json')
     expect(JSON.parse(again.stdout)).toEqual({ account: 'demo', ship_code, voided: true })
@@ -173,7 +173,7 @@ describe('postilion shipments', () => {
     const voidLater = () => buy({}, { name: 'VOID LATER' })
     const [first, second] = [await voidLater(), await voidLater()]
     expect((await ask('void', first.ship_code)).stdout).toBe(
-      `${first.ship_code} waits for its carrier, which has not agreed yet\n`,
+      `${first.ship_code} is waiting for its carrier, which has not agreed yet\n`,
     )
     expect(await json('void', second.ship_code)).toMatchObject({ voided: false })
   })
@@ -182,7 +182,7 @@ describe('postilion shipments', () => {
     const waiting = await buy({}, { name: 'VOID LATER' })
     const reason = ['--reason', 'Ms. Roy on the phone']
     expect((await ask('settle-void', waiting.ship_code, 'agreed', ...reason)).stderr).toContain(
-      `No void of ${waiting.ship_code} waits for its carrier.`,
+      `No void of ${waiting.ship_code} is waiting for its carrier.`,
     )
     await ask('void', waiting.ship_code)
     expect(await json('settle-void', waiting.ship_code, 'agreed', ...reason)).toMatchObject({

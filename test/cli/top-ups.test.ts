@@ -27,12 +27,12 @@ describe('postilion top-ups', () => {
     const why = ['--why', 'ticket 17'] as const
 
     const wrong = await shell.run('top-ups', 'settle', fifty, '--amount', '5', ...why)
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('took 50.00') })
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('charged 50.00') })
     const settled = await shell.say('top-ups', 'settle', fifty, '--amount', '50', ...why)
     expect(settled).toBe(`${fifty}: posted, 50.00 CAD`)
 
     const refused = await shell.run('top-ups', 'fail', sixty, ...why)
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('took 60.00') })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('charged 60.00') })
     expect(await shell.say('top-ups', 'fail', sixty, '--force', ...why)).toBe(`${sixty}: failed`)
 
     expect(await list()).toEqual([])

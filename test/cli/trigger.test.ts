@@ -66,8 +66,8 @@ describe('postilion trigger', () => {
 
   it('says where nobody listens, and that the fact happened all the same', async () => {
     const said = await shell.say('trigger', 'shipment.created', '--account', 'acme')
-    expect(said).toMatch(/^acme: saved the draft \w+\nNobody listens to acme in the sandbox/)
-    expect(await shell.say('shipments', 'list', '--account', 'acme')).toContain('Incomplete')
+    expect(said).toMatch(/^acme: saved the draft \w+\nNobody is listening to acme in the sandbox/)
+    expect(await shell.say('shipments', 'list', '--account', 'acme')).toContain('Draft')
   })
 
   it.each([

@@ -11,7 +11,9 @@ describe('user', () => {
   it('create prints the password alone, and list shows the user with their roles', async () => {
     await using shell = await Shell.open()
     await shell.say('account', 'create', 'acme')
-    expect(await shell.say('user', 'list')).toBe('There is no user yet: user create makes one.')
+    expect(await shell.say('user', 'list')).toBe(
+      'There are no users yet. Create one with user create.',
+    )
     const role = ['--account', 'acme', '--role', 'shipper']
     expect(await shell.say('user', 'create', 'Ada@example.com', ...role)).toMatch(password)
     const made = await shell.say('user', 'create', 'bo@example.com', '--operator', '--json')
@@ -49,9 +51,9 @@ describe('user', () => {
     await shell.say('user', 'create', 'ada@example.com')
     const disabledAt = async () =>
       JSON.parse(await shell.say('user', 'list', '--json'))[0].disabled_at
-    expect(await shell.say('user', 'disable', 'Ada@example.com')).toContain('is let in no more')
+    expect(await shell.say('user', 'disable', 'Ada@example.com')).toContain('can no longer sign in')
     expect(await disabledAt()).toEqual(expect.any(String))
-    expect(await shell.say('user', 'enable', 'ada@example.com')).toContain('may sign in again')
+    expect(await shell.say('user', 'enable', 'ada@example.com')).toContain('can sign in again')
     expect(await disabledAt()).toBe(null)
   })
 
@@ -84,7 +86,7 @@ describe('user', () => {
       return await Promise.all(counts)
     }
     const kept = await shell.say('user', 'disable', email)
-    expect(kept).toContain('go on working; --revoke-tokens revokes them:')
+    expect(kept).toContain('keep working; --revoke-tokens revokes them:')
     for (const word of ['SCOPES', 'Till in production', 'Till in sandbox', 'rates:read', 'never']) {
       expect(kept).toContain(word)
     }
@@ -129,7 +131,7 @@ describe('user', () => {
     const server = await shell.serve()
     const { port } = new URL(server.address)
     expect(server.stdout).toContain(`  sign in          http://localhost:${port}/sandbox\n`)
-    expect(server.stdout).toContain('  e-mail           admin@localhost\n')
+    expect(server.stdout).toContain('  email            admin@localhost\n')
     expect(server.stdout).toMatch(/^ {2}password {9}([a-z2-9]{6}-){3}[a-z2-9]{6}$/m)
     expect(JSON.parse(await shell.say('user', 'list', '--json'))).toMatchObject([
       {

@@ -25,8 +25,8 @@ const linesWith = (advice: string) =>
   wrong.map(says => expect.stringMatching(`^sandbox, alder: ${says.source}\\. ${advice}$`))
 const told = (output: string) => output.split('\n').filter(line => line.includes('checkpoint'))
 
-const mended = String.raw`The books are right, and this checkpoint was written anew\.`
-const later = String.raw`The books are right\. After the move, \`postilion ledger verify --environment sandbox\` writes this checkpoint anew\.`
+const mended = String.raw`The books are right, and this checkpoint was rewritten\.`
+const later = String.raw`The books are right\. After the move, \`postilion ledger verify --environment sandbox\` rewrites this checkpoint\.`
 
 test('a restore says which checkpoints were wrong, and has written them anew', async () => {
   await using shell = await withWrongCheckpoints()

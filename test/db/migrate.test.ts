@@ -72,7 +72,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     const place = await config()
     await using db = await openEngine(place)
     await migrate(db, 1, [...migrations, added])
-    await expect(migrate(db, 2)).rejects.toThrow(`has seen migration ${added.id} (added)`)
+    await expect(migrate(db, 2)).rejects.toThrow(`has migration ${added.id} (added)`)
     await using sameDatabase = await openDatabase(place)
     await expect(sameDatabase.migrate()).rejects.toThrow(MigrationRefused)
   })

@@ -263,7 +263,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     await adoptPurchase(world(), account, other.shipmentId, trackingCode)
     expect(await look()).toMatchObject({
       kind: 'given_up',
-      why: expect.stringContaining('a shipment has the number'),
+      why: expect.stringContaining('another shipment already has the number'),
     })
     expect(await inTheBook(await referenceOf(shipmentId))).toMatchObject({ cancelledAt: null })
   })

@@ -91,7 +91,7 @@ async function expectCharged(kit: DatabaseKit, service: Service): Promise<void> 
 
 const label = 'the label'
 const nothingSold =
-  'The carrier sold nothing, and nothing was charged. To buy, send it again under another Idempotency-Key.'
+  'The carrier sold nothing, and nothing was charged. To buy, send the request again with another Idempotency-Key.'
 
 type Case = {
   readonly engine: DatabaseKit['kind']

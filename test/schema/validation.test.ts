@@ -32,7 +32,7 @@ describe('a fault is a sentence that a developer can act on', () => {
     [{ count: 1.5 }, 'count', 'The count must be a whole number.'],
     [{ count: 0 }, 'count', 'The count must be at least 1.'],
     [{ list: {} }, 'list', 'The list must be a list.'],
-    [{ list: [{ sku: 'a' }, { sku: 'b' }] }, 'list', 'The list may not hold more than 1 entry.'],
+    [{ list: [{ sku: 'a' }, { sku: 'b' }] }, 'list', 'The list may not contain more than 1 entry.'],
     [{ list: [{}] }, 'list.0.sku', 'The list.0.sku field is required.'],
     [{ hs: 'a' }, 'hs', 'The hs must be digits.'],
   ])('%j', (body, path, sentence) => expect(said(body)).toEqual({ [path]: [sentence] }))

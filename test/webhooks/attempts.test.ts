@@ -74,7 +74,7 @@ describe('an attempt', () => {
     const inside = subscriber.url(`200/inside/${status}`)
     expect(await send(`${status}?location=${encodeURIComponent(inside)}`)).toMatchObject({
       status,
-      says: `The subscriber answered with a redirection (${status}), and webhooks follow none.`,
+      says: `The subscriber answered with a redirect (${status}), which webhooks do not follow.`,
     })
     expect(subscriber.received.map(({ path }) => path)).not.toContain(`/200/inside/${status}`)
   })

@@ -51,7 +51,7 @@ function issueNumber(
     return proNumber({ digits, check, block: blocks[environment], serial })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    const message = 'The carrier has no number left for this service.'
+    const message = 'The carrier has no numbers left for this service.'
     throw new CarrierError('misconfigured', message, { cause: error })
   }
 }

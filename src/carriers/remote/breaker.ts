@@ -54,7 +54,7 @@ export class Breaker {
     if (!this.isOpen) return false
     if (this.#isTried || this.#clock.now() < this.#openUntil) {
       throw new NotAsked(
-        `${this.#carrierName} failed ${mostFailures} times in a row, and is not asked for a moment.`,
+        `${this.#carrierName} failed ${mostFailures} times in a row, and will not be asked for a moment.`,
       )
     }
     this.#isTried = true

@@ -44,14 +44,15 @@ const sentence = (fault: string, { carrierName }: QuoteJudge): string =>
 /** What is wrong with a price; null where nothing is. */
 function faultOf(quote: CarrierQuote): string | null {
   const amounts = [...partsOf(quote), quote.rate, quote.tax, quote.total]
-  if (!currencies.includes(quote.currency)) return 'a currency that is not known here'
-  if (amounts.some(amount => !Number.isSafeInteger(amount))) return 'something that is no amount'
+  if (!currencies.includes(quote.currency)) return 'an unknown currency'
+  if (amounts.some(amount => !Number.isSafeInteger(amount)))
+    return 'something that is not an amount'
   if (amounts.some(amount => amount < 0)) return 'a negative amount'
   if (amounts.some(amount => amount > mostMinor)) return 'an amount above 100,000'
-  if (!isWhole(quote)) return 'parts that are not the whole price'
+  if (!isWhole(quote)) return 'parts that do not add up to the price'
   const { least, most } = quote.deliveryDays
   if (![least, most].every(Number.isSafeInteger) || least < 0 || most > mostDays || least > most) {
-    return 'delivery days that cannot be'
+    return 'impossible delivery days'
   }
   if (Buffer.byteLength(quote.memo ?? '') > mostMemoBytes) return 'a memo that is too long'
   return null

@@ -48,7 +48,7 @@ export class Pace {
     }
     if (this.#isPaused()) {
       throw new NotAsked(
-        `${carrierName} wants a pause, and is not asked before ${timeOf(this.#pausedUntil)}.`,
+        `${carrierName} asked for a pause, and will not be asked before ${timeOf(this.#pausedUntil)}.`,
       )
     }
     await this.#spend()
@@ -88,7 +88,7 @@ export class Pace {
     )
     if (!isTaken) {
       throw new NotAsked(
-        `${carrierName} may be asked ${callsAnHour} times an hour, and is not asked before ${timeOf(hour + hourMs)}.`,
+        `${carrierName} may be asked ${callsAnHour} times an hour, and will not be asked before ${timeOf(hour + hourMs)}.`,
       )
     }
     this.#hour = hour

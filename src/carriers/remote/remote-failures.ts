@@ -4,7 +4,7 @@ import type { RemoteAnswer } from './remote-request.ts'
 /** The carrier refused the access token, and so carried nothing out. */
 export class TokenRefused extends CarrierError {
   constructor(carrierName: string) {
-    super('misconfigured', `${carrierName} refuses the credentials that it was asked with.`)
+    super('misconfigured', `${carrierName} refused our credentials.`)
     this.name = 'TokenRefused'
   }
 }
@@ -38,7 +38,7 @@ export function connectionFailure(error: unknown, carrierName: string): CarrierE
 }
 
 export const unreadable = (carrierName: string, cause?: unknown): CarrierError =>
-  new CarrierError('unreadable', `${carrierName} sent an answer that nobody can read.`, { cause })
+  new CarrierError('unreadable', `${carrierName} sent an unreadable answer.`, { cause })
 
 /** The failure that a status tells of; null for success. `reason` is the carrier's own sentence. */
 export function statusFailure(
@@ -52,10 +52,13 @@ export function statusFailure(
     case 401:
       return new TokenRefused(carrierName)
     case 403:
-      return new CarrierError('misconfigured', `${carrierName} forbids this account to ask${says}`)
+      return new CarrierError(
+        'misconfigured',
+        `${carrierName} does not allow this account to ask${says}`,
+      )
     case 405:
     case 501:
-      return new CarrierError('unsupported', `${carrierName} does not do this${says}`)
+      return new CarrierError('unsupported', `${carrierName} does not support this${says}`)
     case 408:
     case 504:
       return new CarrierError('timeout', `${carrierName} did not answer in time.`)
@@ -63,7 +66,7 @@ export function statusFailure(
       return new CarrierError('unavailable', `${carrierName} was asked too often.`)
   }
   if (status >= 400 && status < 500) {
-    return new CarrierError('rejected', `${carrierName} refuses this request${says}`)
+    return new CarrierError('rejected', `${carrierName} refused this request${says}`)
   }
   return status >= 500
     ? new CarrierError('unavailable', `${carrierName} answered with an error (${status}).`)

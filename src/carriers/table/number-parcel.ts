@@ -17,7 +17,7 @@ export function numberParcel(
       : postParcel(numbering, options, serial)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    const message = 'The carrier has no number left for this service.'
+    const message = 'The carrier has no numbers left for this service.'
     throw new CarrierError('misconfigured', message, { cause: error })
   }
 }

@@ -78,7 +78,7 @@ function readLine(
     const request = readOrder(line.body, plan)
     const first = firstLines.get(request.orderId)
     if (first === undefined) return request
-    return `The order_id ${request.orderId} stands on line ${first} already.`
+    return `The order_id ${request.orderId} is already on line ${first}.`
   } catch (error) {
     if (!(error instanceof CoreError) || error.code !== 'validation_failed') throw error
     return Object.values(error.fields).flat().join(' ')

@@ -24,7 +24,7 @@ export function orderColumns(header: readonly string[], map: OrderMap): OrderCol
   const problems: string[] = []
   for (const field of [...map.columns.keys(), ...map.values.keys()]) {
     if (!fields.includes(field)) {
-      problems.push(`The map names ${field}; there are ${fields.join(', ')}.`)
+      problems.push(`The map names ${field}, but the fields are ${fields.join(', ')}.`)
     }
   }
   const headings = header.map(heading => matchKey(heading))
@@ -38,7 +38,7 @@ export function orderColumns(header: readonly string[], map: OrderMap): OrderCol
       problems.push(`The file has ${twins.length} columns for ${field}: ${twins.join(', ')}.`)
     }
     if (named !== undefined && index === -1) {
-      problems.push(`The map wants ${field} from a column ${named}, which the file has not.`)
+      problems.push(`The map takes ${field} from a column ${named}, which the file does not have.`)
     }
     const otherwise = map.values.get(field) ?? ''
     return index === -1 && otherwise === '' ? [] : [{ field, index, otherwise }]
@@ -47,7 +47,7 @@ export function orderColumns(header: readonly string[], map: OrderMap): OrderCol
   for (const field of orderFields.required) {
     if (given.has(field) || map.columns.has(field)) continue
     problems.push(
-      `The file has no column ${field}: a map may name another, or a value for every order.`,
+      `The file has no column ${field}: a map can name another, or give one value for every order.`,
     )
   }
   if (problems.length > 0) throw invalid('file', problems.join('\n'))

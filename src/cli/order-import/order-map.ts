@@ -16,7 +16,7 @@ export async function readOrderMap(file: string): Promise<OrderMap> {
   if (!map) throw invalid('map', `${file} is not a JSON object with columns and values.`)
   const unknown = Object.keys(map).filter(key => key !== 'columns' && key !== 'values')
   if (unknown.length > 0) {
-    throw invalid('map', `${file} has ${unknown.join(', ')}; it may have columns and values.`)
+    throw invalid('map', `${file} has ${unknown.join(', ')}; it may have only columns and values.`)
   }
   return {
     columns: texts(file, 'columns', map.columns),
@@ -32,6 +32,7 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
 function texts(file: string, part: string, value: unknown = {}): ReadonlyMap<string, string> {
   const entries = Object.entries(asObject(value) ?? { [part]: null })
   const wrong = entries.find(([, text]) => typeof text !== 'string' && typeof text !== 'number')
-  if (wrong) throw invalid('map', `${file}: ${part} must be texts by field; ${wrong[0]} is none.`)
+  if (wrong)
+    throw invalid('map', `${file}: ${part} must map fields to texts; ${wrong[0]} is not a text.`)
   return new Map(entries.map(([field, text]) => [field, String(text)]))
 }

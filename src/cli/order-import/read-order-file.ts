@@ -35,7 +35,7 @@ export async function* readOrderFile(file: string, map: OrderMap): AsyncGenerato
       const fault =
         record.length === width
           ? null
-          : `Line ${line} has ${record.length} cells, the heading has ${width}.`
+          : `Line ${line} has ${record.length} cells, but the heading has ${width}.`
       // Shops write a line for each item: the next line of the same order adds an item to it.
       if (order && item && body.order_id === order.body.order_id) {
         order.body.items.push(item)

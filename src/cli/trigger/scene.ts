@@ -126,7 +126,7 @@ export async function firstScan(
   { bought, shipCode, request }: BoughtShipment,
 ): Promise<string> {
   const [scan] = world.journey({ ...bought, recipientName: request.toAddress.name })
-  if (!scan) throw new CoreError('conflict', `Nobody will see the parcel ${shipCode}.`)
+  if (!scan) throw new CoreError('conflict', `The parcel ${shipCode} will not be scanned.`)
   const leftMs = scan.at - (await readAccountNow(world, tenant))
   const { now } = await advanceClock(world, account.id, Math.max(leftMs, 1))
   return new Date(now).toISOString()

@@ -16,19 +16,22 @@ export async function createAccount(
 ): Promise<Account> {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > 100) {
-    throw invalid('name', 'An account needs a name of 1 to 100 characters.')
+    throw invalid('name', 'An account name must be 1 to 100 characters long.')
   }
   // A list has a line for each account, and the name goes on manifests and labels.
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(trimmed)) {
-    throw invalid('name', 'The name of an account is one line, without control characters.')
+    throw invalid('name', 'An account name must be a single line without control characters.')
   }
   if (/^\d+$/.test(trimmed)) {
-    throw invalid('name', 'A name of digits alone would be taken for an id.')
+    throw invalid(
+      'name',
+      'An account name cannot consist of digits alone: it would be read as an id.',
+    )
   }
   const id = await register.production.takeNumbers('account', 1)
   const row = { id, name: trimmed, createdAt: now }
   const inserted = await register.production.transact(id, ({ accounts }) => accounts.insert(row))
-  if (!inserted) throw new CoreError('conflict', `There is an account named ${trimmed} already.`)
+  if (!inserted) throw new CoreError('conflict', `An account named ${trimmed} already exists.`)
   await register.sandbox.transact(id, ({ accounts }) => accounts.insert(row))
   return {
     ...row,

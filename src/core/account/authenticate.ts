@@ -147,11 +147,11 @@ export class WrongEnvironment extends CoreError {
 
   constructor(tokenIsOf: Environment, asked: Environment) {
     super('unauthenticated', 'Unauthenticated.')
-    this.says = `This is a token of the ${tokenIsOf} environment, and the ${asked} environment was asked. ${addressSays[tokenIsOf]}`
+    this.says = `This token belongs to the ${tokenIsOf} environment, but the request went to the ${asked} environment. ${addressSays[tokenIsOf]}`
   }
 }
 
 const addressSays = {
-  sandbox: 'The address of the sandbox begins with /sandbox.',
-  production: 'The address of production has no /sandbox.',
+  sandbox: 'Sandbox addresses begin with /sandbox.',
+  production: 'Production addresses do not begin with /sandbox.',
 } as const

@@ -26,7 +26,7 @@ export async function mintToken(
   now: Instant,
 ): Promise<MintedToken> {
   if (expiresAt !== null && expiresAt <= now) {
-    throw invalid('expires_at', 'The token would have expired already.')
+    throw invalid('expires_at', 'The expiry of the token must be in the future.')
   }
   const secret = mintSecret(environment)
   const id = await store.takeNumbers('token', 1)
@@ -61,7 +61,7 @@ export async function storeToken(
   if (most !== anyNumber && (await tokens.countLive(tenant, token.createdAt)) >= most) {
     throw new CoreError(
       'conflict',
-      `The account has ${counted(most, 'token')} in force, and may have no more. Delete one that nobody uses; whoever runs the service can allow more (max_tokens).`,
+      `The account has reached its limit of ${counted(most, 'token')}. Delete an unused one, or ask whoever runs the service to raise the limit (max_tokens).`,
     )
   }
   await tokens.insert(tenant, { ...token, secretHash: hashSecret(secret), replaces })

@@ -34,15 +34,15 @@ export function checkPreset(
 ): { readonly preset: PackagePreset } | { readonly faults: Readonly<Record<string, string>> } {
   const faults: Record<string, string> = {}
   const fault = (field: string, says: string): null => {
-    faults[field] = isLacking(given[field]) ? 'is needed' : says
+    faults[field] = isLacking(given[field]) ? 'is required' : says
     return null
   }
   const line = (field: string, most: number): string | null =>
-    lineOf(given[field], most) ?? fault(field, `takes one line of at most ${most} characters`)
+    lineOf(given[field], most) ?? fault(field, `must be one line of at most ${most} characters`)
   const number = (field: string, most: number): number | null =>
-    numberOf(given[field], most) ?? fault(field, `takes a number above 0, at most ${most}`)
+    numberOf(given[field], most) ?? fault(field, `must be a number above 0 and at most ${most}`)
   const unit = <U extends string>(field: string, units: readonly U[]): U | null =>
-    units.find(known => known === given[field]) ?? fault(field, `takes ${units.join(' or ')}`)
+    units.find(known => known === given[field]) ?? fault(field, `must be ${units.join(' or ')}`)
   const name = line('name', longestPresetName)
   const packageType = line('package_type', longestType)
   const length = number('length', mostSide)
@@ -78,21 +78,21 @@ export const presetNamed = (
 
 const bare = (name: string): string => name.trim().normalize().toLowerCase()
 
-const expected = `a JSON list of at most ${mostPresets} packages: each with a name of its own (${longestPresetName}), package_type, length, width, height and size_unit, and perhaps weight with weight_unit`
+const expected = `a JSON list of at most ${mostPresets} packages, each with a unique name (${longestPresetName}), package_type, length, width, height and size_unit, and optionally weight with weight_unit`
 
 export function readPresets(text: string): readonly PackagePreset[] {
   const given = parseSettingJson(text)
   if (!Array.isArray(given) || given.length > mostPresets) return refuse(expected)
   const presets = given.map(presetIn)
   const names = new Set(presets.map(({ name }) => bare(name)))
-  return names.size === presets.length ? presets : refuse(`${expected}; two have one name`)
+  return names.size === presets.length ? presets : refuse(`${expected}; two have the same name`)
 }
 
 function presetIn(given: unknown): PackagePreset {
   if (typeof given !== 'object' || given === null) return refuse(expected)
   const checked = checkPreset({ ...given })
   if ('preset' in checked) return checked.preset
-  return refuse(`${expected}; not such a ${Object.keys(checked.faults).join(', ')}`)
+  return refuse(`${expected}; not valid: ${Object.keys(checked.faults).join(', ')}`)
 }
 
 export const admitPresets = (text: string): string => textOfPresets(readPresets(text))

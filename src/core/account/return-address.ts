@@ -22,7 +22,7 @@ const limits: ReadonlyMap<string, number> = new Map(
   Object.entries(addressLimits).map(([part, most]) => [fieldOf[part as AddressPart], most]),
 )
 const fields = [...limits].map(([field, most]) => `${field} (${most})`).join(', ')
-const expected = `a JSON object with any of ${fields}: texts of so many characters at most, codes of exactly so many`
+const expected = `a JSON object with any of ${fields}: the number is the maximum length of a text, and the exact length of a code`
 
 export const partOf = (address: ReturnAddress | null, part: AddressPart): string | undefined =>
   address?.[fieldOf[part]]
@@ -32,7 +32,7 @@ export function readReturnAddress(text: string): ReturnAddress {
   const given = Object.entries(parseObject(text))
   return given.every((entry): entry is [string, string] => typeof entry[1] === 'string')
     ? Object.fromEntries(given)
-    : refuse('an address whose fields are texts')
+    : refuse('an address whose fields are all text')
 }
 
 /** The text to store for a typed address, without its null and blank fields. */
@@ -40,8 +40,8 @@ export function admitReturnAddress(text: string): string {
   const given = Object.entries(parseObject(text)).map(tidy)
   const address = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))
   const odd = oddFields(address)
-  if (odd.length > 0) return refuse(`${expected}; not ${odd.join(', ')}`)
-  if (Object.keys(address).length === 0) return refuse(`${expected}; null is for none`)
+  if (odd.length > 0) return refuse(`${expected}; not valid: ${odd.join(', ')}`)
+  if (Object.keys(address).length === 0) return refuse(`${expected}; use null for none`)
   return JSON.stringify(address)
 }
 

@@ -21,7 +21,7 @@ export function settingFaults(
   const { packagePresets } = settings
   if (!catalogue.region(region)) {
     const known = catalogue.regions.map(({ code }) => code).join(', ')
-    faults.push({ key: 'region', says: `There is no region ${region}; there are ${known}.` })
+    faults.push({ key: 'region', says: `There is no region ${region}. The regions are ${known}.` })
   }
   const checkType = (key: SettingKey, name: string): void => {
     const says = packageTypeFault(name, catalogue)
@@ -31,12 +31,15 @@ export function settingFaults(
   for (const { packageType } of packagePresets) checkType('package_presets', packageType)
   const checkCountry = (key: SettingKey, code: string): void => {
     if (catalogue.countryName(code) === null)
-      faults.push({ key, says: `There is no country ${code}.` })
+      faults.push({ key, says: `${code} is not a country code.` })
   }
   checkCountry('default_country_of_origin', defaultCountryOfOrigin)
   const odd = oddFields(returnAddress ?? {})
   if (odd.length > 0) {
-    faults.push({ key: 'return_address', says: `No address may have such a ${odd.join(', ')}.` })
+    faults.push({
+      key: 'return_address',
+      says: `The address is not valid: check ${odd.join(', ')}.`,
+    })
   }
   const country = partOf(returnAddress, 'countryCode')
   if (country) checkCountry('return_address', country)
@@ -71,6 +74,6 @@ export function refuseLongKeeping(
   if (keepBodiesUntil === null || keepBodiesUntil <= Date.parse(latest) + dayMs) return
   throw invalid(
     'keep_bodies_until',
-    `keep_bodies_until takes a day at most ${mostDaysAhead} days ahead: ${latest} is the last.`,
+    `keep_bodies_until must be at most ${mostDaysAhead} days ahead: ${latest} at the latest.`,
   )
 }

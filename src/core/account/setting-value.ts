@@ -1,4 +1,4 @@
-/** A value that a setting can't take; the message goes on after "takes". */
+/** A value that a setting can't take; the message goes on after "must be". */
 export class UnreadableSetting extends Error {}
 
 export const refuse = (expected: string): never => {

@@ -87,13 +87,13 @@ const customsDescription: SettingRule<string | null> = {
   admit: value =>
     [...value.trim()].length <= longestDescription
       ? value
-      : refuse(`a text of at most ${longestDescription} characters`),
+      : refuse(`text of at most ${longestDescription} characters`),
 }
 
 const country: SettingRule<string> = {
   standard: 'CA',
   read: value =>
-    /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuse('a country of two letters'),
+    /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuse('a two-letter country code'),
 }
 
 const purpose: SettingRule<CustomsPurpose | null> = {
@@ -133,7 +133,7 @@ const parcelSize: SettingRule<{
     const unit = unitText === '' ? null : sizeUnits.find(known => known === unitText)
     return positive && rest.length === 0 && unit !== undefined
       ? { sides: [length, width, height], unit }
-      : refuse('sides and a unit such as 10x8x4 in')
+      : refuse('dimensions with a unit, such as 10x8x4 in')
   },
 }
 
@@ -147,7 +147,7 @@ const endOfDay: SettingRule<Instant | null> = {
   read: value =>
     /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)
       ? Date.parse(value) + dayMs
-      : refuse('a day such as 2027-01-31'),
+      : refuse('a date such as 2027-01-31'),
 }
 
 const address: SettingRule<ReturnAddress | null> = {
@@ -197,7 +197,8 @@ export const settingKeys = Object.keys(rules) as readonly SettingKey[]
 
 export function settingNamed(key: string): SettingKey {
   const known = settingKeys.find(candidate => candidate === key)
-  if (!known) throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
+  if (!known)
+    throw invalid(key, `There is no setting ${key}. The settings are ${settingKeys.join(', ')}.`)
   return known
 }
 
@@ -211,7 +212,7 @@ export function admitSetting(key: string, value: string): string {
     rule.read(value)
     return value
   } catch (error) {
-    if (error instanceof UnreadableSetting) throw invalid(key, `${key} takes ${error.message}.`)
+    if (error instanceof UnreadableSetting) throw invalid(key, `${key} must be ${error.message}.`)
     throw error
   }
 }

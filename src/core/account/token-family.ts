@@ -103,6 +103,6 @@ export async function refuseDescendant(
     ({ parent, isRenewal }) => parent === old || (places.has(parent) && !isRenewal),
   )
   if (isOfFamily) {
-    throw new CoreError('conflict', `A token cannot ${action} the one that made it.`)
+    throw new CoreError('conflict', `A token cannot ${action} the token that created it.`)
   }
 }

@@ -55,7 +55,7 @@ export function parseScopes(text: string): readonly Scope[] {
   if (unknown.length > 0 || named.length === 0) {
     throw invalid(
       'scopes',
-      `Unknown scope ${unknown.join(', ') || '(none)'}; there are ${scopes.join(', ')}.`,
+      `Unknown scope ${unknown.join(', ') || '(none)'}. The scopes are ${scopes.join(', ')}.`,
     )
   }
   return scopes.filter(scope => named.includes(scope))

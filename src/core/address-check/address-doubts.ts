@@ -24,4 +24,4 @@ function isTold({ field, code }: AddressIssue, scope: DoubtScope): boolean {
 }
 
 const asSentence = ({ message, suggestion }: AddressIssue): string =>
-  suggestion === undefined ? message : `${message} Is it ${suggestion}?`
+  suggestion === undefined ? message : `${message} Did you mean ${suggestion}?`

@@ -53,7 +53,7 @@ function withoutCountry(address: PostalAddress, almanac: AddressAlmanac): Addres
   const guess = guessCountry(almanac, address)
   return countryCode === null
     ? addressIssue('countryCode', 'missing', 'An address needs a country.', guess)
-    : addressIssue('countryCode', 'unknown', `There is no country ${countryCode}.`, guess)
+    : addressIssue('countryCode', 'unknown', `${countryCode} is not a country code.`, guess)
 }
 
 function checkPlace(address: PostalAddress, rules: CountryRules): AddressReport {

@@ -16,7 +16,7 @@ export function checkPrefix(rules: CountryRules, postalCode: string): readonly A
   const zip = postalCode.slice(0, 5)
   if (areas === null || areaOf(rules, zip) !== null) return []
   const beginning = postalCode.slice(0, 3)
-  const says = `No postal code of ${name} that we know begins with ${beginning}.`
+  const says = `No known postal code in ${name} begins with ${beginning}.`
   const isPerhapsNew = areas.growing.has(beginning.slice(0, 2))
   return [addressIssue('postalCode', isPerhapsNew ? 'unlikely' : 'unknown', says)]
 }
@@ -51,7 +51,7 @@ export function checkCity(rules: CountryRules, place: TownAndCode): readonly Add
   const meant = misspelled(area, key)
   if (meant !== undefined) {
     return [
-      addressIssue('city', 'unlikely', `The city ${city} may be meant to be ${meant}.`, meant),
+      addressIssue('city', 'unlikely', `The city ${city} may be a misspelling of ${meant}.`, meant),
     ]
   }
   // Where the province does not have the code either, the code is what is doubtful, and that is told.
@@ -91,7 +91,7 @@ function notThere(
   { city, postalCode }: TownAndCode,
   { places, isComplete }: PostalArea,
 ): AddressIssue {
-  const says = `The postal code ${postalCode.written} does not lie in ${city}, as far as we know.`
+  const says = `The postal code ${postalCode.written} does not appear to be in ${city}.`
   const isTold = isComplete || places.length === 1
   return addressIssue('city', 'unlikely', says, isTold ? places[0] : null)
 }

@@ -53,18 +53,18 @@ export function checkOddities(country: string, address: PostalAddress): readonly
     !special &&
     !rural.test(street)
   ) {
-    issues.push(addressIssue('address1', 'unlikely', 'The street has no number.'))
+    issues.push(addressIssue('address1', 'unlikely', 'The street address has no number.'))
   }
   if (city !== null && country === 'US' && lengthOf(city) > longestUSCity) {
-    const says = `The post shows ${longestUSCity} characters of a city.`
+    const says = `The post office shows only ${longestUSCity} characters of a city name.`
     issues.push(addressIssue('city', 'unlikely', says))
   }
   const digits = phone?.replace(/\D/g, '').length ?? 10
   if (digits < 7 || digits > 15) {
-    issues.push(addressIssue('phone', 'unlikely', 'A telephone number has 7 to 15 digits.'))
+    issues.push(addressIssue('phone', 'unlikely', 'A telephone number must have 7 to 15 digits.'))
   }
   if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    issues.push(addressIssue('email', 'unlikely', `${email} is no e-mail address.`))
+    issues.push(addressIssue('email', 'unlikely', `${email} is not an email address.`))
   }
   return issues
 }

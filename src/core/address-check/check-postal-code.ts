@@ -22,7 +22,7 @@ export function checkPostalCode(
   const { postalForms: forms } = rules
   if (sent === null || forms === null) return { postalCode: sent, current: null, issues: [] }
   if (forms.length === 0) {
-    const says = `${rules.name} has no postal codes: ${sent} was left out.`
+    const says = `${rules.name} has no postal codes, so ${sent} was left out.`
     return {
       postalCode: null,
       current: null,
@@ -31,7 +31,7 @@ export function checkPostalCode(
   }
   const code = readCode(rules, forms, sent)
   if (code === null) {
-    const says = `${sent} is no postal code of ${rules.name}, which writes them ${examplesOf(rules)}.`
+    const says = `${sent} is not a postal code in ${rules.name}, where they look like ${examplesOf(rules)}.`
     const suggestion = withLostZero(rules, forms, sent, province)
     const issues = [addressIssue('postalCode', 'malformed', says, suggestion)]
     return { postalCode: sent, current: null, issues }

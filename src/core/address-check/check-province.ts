@@ -49,7 +49,7 @@ function lacking(rules: CountryRules, likeliest: string | undefined): readonly A
     addressIssue(
       'provinceCode',
       'unlikely',
-      `${says} It arrives without one, but later.`,
+      `${says} Mail arrives without one, but later.`,
       likeliest,
     ),
   ]
@@ -61,6 +61,6 @@ const elsewhere = (
   likeliest: string | undefined,
 ): AddressIssue => {
   const there = provinces.find(({ code }) => code === likeliest)?.name ?? 'another province'
-  const says = `The postal code lies in ${there}, not in ${name}.`
+  const says = `The postal code is in ${there}, not in ${name}.`
   return addressIssue('provinceCode', 'mismatch', says, likeliest)
 }

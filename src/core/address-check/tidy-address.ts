@@ -42,11 +42,11 @@ export const limitedTexts = [
   ['name', 'name'],
   ['company', 'company'],
   ['address1', 'street'],
-  ['address2', 'second line of the street'],
+  ['address2', 'second address line'],
   ['city', 'city'],
   ['postalCode', 'postal code'],
   ['phone', 'telephone number'],
-  ['email', 'e-mail address'],
+  ['email', 'email address'],
 ] as const satisfies readonly (readonly [keyof typeof addressLimits, string])[]
 
 export const limitOf = (field: (typeof limitedTexts)[number][0]): number => addressLimits[field]

@@ -32,7 +32,7 @@ function notServed(address: PostalAddress, { table }: CompiledCatalogue): readon
     ({ offered, chart }) => offered && chart.served[country] === 1,
   )
   if (reaching.length === 0) {
-    const says = `No service of the catalogue delivers to ${address.countryCode}.`
+    const says = `No service in the catalogue delivers to ${address.countryCode}.`
     return [addressIssue('countryCode', 'not_served', says)]
   }
   return placeKindsOf(address).flatMap(kind => refused(kind, reaching, address))

@@ -48,7 +48,7 @@ export async function findBatchLabel(
     count += 1
     if (!mayJoin(member, joinable)) others.push(member)
   }
-  if (count === 0) throw new CoreError('conflict', `Nothing of the batch ${id} is bought.`)
+  if (count === 0) throw new CoreError('conflict', `Nothing in the batch ${id} has been bought.`)
   if (others.length > 0) throw notJoinable(others, joinable)
   return { batchId: id, format: joinable }
 }
@@ -89,13 +89,13 @@ const mayJoin = ({ fileFormat }: LabelledMember, format: JoinableFormat): boolea
 const notYet = (id: number): CoreError =>
   new CoreError(
     'batch_in_use',
-    `The batch ${id} is being processed: fetch its labels once that ends, or the label of one shipment.`,
+    `The batch ${id} is still being processed. Fetch its labels when it is done, or fetch the label of a single shipment.`,
   )
 
 function notJoinable(others: readonly LabelledMember[], format: JoinableFormat): CoreError {
   const named = others.slice(0, mostNamed).map(({ id }) => id)
   const more = others.length - named.length
   const ids = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
-  const says = `Their carrier sent the labels of these shipments as files of its own, which cannot be joined as ${format.toUpperCase()}: ${ids}.`
+  const says = `The carrier supplied its own label files for these shipments, and they cannot be combined as ${format.toUpperCase()}: ${ids}.`
   return new CoreError('label_format_unavailable', says)
 }

@@ -73,7 +73,9 @@ export async function takeMembers(
   const unknown = ids.filter(id => !members.has(id))
   const asFreight = await freightAmong({ freight }, tenant, unknown)
   refuseListed(shipmentIds, id =>
-    asFreight.has(id) ? 'is freight: it joins no batch' : whyNotTaken(members.get(id), batchId),
+    asFreight.has(id)
+      ? 'is freight, which cannot join a batch'
+      : whyNotTaken(members.get(id), batchId),
   )
   const taken = await batches.take(tenant, batchId, ids)
   if (taken !== ids.length) throw changedMeanwhile()
@@ -101,7 +103,7 @@ function whyNotTaken(member: BatchMember | undefined, batchId: number): string |
     return 'is not a shipment of this account'
   if (isVoid(member)) return 'is void'
   const isElsewhere = member.batchId !== null && member.batchId !== batchId
-  return isElsewhere ? `is in the batch ${member.batchId}` : null
+  return isElsewhere ? `is already in the batch ${member.batchId}` : null
 }
 
 async function membersOf(
@@ -117,8 +119,8 @@ async function notOpen(batches: BatchWriter, tenant: Tenant, id: number): Promis
   const { state } = await findBatch(batches, tenant, id)
   return state === 'processing'
     ? new CoreError('batch_in_use', `The batch ${id} is being processed.`)
-    : new CoreError('conflict', `The batch ${id} is not open: its shipments stay as they are.`)
+    : new CoreError('conflict', `The batch ${id} is not open, so its shipments cannot be changed.`)
 }
 
 const changedMeanwhile = (): CoreError =>
-  new CoreError('conflict', 'A shipment was changed at this moment. Try again.')
+  new CoreError('conflict', 'A shipment was changed at the same time. Try again.')

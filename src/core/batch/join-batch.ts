@@ -65,15 +65,18 @@ export async function refuseOtherBuyers(
   const isProcessed = await isBeingProcessed(stores, tenant, batchId)
   if (inBatch === null && isProcessed) throw beingProcessed(batchId)
   if (inBatch !== null && !(isProcessed && batchId === String(inBatch))) {
-    throw new CoreError('conflict', `The batch ${inBatch} is not being processed any more.`)
+    throw new CoreError('conflict', `The batch ${inBatch} is no longer being processed.`)
   }
 }
 
 export const beingProcessed = (batchId: string | null): CoreError =>
-  new CoreError('batch_in_use', `The batch ${batchId} is being processed, with this shipment.`)
+  new CoreError(
+    'batch_in_use',
+    `The batch ${batchId}, which contains this shipment, is being processed.`,
+  )
 
 const notOpen = (id: string, state: BatchState | null): CoreError =>
   new CoreError(
     state === 'processing' ? 'batch_in_use' : 'conflict',
-    `The batch ${id} is not open: it takes no more shipments.`,
+    `The batch ${id} is not open, so it cannot take more shipments.`,
   )

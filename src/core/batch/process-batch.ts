@@ -35,9 +35,12 @@ export async function processBatch(command: Command<Batch>, id: number): Promise
 
 function processedAlready(batch: Batch): Batch {
   if (batch.state === 'processing') return batch
-  throw new CoreError('conflict', `The batch ${batch.id} is processed: all of it is bought.`)
+  throw new CoreError(
+    'conflict',
+    `The batch ${batch.id} has already been processed, and all its labels are bought.`,
+  )
 }
 
 /** A processed batch takes no more shipments: one that is processed too early would be lost. */
 const isEmpty = (id: number): CoreError =>
-  new CoreError('conflict', `The batch ${id} has no shipments: add some before it is processed.`)
+  new CoreError('conflict', `The batch ${id} has no shipments. Add some before you process it.`)

@@ -36,7 +36,7 @@ function demandOneOf(noun: string, text: string | null, known: readonly Names[])
   if (text === null || known.some(names => answersTo(text, names))) return
   const names = [...new Set(known.map(([name]) => name))].join(', ')
   const found = text.trim() === '' ? `The ${noun} is blank` : `There is no ${noun} ${text}`
-  throw invalid(noun, `${found}; there are ${names}.`)
+  throw invalid(noun, `${found}. Choose one of ${names}.`)
 }
 
 const answersTo = (text: string, names: Names): boolean =>

@@ -88,7 +88,7 @@ function outcomeOf(made: readonly Closeout[]): string | null {
 }
 
 const changedMeanwhile = (): CoreError =>
-  new CoreError('conflict', 'A shipment was changed at this moment. Try again.')
+  new CoreError('conflict', 'A shipment was changed at the same time. Try again.')
 
 const idForm = /^\d{1,11}$/
 

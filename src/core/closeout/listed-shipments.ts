@@ -22,7 +22,9 @@ export async function* listedShipments(
     const freight = await freightAmong(world.store.read, tenant, unknown)
     for (const id of some) {
       const shipment = byId.get(id)
-      const why = freight.has(id) ? 'is freight: it joins no closeout' : whyNotReady(shipment)
+      const why = freight.has(id)
+        ? 'is freight, which cannot join a closeout'
+        : whyNotReady(shipment)
       if (why !== null) faults.set(id, why)
       else if (shipment) yield shipment
     }
@@ -33,5 +35,5 @@ export async function* listedShipments(
 /** A shipment that is on a closeout and void is told as void. */
 function whyNotReady(shipment: Shipment | undefined): string | null {
   const isClosed = shipment && !isVoid(shipment) && shipment.closeoutId !== null
-  return isClosed ? `is on the closeout ${shipment.closeoutId}` : whyNotHandedOver(shipment)
+  return isClosed ? `is already on the closeout ${shipment.closeoutId}` : whyNotHandedOver(shipment)
 }

@@ -81,7 +81,10 @@ async function answerAgain<Plan, Result>(
 function answerAsBefore({ key }: AnyCommand, { fingerprint, answer }: KeyEntry): void {
   if (key === null) throw new Error('a call without a key found one')
   if (fingerprint !== null && key.fingerprint !== null && fingerprint !== key.fingerprint) {
-    throw new CoreError('idempotency_conflict', 'The Idempotency-Key was used for another request.')
+    throw new CoreError(
+      'idempotency_conflict',
+      'The Idempotency-Key was already used for a different request.',
+    )
   }
   if (answer !== null) throw new AnsweredBefore(openAnswer(answer, key))
 }
@@ -133,7 +136,7 @@ async function entryOf({ world, tenant, key }: AnyCommand): Promise<KeyEntry | n
 export const stillInHand = (): CoreError =>
   new CoreError(
     'idempotency_in_progress',
-    'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
+    'A request with the same Idempotency-Key is still in progress. Try again in a second.',
     {},
     { retryAfterSeconds: 1 },
   )

@@ -13,13 +13,16 @@ export async function dropJob(
   jobId: number,
   reason: string,
 ): Promise<Job> {
-  if (reason.trim() === '') throw invalid('reason', 'Say why the job is dropped.')
+  if (reason.trim() === '') throw invalid('reason', 'Give a reason for dropping the job.')
   const job = await store.read.jobs.byId(jobId)
   if (!job) throw notFound('Job')
   const { accountId, kind } = job
   await store.transact(accountId, async ({ jobs, requestLog }) => {
     if (!(await jobs.drop(jobId))) {
-      throw new CoreError('conflict', `Job ${jobId} was not given up: it still runs by itself.`)
+      throw new CoreError(
+        'conflict',
+        `Job ${jobId} is still being retried, so it cannot be dropped.`,
+      )
     }
     const outcome = `dropped ${kind} ${jobId}: ${reason.trim()}`
     const entry = systemLogEntry('operator', 'drop-job', outcome, clock.now())

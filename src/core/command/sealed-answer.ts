@@ -32,7 +32,8 @@ export function openAnswer({ status, body }: KeptAnswer, { cipherKey }: RequestK
     const sealed = body.subarray(nonceLength, -tagLength)
     return { status, body: Buffer.concat([decipher.update(sealed), decipher.final()]) }
   } catch (error) {
-    const sentence = 'The Idempotency-Key was used with another token. Its answer holds a secret.'
+    const sentence =
+      'The Idempotency-Key was used with another token, and its answer contains a secret.'
     throw new CoreError('idempotency_conflict', sentence, {}, { cause: error })
   }
 }

@@ -41,7 +41,7 @@ export function declareItems(
   const value = request.value ?? settings.defaultCustomsValue
   if (description === null || value === null) {
     const hint = suppliedBySettings('default_customs_description', 'default_customs_value')
-    const says = `are needed across a border: at least one with description and value${hint}`
+    const says = `are required across a border: at least one with a description and a value${hint}`
     return [{ part: 'goods', says }]
   }
   const currency = request.value === null ? houseCurrency : request.currency
@@ -95,16 +95,17 @@ function weightFaults({ items, packages }: ShipmentRequest): readonly CustomsFau
   if (weight === null || weightUnit === null) return []
   const line = lineBeyondParcel(items, totalTicks(packages))
   if (line < 0) return []
-  const says = `makes the goods weigh more than the parcel with its packing, ${weight} ${weightUnit}`
+  const says = `makes the goods heavier than the packed parcel, ${weight} ${weightUnit}`
   return [{ part: 'lineWeight', says, line }]
 }
 
 function faultsOf({ description, value, countryOfOrigin, hsCode }: Item): readonly CustomsFault[] {
   const faults: CustomsFault[] = []
-  if (description === null) faults.push({ part: 'description', says: 'is needed across a border' })
-  if (value === null) faults.push({ part: 'value', says: 'is needed across a border' })
+  if (description === null)
+    faults.push({ part: 'description', says: 'is required across a border' })
+  if (value === null) faults.push({ part: 'value', says: 'is required across a border' })
   if (originsThatNeedCodes.has(countryOfOrigin ?? '') && hsCode === null) {
-    faults.push({ part: 'hsCode', says: `is needed for goods from ${countryOfOrigin}` })
+    faults.push({ part: 'hsCode', says: `is required for goods from ${countryOfOrigin}` })
   }
   return faults
 }

@@ -14,7 +14,7 @@ export function varietyFaults(lines: readonly Item[]): readonly CustomsFault[] {
     for (const text of [description, manufacturerName, manufacturerCity]) addCharacters(text, met)
   }
   if (met.size <= mostCharacters) return []
-  const says = `show more than ${mostCharacters} different characters: describe the goods in fewer`
+  const says = `use more than ${mostCharacters} different characters: describe the goods with fewer`
   return [{ part: 'goods', says }]
 }
 

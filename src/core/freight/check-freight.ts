@@ -89,14 +89,14 @@ function checkEnd(
 ): LaneEnd {
   const { country, postal } = endParts[end]
   const { countryCode } = address
-  if (countryCode === null) faults.push({ part: country, says: 'is needed for a quote' })
+  if (countryCode === null) faults.push({ part: country, says: 'is required for a quote' })
   else if (!isCountry(countryCode, catalogue)) {
-    const says = `must be a country code of ISO 3166-1, two letters: ${countryCode} is none`
+    const says = `must be a two-letter ISO 3166-1 country code, not ${countryCode}`
     faults.push({ part: country, says })
   }
   const place = territoryAsState({ ...address, countryCode: countryCode ?? '' })
   if (place.postalCode === null && countriesWithPostalCodes.has(place.countryCode)) {
-    faults.push({ part: postal, says: 'is needed for a quote' })
+    faults.push({ part: postal, says: 'is required for a quote' })
   }
   return place
 }
@@ -108,7 +108,7 @@ function checkUnits(
   const checked = units.flatMap((unit, at) => checkUnit(unit, asFaultOf(faults, at)) ?? [])
   if (units.length === 0) faults.push({ part: 'units', says: 'must have at least one unit' })
   else if (unitCount(checked) > mostUnits) {
-    const says = `must be at most ${mostUnits} units of freight in all: they are ${unitCount(checked)}`
+    const says = `must be at most ${mostUnits} units of freight in total, not ${unitCount(checked)}`
     faults.push({ part: 'units', says })
   }
   return checked
@@ -123,7 +123,7 @@ function checkAccessorials(
     const known = askedAccessorials.find(one => matchKey(one) === matchKey(text))
     if (known) asked.add(known)
     else {
-      const says = `must be one of ${askedAccessorials.join(', ')}: it is ${text}`
+      const says = `must be one of ${askedAccessorials.join(', ')}, not ${text}`
       faults.push({ part: 'accessorials', says, index })
     }
   }
@@ -149,8 +149,8 @@ function checkPickup(sent: string | null, at: Instant, faults: FreightFault[]): 
   }
   const time = /^\d{4}-\d{2}-\d{2}$/.test(sent) ? Date.parse(`${sent}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(sent)) {
-    tell('must be a day such as 2026-01-31')
-  } else if (sent < dayIn(latestZone, at)) tell('must not lie in the past')
+    tell('must be a date such as 2026-01-31')
+  } else if (sent < dayIn(latestZone, at)) tell('must not be in the past')
   else if (time > at + mostDaysAhead * dayMs) tell(`must be within ${mostDaysAhead} days`)
   // Trucks drive on weekdays.
   return Number.isNaN(time) ? sent : weekdayFrom(sent)

@@ -51,7 +51,7 @@ function checkCount(
 function checkType(sent: string | null, fault: ReportUnitFault): UnitType {
   const key = matchKey(sent ?? 'pallet')
   const known = unitTypes.find(type => type === key || `${type}s` === key)
-  if (!known) fault('unitType', `must be one of ${unitTypes.join(', ')} for freight: it is ${sent}`)
+  if (!known) fault('unitType', `must be one of ${unitTypes.join(', ')} for freight, not ${sent}`)
   return known ?? 'pallet'
 }
 
@@ -96,7 +96,7 @@ const nmfcForm = /^\d{4,6}(-\d{1,2})?$/
 function checkNmfc(sent: string | null, fault: ReportUnitFault): string | null {
   const item = sent?.replaceAll(/\s/g, '') ?? null
   if (item !== null && !nmfcForm.test(item)) {
-    fault('nmfc', 'must be the number of an item, such as 156600 or 156600-02')
+    fault('nmfc', 'must be an item number such as 156600 or 156600-02')
   }
   return item
 }

@@ -77,26 +77,26 @@ function reasonsOf(
       .map(({ freightClass, rate }) => `${formatMinor(rate)} for class ${freightClass}`)
       .join(
         ', ',
-      )} in ${service.carrier.currency} for 100 lb from ${linehaul.breakPounds} lb on; less ${percent(service.data.discountMillionths)}, in CAD, that is ${formatMinor(linehaul.byTariff)}${linehaul.cents > linehaul.byTariff ? ', and the minimum is charged' : ''}.`,
+      )} in ${service.carrier.currency} per 100 lb from ${linehaul.breakPounds} lb up; less ${percent(service.data.discountMillionths)}, in CAD, that is ${formatMinor(linehaul.byTariff)}${linehaul.cents > linehaul.byTariff ? ', and the minimum is charged' : ''}.`,
     `The fuel surcharge is ${percent(fuel)} of the linehaul of ${formatMinor(linehaul.cents)} CAD.`,
   ]
 }
 
 function classReason(units: readonly HandlingUnit[], freightClass: string): string {
   const unclassed = units.filter(unit => unit.freightClass === null)
-  if (unclassed.length === 0) return `The highest class that was given is ${freightClass}.`
+  if (unclassed.length === 0) return `The highest class given is ${freightClass}.`
   const density = densityHundredths(unclassed) / 100
-  return `The goods without a class weigh ${density} lb a cubic foot; the highest class is ${freightClass}.`
+  return `The goods without a class have a density of ${density} lb per cubic foot; the highest class is ${freightClass}.`
 }
 
 function weightReason({ actualTicks, ratedTicks, deficitTicks }: ReckonedFreight['linehaul']) {
   const rated =
     ratedTicks > actualTicks
-      ? `The freight weighs ${pounds(actualTicks)} and is rated as ${pounds(ratedTicks)} for its volume`
+      ? `The freight weighs ${pounds(actualTicks)} and is rated at ${pounds(ratedTicks)} because of its volume`
       : `The freight weighs ${pounds(actualTicks)}`
   return deficitTicks === 0
     ? `${rated}.`
-    : `${rated}; ${pounds(deficitTicks)} more are billed, since the next rate makes that cheaper.`
+    : `${rated}; another ${pounds(deficitTicks)} is billed as deficit weight, because the next rate break makes that cheaper.`
 }
 
 const taxesOf = ({ quote, taxLines }: ReckonedFreight): readonly TaxReason[] =>
@@ -105,5 +105,5 @@ const taxesOf = ({ quote, taxLines }: ReckonedFreight): readonly TaxReason[] =>
     province: line.province,
     percent: percent(line.millionths),
     amount: taxOn(quote.rate, line),
-    why: `Freight that starts in the country is taxed by ${line.province === '*' ? 'a province that is not known' : line.province}.`,
+    why: `Freight picked up in the country is taxed by ${line.province === '*' ? 'an unknown province' : line.province}.`,
   }))

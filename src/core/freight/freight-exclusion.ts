@@ -34,21 +34,21 @@ function sentence({ data }: CompiledFreight, exclusion: FreightExclusion): strin
     case 'not_offered':
       return `${name} is not offered here.`
     case 'too_heavy':
-      return `The freight is heavier than the ${limits.weightTicks / ticksPer.lbs} lb that ${name} takes.`
+      return `The freight is heavier than the ${limits.weightTicks / ticksPer.lbs} lb that ${name} accepts.`
     case 'too_long':
-      return `A side is longer than the ${limits.longestMicrometres / micrometresPer.in} in that ${name} takes.`
+      return `A side is longer than the ${limits.longestMicrometres / micrometresPer.in} in that ${name} accepts.`
     case 'no_truck_to_origin':
-      return 'No freight is picked up at a PO box or a military address.'
+      return 'Freight cannot be picked up at a PO box or a military address.'
     case 'no_truck_to_destination':
-      return 'No freight is delivered to a PO box or a military address.'
+      return 'Freight cannot be delivered to a PO box or a military address.'
     case 'no_pickup_there':
-      return 'No freight is picked up at the postal code of the origin.'
+      return 'Freight cannot be picked up at the postal code of the origin.'
     case 'no_delivery_there':
-      return 'No freight is delivered to the postal code of the destination.'
+      return 'Freight cannot be delivered to the postal code of the destination.'
     case 'no_lane':
       return `${name} does not serve this lane.`
     case 'no_tariff':
-      return `${name} has no tariff in force at this date.`
+      return `${name} has no tariff in force on this date.`
     case 'no_accessorial':
       return `${name} does not offer ${exclusion.accessorial}.`
   }

@@ -43,7 +43,7 @@ export async function refuseWithoutCredits(
 }
 
 export const notEnoughCredits = (): CoreError =>
-  new CoreError('insufficient_credits', 'There are not enough credits.')
+  new CoreError('insufficient_credits', 'There are not enough credits available.')
 
 const amountIn = (kept: readonly JournalEntry[], book: Book): Minor =>
   kept.find(entry => entry.book === book && entry.currency === houseCurrency)?.amount ?? 0

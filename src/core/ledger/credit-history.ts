@@ -21,7 +21,7 @@ export async function creditHistory(
 ): Promise<CreditHistory> {
   const place = before === null ? null : await ledger.place(tenant, before)
   if (before !== null && place === null) {
-    throw invalid('before', 'The before names no transaction of the account.')
+    throw invalid('before', 'The before does not name a transaction of this account.')
   }
   const found = await ledger.changes(tenant, place, (page - 1) * limit, limit + 1)
   return { changes: found.slice(0, limit), hasMore: found.length > limit }

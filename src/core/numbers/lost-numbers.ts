@@ -20,6 +20,6 @@ const mostSkipped = 1_000_000_000
 /** At least one: with none the ranges would issue numbers again that parcels already have. */
 export function checkSkippedNumbers(count: number): number {
   if (Number.isSafeInteger(count) && count >= 1 && count <= mostSkipped) return count
-  const says = `The ranges are moved on by a whole number from 1 to ${mostSkipped}.`
+  const says = `The number ranges can be advanced by a whole number from 1 to ${mostSkipped}.`
   throw invalid('skip-numbers', says)
 }

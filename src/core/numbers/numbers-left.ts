@@ -42,6 +42,6 @@ export function refuseToUseUpBlocks(
   if (usedUp.length === 0) return
   throw new CoreError(
     'conflict',
-    `${usedUp.join(' ')} Moved on by ${count}, nothing more could be sold there. Give a smaller --skip-numbers, or a new block in carriers.json that reaches further.`,
+    `${usedUp.join(' ')} Advancing by ${count} would leave nothing to sell there. Use a smaller --skip-numbers, or add a larger block to carriers.json.`,
   )
 }

@@ -113,7 +113,7 @@ export async function importOrders(
 }
 
 const unknownShop = ({ shop }: OrderPaths): CoreError =>
-  invalid(shop, `The ${shop} is not that of a store of this account.`)
+  invalid(shop, `The ${shop} does not name a store of this account.`)
 
 export const takenOrderId = ({ orderId }: Pick<OrderRequest, 'orderId'>): CoreError =>
-  new CoreError('conflict', `The store has an order ${orderId} already.`)
+  new CoreError('conflict', `The store already has an order ${orderId}.`)

@@ -50,10 +50,10 @@ export async function checkReversals(world: World, reference: string): Promise<M
   if (topUp?.reference !== reference) throw notFound('Top-up')
   const booked = await bookReversals(world, place.accountId, topUp.id)
   if (booked === 'unknown') {
-    throw new CoreError('unavailable', 'Its provider cannot be asked from here, or not now.')
+    throw new CoreError('unavailable', 'Its provider is not set up here or cannot be reached now.')
   }
   if (booked === 'mismatch') {
-    throw new CoreError('conflict', 'Its provider gave back money of another currency.')
+    throw new CoreError('conflict', 'Its provider refunded in another currency.')
   }
   const reversals = await read.reversals.ofTopUp(tenant, topUp.id)
   return reversals.reduce((sum, { amount }) => sum + amount, 0)

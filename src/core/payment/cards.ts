@@ -23,7 +23,7 @@ export async function addOwnCard(
   const bare = token.trim()
   // This check comes first: we do not pass on the number of a card.
   if (looksLikeCardNumber(bare)) {
-    throw invalid('token', "This looks like a card's number. Only the provider's token is taken.")
+    throw invalid('token', "This looks like a card number. Send the provider's token instead.")
   }
   const provider = paymentsOf(payments)
   const card = await recognise(provider, bare)
@@ -110,7 +110,10 @@ async function writeCard(
 
 export function paymentsOf(payments: Payments | null): Payments {
   if (payments) return payments
-  throw new CoreError('unavailable', 'No payment provider is set up here: no card can be charged.')
+  throw new CoreError(
+    'unavailable',
+    'No payment provider is set up here, so no card can be charged.',
+  )
 }
 
 async function recognise(payments: Payments, token: string): Promise<RecognisedCard> {

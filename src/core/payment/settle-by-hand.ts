@@ -33,7 +33,7 @@ export async function settleByHand(
     throw invalid('amount', 'The amount must be above zero.')
   }
   const { tenant, topUp } = await findTopUp(world, reference)
-  if (topUp.state === 'posted') throw conflict('It is posted already.')
+  if (topUp.state === 'posted') throw conflict('It is already posted.')
   const paymentId = await paymentIdOf(world, tenant, topUp, evidence)
   const credited = await world.store.read.topUps.creditedBy(topUp.provider, paymentId)
   if (credited) throw conflict(`${paymentId} was credited for ${credited.reference}.`)
@@ -56,13 +56,13 @@ export async function failByHand(
   force: boolean,
 ): Promise<void> {
   const { tenant, topUp } = await findTopUp(world, reference)
-  if (topUp.state !== 'pending') throw conflict(`It is ${topUp.state} already.`)
+  if (topUp.state !== 'pending') throw conflict(`It is already ${topUp.state}.`)
   const payment = force ? null : await askProvider(world, tenant, topUp)
   const objection = force ? null : findObjection(world, topUp, payment)
-  if (objection !== null) throw conflict(`${objection} Only --force fails it all the same.`)
+  if (objection !== null) throw conflict(`${objection} Use --force to fail it anyway.`)
   const entries = giveUpTopUp(topUp.amount)
   await close(world, tenant, topUp, `failed by hand: ${why}`, entries, ({ topUps }, at) =>
-    topUps.fail(tenant, topUp.id, 'The payment did not come about.', at, force),
+    topUps.fail(tenant, topUp.id, 'The payment did not go through.', at, force),
   )
 }
 
@@ -80,7 +80,7 @@ async function close(
   const id = await store.takeNumbers('ledger_transaction', 1)
   await store.transact(tenant.accountId, async writers => {
     const at = clock.now()
-    if (!(await move(writers, at))) throw conflict('It was settled at this very moment.')
+    if (!(await move(writers, at))) throw conflict('It was settled at the same time.')
     const cause = { kind: 'top_up', id: String(topUp.id) } as const
     await appendIncome(writers.ledger, tenant, { id, cause, at, memo, entries })
     const line = systemLogEntry('operator', 'settle-top-up', `top-up ${topUp.id} ${memo}`, at)
@@ -110,18 +110,19 @@ async function paymentIdOf(
 ): Promise<string> {
   const payment = await askProvider(world, tenant, topUp)
   if (payment !== null && payment !== 'unknown') {
-    if (payment.outcome.kind !== 'paid') throw conflict('Its provider says that it is not paid.')
+    if (payment.outcome.kind !== 'paid')
+      throw conflict('Its provider says that it has not been paid.')
     if (payment.currency === topUp.currency && payment.amount !== amount) {
-      throw conflict(`Its provider took ${formatMinor(payment.amount)}.`)
+      throw conflict(`Its provider charged ${formatMinor(payment.amount)}.`)
     }
   }
   const known = payment === null || payment === 'unknown' ? topUp.paymentId : payment.id
   if (known !== null && paymentId !== null && known !== paymentId) {
-    throw conflict(`It is the payment ${known}.`)
+    throw conflict(`Its payment is ${known}.`)
   }
   const id = known ?? paymentId
   if (id !== null) return id
-  throw invalid('payment', 'Its provider cannot tell of it: name the payment with --payment.')
+  throw invalid('payment', 'Its provider cannot confirm the payment: name it with --payment.')
 }
 
 /** A sentence against the failure of the top-up; null where there is no objection. */
@@ -130,16 +131,16 @@ function findObjection(
   topUp: TopUp,
   payment: Payment | null | 'unknown',
 ): string | null {
-  if (payment === 'unknown') return 'Its provider cannot be asked from here.'
+  if (payment === 'unknown') return 'Its provider is not set up here.'
   if (payment === null) {
     const onItsWay = !hasPassed(chargeLapsesAfterMs, topUp.askedAt, clock.now())
-    return onItsWay ? 'It was asked for a moment ago, and may still be paid.' : null
+    return onItsWay ? 'It was requested a moment ago and may still be paid.' : null
   }
   switch (payment.outcome.kind) {
     case 'paid':
-      return `Its provider took ${formatMinor(payment.amount)} ${payment.currency} as ${payment.id}: settle it, or give that back there.`
+      return `Its provider charged ${formatMinor(payment.amount)} ${payment.currency} as ${payment.id}: settle it, or refund that payment at the provider.`
     case 'pending':
-      return 'Its provider is still at it.'
+      return 'Its provider is still processing it.'
     case 'declined':
       return null
   }

@@ -54,9 +54,10 @@ async function planTopUp(command: AnyCommand, request: TopUpRequest): Promise<To
   return { request, card, payments: providerOf(command.world.payments, card) }
 }
 
-const noCard = 'The account has no default card to charge. Whoever runs this service can add one.'
+const noCard =
+  'The account has no default card to charge. Ask whoever runs this service to add one.'
 const noProvider =
-  'No payment provider is set up here: no card can be charged. Whoever runs this service can set one up, or grant credits.'
+  'No payment provider is set up here, so no card can be charged. Ask whoever runs this service to set one up or to grant credits.'
 
 async function cardToCharge(
   { world, tenant }: AnyCommand,
@@ -66,7 +67,10 @@ async function cardToCharge(
   if (cardId !== null) {
     const card = (await cards.list(tenant)).find(({ id }) => id === cardId)
     if (card) return card
-    throw invalid('payment_method_id', 'The payment_method_id names no card of the account.')
+    throw invalid(
+      'payment_method_id',
+      'The payment_method_id does not name a card of this account.',
+    )
   }
   const card = await cards.defaultCard(tenant)
   if (card) return card
@@ -134,7 +138,7 @@ function providerOf(payments: Payments | null, card: StoredCard): Payments {
   if (provider.provider === card.provider) return provider
   throw new CoreError(
     'payment_declined',
-    'The card is of a payment provider that is no longer used here. Another must be added.',
+    'The card belongs to a payment provider that is no longer used here. Add another card.',
   )
 }
 
@@ -196,5 +200,5 @@ const pending = {
 
 const notAsked: NoAnswer = {
   charged: 'no',
-  error: new CoreError('unavailable', 'The payment provider was not asked in time.'),
+  error: new CoreError('unavailable', 'The payment provider could not be reached in time.'),
 }

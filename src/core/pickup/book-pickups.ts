@@ -71,11 +71,11 @@ async function writePickups(
   const [taken] = await writers.pickups.waiting(tenant, ids)
   if (taken) {
     const [shipmentId, pickupId] = taken
-    const says = `The shipment ${shipmentId} is on the pickup ${pickupId}.`
+    const says = `The shipment ${shipmentId} is already on the pickup ${pickupId}.`
     throw new CoreError('shipment_in_use', says)
   }
   if (!(await areReady(writers, tenant, ids))) {
-    throw new CoreError('conflict', 'A shipment was changed at this moment. Try again.')
+    throw new CoreError('conflict', 'A shipment was changed at the same time. Try again.')
   }
   for (const pickup of planned) await writers.pickups.insert(tenant, pickup)
   const facts = planned.map(pickup => ({ type: 'pickup.updated' as const, pickup }))

@@ -56,7 +56,7 @@ function locationFor(
   const where = locationId === null ? `in ${region}` : `at ${locationId}`
   const why = isElsewhere
     ? `is handed over in ${region}, not at ${locationId}`
-    : `goes by ${carrierName}, which picks up nothing ${where}`
+    : `ships with ${carrierName}, which does not pick up ${where}`
   refuseListed(wanted.shipmentIds, id => (own.has(id) ? why : null))
   throw new Error(`no shipment was refused, and ${carrierName} does not come`)
 }
@@ -77,6 +77,6 @@ function refuseWindow({ carrierName }: DriverLoad, { part, why, next }: WindowFa
   const field = fieldOf[part]
   const then = next
     ? `${carrierName} can next come on ${next.day} between ${next.readyAt} and ${next.closeAt}.`
-    : `${carrierName} cannot come in the next weeks.`
+    : `${carrierName} cannot come in the coming weeks.`
   return invalid(field, `The ${field} ${why} ${then}`)
 }

@@ -26,7 +26,7 @@ export async function driverLoads(
   const freight = await freightAmong(world.store.read, tenant, unknown)
   refuseListed(ids, id =>
     freight.has(id)
-      ? 'is freight, whose carrier comes with the booking'
+      ? 'is freight, which is picked up as part of its booking'
       : whyNotHandedOver(shipments.get(id)),
   )
   const loads = new Map<string, DriverLoad & { readonly shipmentIds: number[] }>()

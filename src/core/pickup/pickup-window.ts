@@ -74,7 +74,7 @@ function nextWindow(place: PickupPlace, now: Instant): PickupWindow | null {
 type Span = { readonly from: number; readonly until: number }
 type DayFault = Pick<WindowFault, 'part' | 'why'>
 
-const never: DayFault = { part: 'day', why: 'is no day on which the carrier comes.' }
+const never: DayFault = { part: 'day', why: 'is not a day on which the carrier picks up.' }
 
 /** When the carrier may come on a day, as far as that can still be ordered. */
 function spanOf(
@@ -89,17 +89,17 @@ function spanOf(
   const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
   const [opens, closes] = hours[weekday]?.split('-') ?? []
   if (opens === undefined || closes === undefined) {
-    return { part: 'day', why: 'is a day on which the location is closed.' }
+    return { part: 'day', why: 'is a day when the location is closed.' }
   }
   if (!rule.weekdays.includes(weekday)) return never
   if (day < today || now > cutOffOf(rule, timeZone, day)) {
-    return { part: 'day', why: 'is past what can still be ordered.' }
+    return { part: 'day', why: 'is too late: the cut-off for ordering a pickup has passed.' }
   }
   const begun = day === today ? minutesOfDay(timeZone, now) : 0
   const from = Math.max(...[opens, rule.from].map(minutesOfClockTime), begun)
   const until = Math.min(...[closes, rule.until].map(minutesOfClockTime))
   if (until - from < rule.leastMinutes) {
-    return { part: 'day', why: 'leaves the carrier not enough time.' }
+    return { part: 'day', why: 'does not leave the carrier enough time.' }
   }
   return { from, until }
 }
@@ -116,7 +116,7 @@ function narrowed(
   if (until < span.from || until > span.until) return { part: 'closeAt', why: `must be ${between}` }
   if (until - from < rule.leastMinutes) {
     const part = closeAt === null ? 'readyAt' : 'closeAt'
-    return { part, why: `must leave the carrier ${rule.leastMinutes} minutes.` }
+    return { part, why: `must leave the carrier at least ${rule.leastMinutes} minutes.` }
   }
   return { from, until }
 }

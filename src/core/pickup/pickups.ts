@@ -35,7 +35,7 @@ export async function cancelPickup(command: Command<Pickup>, id: number): Promis
 
 function endedBefore(pickup: Pickup): Pickup {
   if (pickup.state === 'cancelled') return pickup
-  throw new CoreError('not_cancellable', `The pickup ${pickup.id} was picked up.`)
+  throw new CoreError('not_cancellable', `The pickup ${pickup.id} has already taken place.`)
 }
 
 type PickupEnd = Exclude<PickupState, 'scheduled'>

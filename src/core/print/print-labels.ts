@@ -44,14 +44,14 @@ export async function printLabels(
 }
 
 export function refusePrint(codes: readonly string[], options: PrintOptions): void {
-  if (codes.length === 0) throw invalid('codes', 'Name a shipment to print.')
+  if (codes.length === 0) throw invalid('codes', 'Choose a shipment to print.')
   if (codes.length > mostCodes) {
-    throw invalid('codes', `At most ${mostCodes} labels are printed at once.`)
+    throw invalid('codes', `At most ${mostCodes} labels can be printed at once.`)
   }
   if (options.format !== 'pdf') return
   const { name, start } = options.sheet
   if (Number.isInteger(start) && start >= 1 && start <= placesOn[name]) return
-  throw invalid('start', `The start on ${name} must be a place from 1 to ${placesOn[name]}.`)
+  throw invalid('start', `The starting position on ${name} must be from 1 to ${placesOn[name]}.`)
 }
 
 const formOf = (options: PrintOptions): PrintForm =>

@@ -80,7 +80,7 @@ async function judge(
   if (shipment === null || shipment.state === 'cancelled') {
     return { code, why: 'There is no such shipment.' }
   }
-  if (isFreight(shipment)) return { code, why: 'It is freight: print its papers by themselves.' }
+  if (isFreight(shipment)) return { code, why: 'It is freight. Print its documents separately.' }
   const why = await whyNotPrinted(source, tenant, shipment, form)
   if (why !== null) return { code, why }
   return { shipmentId: shipment.id, shipCode: shipment.shipCode }
@@ -93,8 +93,8 @@ async function whyNotPrinted(
   { format, sheet }: PrintForm,
 ): Promise<string | null> {
   const { id, bought, state } = shipment
-  if (state === 'purchasing') return 'Its label is being bought. Print it in a while.'
-  if (bought === null) return 'It is a draft: its label was not bought yet.'
+  if (state === 'purchasing') return 'Its label is still being bought. Try again in a moment.'
+  if (bought === null) return 'It is a draft: its label has not been bought yet.'
   if (isVoid(shipment)) return 'Its label is void.'
   const { shipments, labelFiles } = store.read
   if (bought.fileFormat === null) {
@@ -104,8 +104,8 @@ async function whyNotPrinted(
   if (file === null) return noLabel
   if (sheet !== null) return drawing.whyNotOnSheet(file, sheet)
   if (file.format === format) return null
-  return `Its carrier sent it as ${file.format.toUpperCase()}, which is no ${format.toUpperCase()}.`
+  return `Its carrier supplied it as ${file.format.toUpperCase()}, not as ${format.toUpperCase()}.`
 }
 
 /** A person may have adopted the numbers of a sale whose label nobody has. */
-const noLabel = 'There is no label of it.'
+const noLabel = 'It has no label.'

@@ -25,7 +25,10 @@ export async function createProduct(
   const { world, tenant } = command
   const { sku } = request
   if (!isNameable(sku))
-    throw invalid('sku', 'The sku cannot be blank or dots alone: no address names it.')
+    throw invalid(
+      'sku',
+      "The sku cannot be blank or consist of dots alone, because it is part of the product's address.",
+    )
   const at = accountNow(command)
   const product: Product = {
     ...request,
@@ -38,7 +41,7 @@ export async function createProduct(
     command,
     async ({ products }) => {
       if (await products.insert(tenant, product)) return product
-      throw new CoreError('conflict', `The account has a product ${sku} already.`)
+      throw new CoreError('conflict', `The account already has a product ${sku}.`)
     },
     () => `added product ${sku}`,
   )
@@ -89,7 +92,7 @@ export async function approveClassification(
       const saved = found(await products.lock(tenant, sku))
       const approved = hsCode ?? saved.hsCode ?? saved.suggestion?.hsCode ?? null
       if (approved === null) {
-        throw invalid('hs_code', 'The hs_code field is required: none was suggested.')
+        throw invalid('hs_code', 'The hs_code field is required, because none was suggested.')
       }
       const product: Product = { ...saved, hsCode: approved, approvedAt: at, updatedAt: at }
       await products.replace(tenant, product)
@@ -121,8 +124,8 @@ export async function deleteProduct(command: Command<Product>, sku: string): Pro
 }
 
 const namedSentences = {
-  order: 'An open order names the product.',
-  draft: 'A draft names the product.',
+  order: 'An open order uses the product.',
+  draft: 'A draft uses the product.',
 } as const
 
 function found(product: Product | null): Product {

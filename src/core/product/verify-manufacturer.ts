@@ -85,7 +85,7 @@ function countryIssues(
   if (!isCountryCode(countryOfOrigin)) issues.push(unknown('countryOfOrigin', countryOfOrigin))
   if (countryCode === countryOfOrigin) return issues
   if (!isCountryCode(countryCode)) return [...issues, unknown('countryCode', countryCode)]
-  const message = `The manufacturer is in ${countryCode}, but the goods are said to come from ${countryOfOrigin}: name who made them there.`
+  const message = `The manufacturer is in ${countryCode}, but the goods are declared to come from ${countryOfOrigin}: name the manufacturer there.`
   return [...issues, { part: 'countryCode', code: 'mismatch', message }]
 }
 
@@ -96,7 +96,7 @@ const lengthIssues = (manufacturer: Manufacturer): readonly ManufacturerIssue[] 
   limitedParts.flatMap((part): readonly ManufacturerIssue[] => {
     const limit = addressLimits[part]
     if ([...(manufacturer[part] ?? '')].length <= limit) return []
-    return [{ part, code: 'too_long', message: `It may not be longer than ${limit} characters.` }]
+    return [{ part, code: 'too_long', message: `It cannot be longer than ${limit} characters.` }]
   })
 
 const missing = (part: ManufacturerPart, word: string): ManufacturerIssue => ({
@@ -114,5 +114,5 @@ const notLatin = (part: ManufacturerPart, word: string): ManufacturerIssue => ({
 const unknown = (part: ManufacturerPart, code: string): ManufacturerIssue => ({
   part,
   code: 'unknown',
-  message: `${code} is not a country code of ISO 3166-1.`,
+  message: `${code} is not an ISO 3166-1 country code.`,
 })

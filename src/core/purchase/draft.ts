@@ -123,7 +123,10 @@ export const isSameDraft = (one: Comparable, other: Comparable): boolean =>
 
 /** Refuses somebody who changes or buys a draft that is no longer what they saw. */
 export const changedMeanwhile = (): CoreError =>
-  new CoreError('conflict', 'The draft was changed meanwhile. Nothing was done: look at it again.')
+  new CoreError(
+    'conflict',
+    'The draft was changed in the meantime. Nothing was done: review it and try again.',
+  )
 
 /**
  * One of two buyers moves the draft, and locks its row. The row then shows whether the draft is still the
@@ -135,7 +138,7 @@ export function stillAsPriced<Saved extends AnyShipment>(
 ): Saved {
   const isSame = current !== null && current.store === priced.store && isSameDraft(priced, current)
   if (isSame) return current
-  throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
+  throw new CoreError('conflict', 'The draft was changed at the same time. Try again.')
 }
 
 /** The draft that is to be bought; refuses what is none. */
@@ -149,4 +152,4 @@ export function requireDraft<Saved extends AnyShipment>(saved: Saved | null): Sa
 export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
   state === 'cancelled'
     ? notFound('Shipment')
-    : new CoreError('conflict', `The shipment ${shipCode} is not a draft, or not any more.`)
+    : new CoreError('conflict', `The shipment ${shipCode} is not, or is no longer, a draft.`)

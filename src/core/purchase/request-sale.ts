@@ -33,7 +33,7 @@ export const saleRequest = (
 })
 
 export const givenUp = (): CoreError =>
-  new CoreError('carrier_error', 'The purchase was given up meanwhile. Nothing was bought.')
+  new CoreError('carrier_error', 'The purchase was abandoned in the meantime. Nothing was bought.')
 
 /**
  * Asks the carrier, and settles by its answer. Of several processes that would ask for a purchase that
@@ -129,7 +129,7 @@ async function answerInTime<T>(
     if (error instanceof CarrierError) return error
     if (error instanceof SandboxCrash) throw error
     // After any other error the carrier may have been asked.
-    return new CarrierError('unreadable', 'The carrier could not be asked.', { cause: error })
+    return new CarrierError('unreadable', 'The carrier could not be reached.', { cause: error })
   } finally {
     signal.removeEventListener('abort', onLate)
   }

@@ -108,7 +108,7 @@ async function sentBefore(
   }
   const sent = exact ?? others[0]
   if (!sent) {
-    throw new CoreError('not_found', 'No bought shipment that can be returned was found.')
+    throw new CoreError('not_found', 'No purchased shipment was found that can be returned.')
   }
   if (sent !== exact && others.length > 1) throw severalMatch()
   return sent

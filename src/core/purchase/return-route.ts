@@ -13,14 +13,15 @@ export type NoReturn = { readonly why: string }
 /** The parcel that a return label would bring back. */
 export function parcelToReturn(shipment: AnyShipment): BoughtShipment | NoReturn {
   if (isFreight(shipment)) {
-    return { why: 'Freight has no return label: its way back is a booking of its own.' }
+    return { why: 'Freight has no return label. Book its return separately.' }
   }
   if (isVoid(shipment)) {
-    return { why: 'Its label is void: nothing was sent that could come back.' }
+    return { why: 'Its label is void, so there is nothing to return.' }
   }
   const { bought, request } = shipment
-  if (bought === null) return { why: 'Its label is not bought: nothing was sent so far.' }
-  if (request.isReturn) return { why: 'It is a return itself.' }
+  if (bought === null)
+    return { why: 'Its label has not been bought, so there is nothing to return yet.' }
+  if (request.isReturn) return { why: 'It is already a return.' }
   return { ...shipment, bought }
 }
 

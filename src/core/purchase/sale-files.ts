@@ -26,7 +26,7 @@ export const layoutOf = ({ label }: FoundSale): string | null =>
 export function formatNotes(sale: FoundSale, wanted: LabelFormat): readonly string[] {
   const file = labelFileOf(sale)
   if (file === null || file.format === wanted) return []
-  return [`The carrier sends this label as ${file.format.toUpperCase()} alone.`]
+  return [`The carrier supplies this label only as ${file.format.toUpperCase()}.`]
 }
 
 /** A sale with too many files, or one that no row can hold, is as good as unreadable. */

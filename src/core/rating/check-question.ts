@@ -58,7 +58,7 @@ function checkDestination(
 ): RateQuestion['destination'] {
   const { countryCode, postalCode } = destination
   if (countryCode === null) {
-    faults.push({ part: 'countryCode', says: 'is needed for a quote' })
+    faults.push({ part: 'countryCode', says: 'is required for a quote' })
     return { ...destination, countryCode: '' }
   }
   checkCountry('countryCode', countryCode, catalogue, faults)
@@ -66,7 +66,7 @@ function checkDestination(
     postalCode === null &&
     (isUSTerritory(countryCode) || countriesWithPostalCodes.has(countryCode))
   ) {
-    faults.push({ part: 'postalCode', says: `is needed for a quote to ${countryCode}` })
+    faults.push({ part: 'postalCode', says: `is required for a quote to ${countryCode}` })
   }
   return territoryAsState({ ...destination, countryCode })
 }
@@ -93,7 +93,7 @@ function checkCountry(
   if (isCountry(code, catalogue)) return
   faults.push({
     part,
-    says: `must be a country code of ISO 3166-1, two letters: ${code} is none`,
+    says: `must be a two-letter ISO 3166-1 country code, not ${code}`,
   })
 }
 
@@ -145,7 +145,7 @@ function checkWeight(
 ): number {
   if (weight !== null && weightUnit !== null) return Math.max(1, weightTicks(weight, weightUnit))
   const part = weight === null ? 'weight' : 'weightUnit'
-  faults.push({ part, says: 'is needed', package: at })
+  faults.push({ part, says: 'is required', package: at })
   return 1
 }
 
@@ -211,10 +211,10 @@ export function checkRegion(
   if (!settings.regionChange) {
     faults.push({
       part: 'region',
-      says: `must be ${settings.region}, the account's own: changing it is not enabled for this account${limitedBySetting('region_change')}`,
+      says: `must be ${settings.region}, the account's own: choosing another region is not enabled for this account${limitedBySetting('region_change')}`,
     })
   } else if (!catalogue.region(asked)) {
-    faults.push({ part: 'region', says: `is not a region of this service: ${asked}` })
+    faults.push({ part: 'region', says: `is not a known region: ${asked}` })
   }
   return asked
 }

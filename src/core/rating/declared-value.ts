@@ -32,7 +32,7 @@ export function checkDeclaredValue(
     const [is, ceiling] = [declared, settings.maxDeclaredValue].map(cents => cents / 100)
     faults.push({
       part: 'declaredValue',
-      says: `may not be worth more than ${ceiling} ${houseCurrency} in all${limitedBySetting('max_declared_value')}: it is ${is}`,
+      says: `may not be worth more than ${ceiling} ${houseCurrency} in total${limitedBySetting('max_declared_value')}; the declared value is ${is}`,
     })
   }
   return declared

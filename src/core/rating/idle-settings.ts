@@ -19,7 +19,7 @@ export function idleSettings(
   if (settings.tierPricing && !tiered) {
     faults.push({
       key: 'tier_pricing',
-      says: 'No card in force prices both retail and enterprise.',
+      says: 'No rate card in force has both retail and enterprise prices.',
     })
   }
   if (settings.libraryMail && !sold.some(({ data }) => data.permission === 'library_mail')) {

@@ -17,12 +17,12 @@ export const unprotectedMessage = (
   { quotes }: Pick<RateAnswer, 'quotes'>,
 ): string | null =>
   insuredForNothing && quotes.length > 0
-    ? 'The rates leave out protection: insured was asked for, and the goods were given no value to protect.'
+    ? 'The rates do not include protection: insured was requested, but the goods have no value to protect.'
     : null
 
 /** Tells a buyer the same of a label. */
 export const soldUnprotected =
-  'The label is not insured: insured was asked for, and the goods were given no value to protect.'
+  'The label is not insured: insured was requested, but the goods have no value to protect.'
 
 /** Why a list of rates is empty, or which carrier it lacks; null for one that is whole. */
 export function gapMessage({ quotes, excluded }: RateAnswer<unknown>): string | null {

@@ -51,9 +51,9 @@ export const magicCards: Readonly<Record<string, string | null>> = {
   test_card: null,
   test_card_declined: 'The card was declined.',
   test_card_expired: 'The card has expired.',
-  test_card_no_funds: 'The card was declined: there is not enough money on it.',
+  test_card_no_funds: 'The card was declined for insufficient funds.',
   test_card_confirm:
-    'The card asks that its holder confirms the payment, which is not possible here.',
+    'The card requires its holder to confirm the payment, which is not possible here.',
 }
 
 /** Every value that does something, in the order of the page about the sandbox. */
@@ -144,11 +144,11 @@ export const magicValues: readonly MagicValue[] = [
   },
   { where: 'card', values: ['test_card_declined'], effect: 'always declined' },
   { where: 'card', values: ['test_card_expired'], effect: 'declined as expired' },
-  { where: 'card', values: ['test_card_no_funds'], effect: 'declined for lack of money' },
+  { where: 'card', values: ['test_card_no_funds'], effect: 'declined for insufficient funds' },
   {
     where: 'card',
     values: ['test_card_confirm'],
-    effect: 'declined because its holder would have to confirm',
+    effect: 'declined because its holder would have to confirm the payment',
   },
   {
     where: 'header',

@@ -39,7 +39,7 @@ type SeededOrder = { readonly request: OrderRequest; readonly shipment: Shipment
 export async function seedOrders(world: World, seeding: OrderSeeding): Promise<SeededOrders> {
   const { account, orders } = seeding
   if (!Number.isSafeInteger(orders) || orders < 1 || orders > most) {
-    throw invalid('orders', `The number of orders must be a whole one from 1 to ${most}.`)
+    throw invalid('orders', `The number of orders must be a whole number from 1 to ${most}.`)
   }
   const scene = await openScene(world, operatorOn(account.id))
   const wanted = Math.floor(orders * fulfilledShare)

@@ -28,7 +28,7 @@ const writingMs = 300
 export async function seedShipments(world: World, seeding: Seeding): Promise<void> {
   const { account, shipments, spreadMs } = seeding
   if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > most) {
-    throw invalid('shipments', `The number of shipments must be a whole one from 1 to ${most}.`)
+    throw invalid('shipments', `The number of shipments must be a whole number from 1 to ${most}.`)
   }
   const { store, clock } = world
   const plan = await planSeed(world, account, shipments, spreadMs)
@@ -74,5 +74,5 @@ export async function seedAlone(
 const stillSeeding = (): CoreError =>
   new CoreError(
     'conflict',
-    'Shipments are being made for this account already. Nothing more was begun: wait until they are there.',
+    'Shipments are already being created for this account. Wait until they are done, then try again.',
   )

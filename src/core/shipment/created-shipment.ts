@@ -18,7 +18,8 @@ export async function viewCreated(
 ): Promise<ShipmentView> {
   if (fresh) return fresh
   const shipment = await world.store.read.shipments.byId(tenant, shipmentId)
-  if (!shipment) throw new CoreError('conflict', 'The purchase was given up meanwhile. Try again.')
+  if (!shipment)
+    throw new CoreError('conflict', 'The purchase was abandoned in the meantime. Try again.')
   try {
     return { shipment, label: await labelOf(world, tenant, shipment) }
   } catch (error) {

@@ -71,6 +71,6 @@ export function checkItemBytes(field: string, items: readonly object[] | null | 
   if (!items) return
   const bytes = Buffer.byteLength(JSON.stringify(items))
   if (bytes <= mostItemBytes) return
-  const sentence = `The ${field} may not take more than ${mostItemBytes} bytes as JSON; these take ${bytes}.`
+  const sentence = `The ${field} may not exceed ${mostItemBytes} bytes as JSON; these take ${bytes}.`
   throw invalid(field, sentence)
 }

@@ -20,6 +20,6 @@ export function formatUnavailable(
   available: readonly LabelFileFormat[],
 ): CoreError {
   const formats = available.join(', ').toUpperCase()
-  const says = `There is no ${wanted.toUpperCase()} of this label: it can be had as ${formats}.`
+  const says = `This label is not available as ${wanted.toUpperCase()}, only as ${formats}.`
   return new CoreError('label_format_unavailable', says)
 }

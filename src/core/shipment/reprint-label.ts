@@ -43,9 +43,12 @@ export async function reprintLabel(
 export function unbought({ state }: Pick<Shipment, 'state'>): CoreError {
   switch (state) {
     case 'draft':
-      return new CoreError('conflict', 'The shipment is a draft: its label was not bought yet.')
+      return new CoreError(
+        'conflict',
+        'The shipment is a draft: its label has not been bought yet.',
+      )
     case 'purchasing': {
-      const says = 'The label is being bought. Ask again in a while.'
+      const says = 'The label is still being bought. Try again in a moment.'
       return new CoreError('conflict', says, {}, { retryAfterSeconds: 2 })
     }
     default:
@@ -56,11 +59,10 @@ export function unbought({ state }: Pick<Shipment, 'state'>): CoreError {
 export const labelVoid = (): CoreError => new CoreError('conflict', 'The label is void.')
 
 /** A person may have adopted the numbers of a sale whose label nobody has. */
-export const noLabel = (): CoreError =>
-  new CoreError('conflict', 'There is no label of this shipment.')
+export const noLabel = (): CoreError => new CoreError('conflict', 'This shipment has no label.')
 
 function refuseOtherDots(sent: number | null, wanted: LabelResolution | null): void {
   if (wanted === null || sent === null || sent === wanted) return
-  const says = `The carrier sends this label for ${sent} dots an inch alone.`
+  const says = `The carrier supplies this label only at ${sent} dots per inch.`
   throw new CoreError('label_format_unavailable', says)
 }

@@ -1,4 +1,4 @@
-/** One life of a shipment; `status.ts` has what people call these states. */
+/** One life of a shipment; `status.ts` has what the wire calls these states, `core/state-words.ts` what people do. */
 export const shipmentStates = [
   'draft',
   'purchasing',

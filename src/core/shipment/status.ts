@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts'
 import type { ShipmentState } from './state.ts'
 
-/** What people call the states of a shipment, in the shell and in the answers of an API. */
+/** What the answers of versions 3 and 4, and the JSON of the shell, call the states of a shipment. */
 const statusOfState = {
   expired: 'Postage Expired',
   purchasing: 'Pending',

@@ -69,7 +69,10 @@ export async function findShop(
     throw new CoreError('not_found', `There is no store ${identifier}.`)
   }
   if (identifier === '' || identifier.length > longestIdentifier) {
-    throw invalid('store', `A store is called by 1 to ${longestIdentifier} characters.`)
+    throw invalid(
+      'store',
+      `A store's identifier must be 1 to ${longestIdentifier} characters long.`,
+    )
   }
   return null
 }
@@ -85,7 +88,11 @@ export async function openShopForImport(
   const identifier = named.trim()
   const shop: Shop = { id, identifier, origin: 'import', createdAt: at, closedAt: null }
   const opened = await store.transact(tenant.accountId, ({ shops }) => shops.insert(tenant, shop))
-  if (!opened) throw new CoreError('conflict', `Somebody else opens the store ${identifier}, too.`)
+  if (!opened)
+    throw new CoreError(
+      'conflict',
+      `Somebody else is creating the store ${identifier} at the same time.`,
+    )
   return shop
 }
 
@@ -94,5 +101,5 @@ const taken = () => invalid('identifier', 'Another store already has this identi
 const tooManyShops = () =>
   new CoreError(
     'conflict',
-    `The account has ${mostShops.toLocaleString('en')} stores, and may have no more. Delete one that nobody uses.`,
+    `The account has reached its limit of ${mostShops.toLocaleString('en')} stores. Delete an unused one.`,
   )

@@ -30,12 +30,12 @@ export async function advanceClock(
   fromMs: number | null = null,
 ): Promise<ClockMove> {
   if (!Number.isSafeInteger(byMs) || byMs <= 0) {
-    throw invalid('duration', 'A clock can only be moved forward.')
+    throw invalid('duration', 'The clock can only be moved forward.')
   }
   const tenant = operatorOn(accountId)
   const aheadMs = await world.store.read.clocks.offsetMs(tenant)
   if (world.clock.now() + aheadMs + byMs > lastInstant) {
-    throw invalid('duration', 'No clock goes beyond the year 2199.')
+    throw invalid('duration', 'The clock cannot go beyond the year 2199.')
   }
   const { offsetMs, voids } = await world.store.transact(accountId, async ({ clocks, jobs }) => {
     await jobs.advance(accountId, byMs)
@@ -52,5 +52,5 @@ export async function advanceClock(
 const movedMeanwhile = (): CoreError =>
   new CoreError(
     'conflict',
-    'The clock was moved since this form was shown. Nothing was done: look at the time, and send it again.',
+    'The clock has moved since this form was shown. Nothing was done: check the time and submit it again.',
   )

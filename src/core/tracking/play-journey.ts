@@ -56,4 +56,4 @@ const presentTime = async (
 ): Promise<number> => world.clock.now() + (await clocks.offsetMs(tenant))
 
 const nothingAhead = (): CoreError =>
-  new CoreError('conflict', 'Nobody is to scan this shipment any more: nothing was done.')
+  new CoreError('conflict', 'This shipment has no scans left to simulate. Nothing was done.')

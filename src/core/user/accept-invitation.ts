@@ -91,4 +91,7 @@ async function entryOfNewUser(
 }
 
 const madeMeanwhile = () =>
-  new CoreError('conflict', 'A user of this e-mail was made meanwhile. Open the link again.')
+  new CoreError(
+    'conflict',
+    'A user with this email was created in the meantime. Open the link again.',
+  )

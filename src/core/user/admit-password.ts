@@ -39,17 +39,17 @@ export function admitPassword(password: string, email: string): string {
 export function passwordFault(password: string, email: string): CoreError | null {
   const length = [...password].length
   if (length < shortest) {
-    return refused(`A password has at least ${shortest} characters; a few words are easy to keep.`)
+    return refused(
+      `A password must have at least ${shortest} characters; a few words are easy to remember.`,
+    )
   }
   if (length > longestPassword) {
-    return refused(`A password has at most ${longestPassword} characters.`)
+    return refused(`A password can have at most ${longestPassword} characters.`)
   }
   if (isOf(password, email)) {
-    return refused('Your e-mail is known to others: choose something else.')
+    return refused('Others know your email: choose something else.')
   }
-  return isObvious(password)
-    ? refused('This password is among the first that anybody tries.')
-    : null
+  return isObvious(password) ? refused('This password is too easy to guess.') : null
 }
 
 const refused = (message: string) => invalid('password', message)

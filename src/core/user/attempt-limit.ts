@@ -86,6 +86,6 @@ export async function countAttempt(
   })
   if (waitMs === null) return
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const message = `Too many tries. Try again in ${retryAfterSeconds} s.`
+  const message = `Too many attempts. Try again in ${retryAfterSeconds} s.`
   throw new CoreError('too_many_tries', message, {}, { retryAfterSeconds })
 }

@@ -15,7 +15,7 @@ import { type PeoplePrincipal, peopleLogEntry } from './user-register.ts'
 const resetMs = 24 * hourMs
 
 const usedLink = () =>
-  new CoreError('not_found', 'This link is unknown, too old, or was used already.')
+  new CoreError('not_found', 'This link is invalid, has expired, or was already used.')
 
 /**
  * Makes a link that a person passes on, by which a user chooses a new password. It counts once. Before it
@@ -95,7 +95,7 @@ export async function changePassword(
   requireFull(signedIn)
   await countAttempt(register, proofLimits(session.id))
   if (!(await passwords.isRight(before, await store.read.users.passwordHash(user.id)))) {
-    throw new CoreError('sign_in_refused', 'The password is not right.')
+    throw new CoreError('sign_in_refused', 'The password is incorrect.')
   }
   const hash = await passwords.hash(admitPassword(after, user.email))
   const secret = mintSessionSecret()

@@ -37,7 +37,7 @@ export class HashingQueue {
       const options = { retryAfterSeconds: 5 }
       throw new CoreError(
         'too_many_tries',
-        'Too many people sign in at this moment. Try again in 5 s.',
+        'Too many people are signing in right now. Try again in 5 s.',
         {},
         options,
       )

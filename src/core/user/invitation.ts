@@ -47,7 +47,7 @@ export async function invite(
   await changeMembers(register, accountId, principal, 'invite', async (writers, tenant) => {
     const known = await writers.users.byEmail(email)
     if (known && (await writers.users.roleOf(tenant, known.id)) !== null) {
-      throw new CoreError('conflict', `${email} is a member of the account already.`)
+      throw new CoreError('conflict', `${email} is already a member of the account.`)
     }
     await withdrawOlder(writers, tenant, invitation)
     await writers.invitations.insert(tenant, invitation, hashOfSecret(secret))
@@ -67,7 +67,7 @@ async function withdrawOlder(
     else if (expiresAt > now) open += 1
   }
   if (open < mostOpen) return
-  throw new CoreError('conflict', `An account has at most ${mostOpen} open invitations.`)
+  throw new CoreError('conflict', `An account can have at most ${mostOpen} open invitations.`)
 }
 
 /** Those that still count, newest first. */
@@ -116,7 +116,7 @@ export const inviterMayNotInvite = async (
   invitedBy !== null && !(await mayChangeMembers(users, operatorOn(accountId), invitedBy))
 
 export const usedLink = () =>
-  new CoreError('not_found', 'This link is unknown, too old, or was used already.')
+  new CoreError('not_found', 'This link is invalid, has expired, or was already used.')
 
 export async function readInvitation(
   { store, clock }: UserRegister,

@@ -15,10 +15,14 @@ export async function beginLookAs(
 ): Promise<SignInResult> {
   const { session, user } = signedIn
   requireFull(signedIn)
-  if (!user.isOperator) throw new CoreError('scope_missing', 'Only an operator looks as others.')
+  if (!user.isOperator)
+    throw new CoreError('scope_missing', 'Only an operator can view other accounts.')
   // The log of each account that is looked at says when it ended.
   if (session.lookAs !== null && session.lookAs !== accountId) {
-    throw new CoreError('conflict', 'You look at another account. Stop looking there first.')
+    throw new CoreError(
+      'conflict',
+      'You are already viewing another account. Stop viewing it first.',
+    )
   }
   if ((await store.read.accounts.byId(accountId)) === null) throw notFound('Account')
   const secret = mintSessionSecret()
@@ -42,7 +46,7 @@ export async function endLookAs(
   { session, user }: SignedIn,
 ): Promise<void> {
   const { lookAs } = session
-  if (lookAs === null) throw new CoreError('conflict', 'You look as nobody.')
+  if (lookAs === null) throw new CoreError('conflict', 'You are not viewing another account.')
   const now = clock.now()
   await store.transact(lookAs, async ({ sessions, requestLog }) => {
     // The page that came first has ended it, and the log says so once.

@@ -38,7 +38,7 @@ export async function addMember(
   await changeMembers(register, accountId, principal, 'add-member', async ({ users }, tenant) => {
     const now = register.clock.now()
     if (!(await users.addMember(tenant, userId, role, now))) {
-      throw new CoreError('conflict', 'The user is a member of the account already.')
+      throw new CoreError('conflict', 'The user is already a member of the account.')
     }
     return `made user ${userId} ${role}`
   })
@@ -163,7 +163,7 @@ async function refuseLastOwner(
   if (isOwner && (await users.otherOwners(tenant, userId)) === 0) {
     throw new CoreError(
       'conflict',
-      'This is the last owner of the account: make another member owner first.',
+      'This is the last owner of the account: make another member an owner first.',
     )
   }
 }

@@ -33,7 +33,7 @@ export async function beginCodes(
   const secret = randomBytes(secretBytes)
   const sealed = secretSeal.seal(sealName(user.id), secret.toString('base64'))
   const begun = await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.begin(user.id, sealed))
-  if (!begun) throw new CoreError('conflict', 'One-time codes are on already: turn them off first.')
+  if (!begun) throw new CoreError('conflict', 'One-time codes are already on. Turn them off first.')
   return { url: otpauthUrl(secret, user.email), secret: base32(secret) }
 }
 
@@ -62,18 +62,21 @@ export async function confirmCodes(
   await countAttempt(register, codeLimits(user.id))
   const row = await store.read.oneTimeCodes.ofUser(user.id)
   if (!row || row.confirmedAt !== null) {
-    throw new CoreError('conflict', 'There is no set-up of one-time codes to confirm.')
+    throw new CoreError('conflict', 'There is no setup of one-time codes to confirm.')
   }
   const now = clock.now()
   const secret = secretOf(register, user.id, row.sealedSecret)
   const step = secret && stepOfCode(secret, code, now)
   if (step === null) {
-    throw new CoreError('sign_in_refused', 'The code is not right: is the clock of the device?')
+    throw new CoreError(
+      'sign_in_refused',
+      'The code is incorrect. Check that the clock of your device is right.',
+    )
   }
   const fresh = newRecoveryCodes()
   await store.transact(0, async ({ oneTimeCodes }) => {
     if (!(await oneTimeCodes.confirm(user.id, row.sealedSecret, step, now))) {
-      throw new CoreError('conflict', 'Another set-up was begun or confirmed meanwhile.')
+      throw new CoreError('conflict', 'Another setup was started or confirmed in the meantime.')
     }
     await oneTimeCodes.putRecoveryCodes(user.id, hashesOf(user.id, fresh))
   })

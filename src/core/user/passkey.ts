@@ -27,7 +27,8 @@ export type PasskeyInput = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
 >
 
-const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
+const refusedPasskey = () =>
+  new CoreError('sign_in_refused', 'This passkey is not registered here.')
 
 /** It counts before a stranger's passkey is looked at. */
 export const countSignInAttempt = (register: UserRegister, address: string): Promise<void> =>
@@ -146,7 +147,7 @@ export async function addPasskey(
   const row = { ...input, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
   const createdAt = clock.now()
   const added = await store.transact(0, ({ passkeys }) => passkeys.insert({ ...row, createdAt }))
-  if (!added) throw new CoreError('conflict', 'This passkey is known already.')
+  if (!added) throw new CoreError('conflict', 'This passkey is already registered.')
 }
 
 export async function renamePasskey(
@@ -178,7 +179,7 @@ export async function removePasskey(
 function admitKeyName(text: string): string {
   const name = text.trim() || 'Passkey'
   if (name.length > longestName || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
-    throw invalid('name', `A passkey's name is one line of at most ${longestName} characters.`)
+    throw invalid('name', `A passkey's name must be one line of at most ${longestName} characters.`)
   }
   return name
 }

@@ -151,9 +151,9 @@ async function useCode(writers: Writers, check: CodeCheck): Promise<void> {
 
 /** An unknown user, a wrong password and a disabled user get one sentence, after as long a time. */
 const refusedSignIn = () =>
-  new CoreError('sign_in_refused', 'The e-mail and the password do not fit.')
+  new CoreError('sign_in_refused', 'The email or the password is incorrect.')
 
 const refusedCode = () =>
-  new CoreError('sign_in_refused', 'The code is not right, or was used already.')
+  new CoreError('sign_in_refused', 'The code is incorrect or was already used.')
 
-const refusedPassword = () => new CoreError('sign_in_refused', 'The password is not right.')
+const refusedPassword = () => new CoreError('sign_in_refused', 'The password is incorrect.')

@@ -33,7 +33,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 export function admitEmail(text: string): string {
   const email = text.trim()
   if (email.length > longestEmail || !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)) {
-    throw invalid('email', 'An e-mail address looks like name@example.com.')
+    throw invalid('email', 'Enter an email address such as name@example.com.')
   }
   return email
 }
@@ -42,7 +42,7 @@ export function admitEmail(text: string): string {
 export function admitName(text: string | null, email: string): string {
   const name = text?.trim() || email.slice(0, email.lastIndexOf('@')).slice(0, longestName)
   if (name.length > longestName || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
-    throw invalid('name', `A name is one line of at most ${longestName} characters.`)
+    throw invalid('name', `A name must be one line of at most ${longestName} characters.`)
   }
   return name
 }

@@ -37,7 +37,7 @@ export async function newUser(
 }
 
 const emailTaken = (email: string): CoreError =>
-  new CoreError('conflict', `There is a user ${email} already.`)
+  new CoreError('conflict', `A user ${email} already exists.`)
 
 /** Makes a user at the shell, with a first membership where one is asked for. */
 export async function createUser(

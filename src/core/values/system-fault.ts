@@ -10,25 +10,25 @@ const sentences: Readonly<Record<string, (place: string, call: string) => string
       : `${place} leads through a file where a folder is needed.`,
   EISDIR: place => `${place} is a folder; a file is needed.`,
   EEXIST: (place, call) =>
-    call === 'mkdir' ? `${place} is a file; a folder is needed.` : `${place} exists already.`,
+    call === 'mkdir' ? `${place} is a file; a folder is needed.` : `${place} already exists.`,
   EACCES: (place, call) =>
     call === 'listen'
       ? `This user may not listen on ${place}. ${anotherPort}`
       : `This user may not use ${place}.`,
   EPERM: place => `This user may not use ${place}.`,
   EROFS: place => `${place} is on a disk that can only be read.`,
-  ENOSPC: place => `The disk of ${place} is full.`,
-  EDQUOT: place => `The disk of ${place} has no room left for this user.`,
+  ENOSPC: place => `The disk that holds ${place} is full.`,
+  EDQUOT: place => `The disk that holds ${place} has no room left for this user.`,
   EFBIG: place => `This user may not write a file as large as ${place}.`,
-  EIO: place => `The disk of ${place} fails.`,
+  EIO: place => `The disk that holds ${place} is failing.`,
   EMFILE: place => `${place} cannot be opened: this process has too many files open.`,
   ENFILE: place => `${place} cannot be opened: this machine has too many files open.`,
   ENAMETOOLONG: place => `The name ${place} is too long.`,
-  EADDRINUSE: place => `Another program listens on ${place}. ${anotherPort}`,
+  EADDRINUSE: place => `Another program is already listening on ${place}. ${anotherPort}`,
   EADDRNOTAVAIL: place => `This machine has no address ${place}. Choose another with HOST.`,
   ECONNREFUSED: place => `Nothing answers at ${place}.`,
-  ECONNRESET: place => `${place} broke off the connection.`,
-  ETIMEDOUT: place => `${place} does not answer in time.`,
+  ECONNRESET: place => `${place} closed the connection.`,
+  ETIMEDOUT: place => `${place} did not answer in time.`,
   ENOTFOUND: place => `No address is known for the name ${place}.`,
   EAI_AGAIN: place => `No name server answers for the name ${place}.`,
 }
@@ -37,7 +37,7 @@ const anotherPort = 'Choose another port with PORT or --port.'
 
 /** `mkdir` makes the folders above as well: what it misses is a disk that lets it make them. */
 const nothingAt = (call: string): string => {
-  if (call === 'mkdir') return 'No folder can be made at'
+  if (call === 'mkdir') return 'No folder can be created at'
   return readsFolder(call) ? 'There is no folder' : 'There is no file'
 }
 

@@ -24,7 +24,7 @@ export async function followShipment(
   const { read } = world.store
   const shipment = trackingCode === '' ? null : await findByNumber(read, tenant, trackingCode)
   if (shipment === null) {
-    throw invalid('tracking_code', 'The tracking_code is not that of a shipment of this account.')
+    throw invalid('tracking_code', 'The tracking_code does not name a shipment of this account.')
   }
   if (isFreight(shipment)) requireScopes(caller.access, ['ltl:read'])
   refuseOver(shipment)
@@ -50,7 +50,7 @@ export async function followShipment(
 
 function refuseOver(shipment: { readonly state: ShipmentState }): void {
   if (!isOver(shipment)) return
-  throw new CoreError('conflict', 'The way of the shipment is over: nothing more is told of it.')
+  throw new CoreError('conflict', 'The shipment is final; no more tracking events follow.')
 }
 
 /** Removes those who follow a shipment once its way is over, and they have heard all of it or hear nothing. */

@@ -35,7 +35,7 @@ export async function renewShellLease({ world, tenant }: AnyCommand): Promise<vo
   if (!isRenewed) {
     throw new CoreError(
       'conflict',
-      'Nobody listened for a while and events may be missing: run postilion listen again.',
+      'Nobody was listening for a while and events may be missing. Run postilion listen again.',
     )
   }
 }

@@ -136,7 +136,7 @@ function endOf(
 const unsigned: WebhookAttempt = {
   status: null,
   failure: 'broken',
-  says: 'Its secret cannot be opened: SECRET_KEY is another one than when it was made. Rotate it.',
+  says: 'Its secret cannot be decrypted: SECRET_KEY has changed since it was created. Rotate it.',
   answer: '',
   retryAfterMs: null,
   tookMs: 0,

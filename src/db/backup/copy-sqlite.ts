@@ -55,7 +55,7 @@ export function proveCopy({ from, to }: SqliteCopy): void {
   const [fault] = pageFaults(copy, 'whole')
   if (fault !== undefined) {
     throw new BackupRefused(
-      `${from} is damaged (${fault}): it was not backed up. Restore the last sound backup.`,
+      `${from} is damaged (${fault}), so it was not backed up. Restore the last sound backup.`,
     )
   }
   copy.exec('pragma journal_mode = delete')

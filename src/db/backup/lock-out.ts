@@ -10,6 +10,8 @@ export async function lockOut(folder: string, purpose: 'restore' | 'move'): Prom
     return await explainingFaults(serveLockIn(folder), () => takeServeLock(folder))
   } catch (error) {
     if (!(error instanceof ServeLockTaken)) throw error
-    throw new BackupRefused(`A server runs on the data in ${folder}: stop it, then ${purpose}.`)
+    throw new BackupRefused(
+      `A server is running on the data in ${folder}: stop it, then ${purpose}.`,
+    )
   }
 }

@@ -68,14 +68,14 @@ export async function refuseWhileServed(url: string): Promise<void> {
       const runs = [...now].some(([id, seenAt]) => rows.get(id) !== seenAt)
       if (runs) {
         throw new BackupRefused(
-          `A server of Postilion runs on this database (it has just renewed its row in production.running_server): stop every node, then try again.`,
+          `A Postilion server is running on this database (it has just renewed its row in production.running_server): stop every node, then try again.`,
         )
       }
       if (now.size === 0) break
     }
     if (await isInUse(client)) {
       throw new BackupRefused(
-        'A server or command of Postilion is writing to this database: stop it, then try again.',
+        'A Postilion server or command is writing to this database: stop it, then try again.',
       )
     }
     await refuseReleaseBefore(client)
@@ -87,7 +87,7 @@ async function refuseReleaseBefore(client: pg.Client): Promise<void> {
   for (let waitedMs = 0; await isHeldByReleaseBefore(client); waitedMs += lookEveryMs) {
     if (waitedMs >= endsWithinMs) {
       throw new BackupRefused(
-        'Postilion of the release before is connected to this database: stop every node of it, then try again (docs/upgrading.md).',
+        'The previous release of Postilion is connected to this database: stop every node of it, then try again (docs/upgrading.md).',
       )
     }
     await pause(lookEveryMs)

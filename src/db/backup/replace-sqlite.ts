@@ -81,7 +81,7 @@ export function refuseWhileOpen(folder: string): void {
     } catch (error) {
       // A damaged file may stay: the restore replaces it.
       if (isBusy(error)) {
-        const says = `Another command uses ${join(folder, name)}: restore when it has ended.`
+        const says = `Another command is using ${join(folder, name)}: restore when it has ended.`
         throw new BackupRefused(says, { cause: error })
       }
     }

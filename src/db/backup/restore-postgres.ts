@@ -22,7 +22,7 @@ export async function restorePostgres(
   const schemas = await schemasIn(databaseUrl)
   if (schemas.length > 0 && !replace) {
     throw new BackupRefused(
-      `There is a schema ${schemas.join(' and ')} already: name another database, or add --replace, which keeps the old schemas under other names.`,
+      `There is already a schema ${schemas.join(' and ')}: name another database, or add --replace, which keeps the old schemas under other names.`,
     )
   }
   const { manifest, unpack } = await namingFile(file, () => openBackup(file, 'postgres'))
@@ -57,7 +57,7 @@ const sayingWhere =
   (folder: string) =>
   (error: unknown): never => {
     if (!(error instanceof NoRoomForFile)) throw error
-    const says = `The disk of ${folder} is full, or this user may write no more there: nothing was restored. Make room, or name a folder on another disk with TMPDIR.`
+    const says = `The disk of ${folder} is full, or this user may write no more there: nothing was restored. Free some space, or name a folder on another disk with TMPDIR.`
     throw new BackupRefused(says, { cause: error })
   }
 

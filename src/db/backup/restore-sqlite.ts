@@ -53,13 +53,13 @@ function refuseOver(folder: string, replace: boolean): void {
   refuseUnlessFinished(folder)
   if (replace || !holdsWorlds(folder)) return
   throw new BackupRefused(
-    `There is data in ${folder} already: name another folder with --data, or add --replace, which keeps the old files beside the new ones.`,
+    `There is already data in ${folder}: name another folder with --data, or add --replace, which keeps the old files beside the new ones.`,
   )
 }
 
 export async function finishCutOffRestore(folder: string, now: number): Promise<string | null> {
   using _lock = await lockOut(folder, 'restore')
-  if (!wasCutOff(folder)) throw new BackupRefused(`No restore into ${folder} was cut off.`)
+  if (!wasCutOff(folder)) throw new BackupRefused(`No restore into ${folder} was interrupted.`)
   return finishRestore(folder, now)
 }
 
@@ -67,7 +67,7 @@ export async function finishCutOffRestore(folder: string, now: number): Promise<
 export function refuseUnlessFinished(folder: string): void {
   if (!wasCutOff(folder)) return
   throw new BackupRefused(
-    `A restore into ${folder} was cut off in its middle: run postilion restore --finish, which completes it and keeps the old files.`,
+    `A restore into ${folder} was interrupted: run postilion restore --finish, which completes it and keeps the old files.`,
   )
 }
 

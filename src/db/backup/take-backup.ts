@@ -32,7 +32,7 @@ export async function takeBackup(
     return packBackup(folder, contents, file)
   } catch (error) {
     if (!lacksRoom(error) && !(error instanceof NoRoomForFile)) throw error
-    const says = `${file} was not written: its disk is full, or this user may write no more there. Make room, or name a file on another disk.`
+    const says = `${file} was not written: its disk is full, or this user may write no more there. Free some space, or name a file on another disk.`
     throw new BackupRefused(says, { cause: error })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -67,7 +67,7 @@ async function copySqlite(
 function migrationsIn(file: string): readonly AppliedMigration[] {
   using db = new DatabaseSync(file, { readOnly: true })
   const known = db.prepare("select 1 from sqlite_schema where name = 'schema_migration'").get()
-  if (!known) throw new BackupRefused(`There is nothing of ours in ${basename(file)} to back up.`)
+  if (!known) throw new BackupRefused(`There is no Postilion data in ${basename(file)} to back up.`)
   const rows = db.prepare('select id, name, checksum from schema_migration order by id').all()
   return rows.map(({ id, name, checksum }) => ({
     id: Number(id),

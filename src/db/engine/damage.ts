@@ -3,7 +3,7 @@ import { DatabaseUnavailable, isDamage } from './engine-errors.ts'
 /** The answer to every statement once a database is known to be damaged. */
 export class DatabaseDamaged extends DatabaseUnavailable {
   constructor(cause: unknown) {
-    super('The database is damaged: nothing is written until it was restored.', cause)
+    super('The database is damaged: nothing is written until it is restored.', cause)
     this.name = 'DatabaseDamaged'
   }
 }

@@ -76,9 +76,9 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isBusy = (error: unknown): boolean => ((sqliteCodeOf(error) ?? 0) & 0xff) === 5
 
 const silent = 'The database does not answer.'
-const full = 'The disk of the database is full.'
-const readOnly = 'The database can only be read.'
-const failing = 'The storage of the database fails.'
+const full = 'The disk that holds the database is full.'
+const readOnly = 'The database is read-only.'
+const failing = 'The storage of the database is failing.'
 
 /** By SQLite's primary result code: SQLITE_READONLY, IOERR, FULL, CANTOPEN. */
 const sqliteReasons: ReadonlyMap<number, string> = new Map([
@@ -92,11 +92,11 @@ const sqliteReasons: ReadonlyMap<number, string> = new Map([
 const postgresReasons: readonly (readonly [string, string])[] = [
   ['25006', readOnly],
   ['53100', full],
-  ['53300', 'The database takes no more connections.'],
-  ['53', 'The database lacks resources.'],
+  ['53300', 'The database accepts no more connections.'],
+  ['53', 'The database is out of resources.'],
   ['58', failing],
-  ['28', 'The database refuses the connection.'],
-  ['3D', 'The database is not there.'],
+  ['28', 'The database refused the connection.'],
+  ['3D', 'The database does not exist.'],
   ['25P03', silent],
   ['57P', silent],
 ]
@@ -152,7 +152,7 @@ export class DatabaseLost extends DatabaseUnavailable {
 /** The connection was lost during the commit. */
 export const unknownOutcome = (cause: unknown): DatabaseUnavailable =>
   new DatabaseUnavailable(
-    'The database was lost while it committed: whether this was done is unknown. Ask again.',
+    'The connection to the database was lost during the commit, so it is unknown whether this was done. Try again.',
     cause,
   )
 
@@ -160,7 +160,7 @@ export const unknownOutcome = (cause: unknown): DatabaseUnavailable =>
 export const lostToContention = (cause: unknown): CoreError =>
   new CoreError(
     'unavailable',
-    'Too much happens here at once. Nothing was done: try again.',
+    'Too much is happening here at once. Nothing was done. Try again.',
     {},
     { cause },
   )

@@ -100,5 +100,5 @@ function parameterOf(parameters: Readonly<Record<string, Value>>, name: string):
 export function plain(value: unknown): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   if (value instanceof Uint8Array) return value
-  throw new Error(`A ${typeof value} is no value that both engines take.`)
+  throw new Error(`A ${typeof value} is not a value that both engines take.`)
 }

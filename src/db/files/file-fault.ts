@@ -22,14 +22,14 @@ const sentences: ReadonlyMap<number, (place: string) => string> = new Map([
   [
     10,
     place =>
-      `${place} cannot be read or written: its disk is full, over its quota, or failing. Make room, or move the folder to another disk.`,
+      `${place} cannot be read or written: its disk is full, over its quota, or failing. Free some space, or move the folder to another disk.`,
   ],
   [
     11,
     place =>
       `${place} is damaged: keep a copy of it, and restore the last backup (docs/backup.md).`,
   ],
-  [13, place => `The disk of ${place} is full: make room, then start again.`],
+  [13, place => `The disk that holds ${place} is full: free some space, then start again.`],
   [14, canNotOpen],
   [
     26,

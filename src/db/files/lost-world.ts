@@ -14,7 +14,7 @@ export function refuseLostWorld(files: Readonly<Record<Environment, string>>): v
     if (!isLost(file, other)) continue
     const rest = isThere(other) ? other : `${file}-wal`
     throw new FileFault(
-      `${file} is not there or is empty, though ${rest} is there: it was lost. Put it back, or restore a backup (docs/backup.md). For a new beginning move ${rest} away as well.`,
+      `${file} is not there or is empty, though ${rest} is there: it was lost. Put it back, or restore a backup (docs/backup.md). To start afresh, move ${rest} away as well.`,
     )
   }
   // Makes both files before it writes to either: a process that dies here has lost neither.

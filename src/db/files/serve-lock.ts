@@ -6,7 +6,7 @@ import { keepPrivate } from './private-file.ts'
 
 export class ServeLockTaken extends Error {
   constructor(folder: string) {
-    super(`Another server already runs on the data in ${folder}.`)
+    super(`Another server is already running on the data in ${folder}.`)
     this.name = 'ServeLockTaken'
   }
 }

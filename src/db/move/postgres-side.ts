@@ -14,7 +14,7 @@ import { postgresWorld, qualified } from './postgres-world.ts'
 export async function openPostgresSource(url: string, now: number): Promise<MoveSide> {
   await refuseWhileServed(url)
   if ((await schemasIn(url)).length < environments.length) {
-    throw new MoveRefused('There is nothing of ours in this PostgreSQL database to move.')
+    throw new MoveRefused('There is no Postilion data in this PostgreSQL database to move.')
   }
   await using stack = new AsyncDisposableStack()
   const side = stack.use(await openSide(url, now))
@@ -63,7 +63,7 @@ async function refuseLostCommits(side: MoveSide, environment: Environment): Prom
   const { session } = await side.world(environment)
   if ((await readersOn(session).worldValues.get(lostCommitsKey)) === null) return
   throw new MoveRefused(
-    `This database lost commits of ${environment}, so that numbers of them may be given out again: run numbers advance on it first (docs/nodes.md), then move.`,
+    `This database lost commits of ${environment}, so their numbers may be given out again: run numbers advance on it first (docs/nodes.md), then move.`,
   )
 }
 
@@ -73,7 +73,7 @@ async function refuseRows(side: MoveSide, environment: Environment): Promise<voi
     if (leftOut.has(table.name)) continue
     for await (const _ of world.rows(table)) {
       throw new MoveRefused(
-        `There is data in ${environment}.${table.name} already: name a PostgreSQL database without any.`,
+        `There is already data in ${environment}.${table.name}: name an empty PostgreSQL database.`,
       )
     }
   }

@@ -44,7 +44,7 @@ export async function openSqliteTarget(folder: string, now: number): Promise<Mov
   refuseUnlessFinished(folder)
   if (holdsWorlds(folder)) {
     throw new MoveRefused(
-      `There is data in ${folder} already: name a folder without any with --data.`,
+      `There is already data in ${folder}: name a folder without any with --data.`,
     )
   }
   stack.use(await lockOut(folder, 'move'))

@@ -30,7 +30,7 @@ export function problemOf(error: unknown): Problem {
   }
   return new CoreError(
     'internal_error',
-    'Something went wrong on our side. Please try again; if it stays, tell us the Request-Id.',
+    'Something went wrong on our side. Please try again; if it persists, tell us the Request-Id.',
     {},
     { cause: error },
   )

@@ -102,7 +102,7 @@ const sendForeignHost = (reply: FastifyReply): FastifyReply =>
   reply
     .code(421)
     .type('text/plain; charset=utf-8')
-    .send('This service does not answer to that name. PUBLIC_URL says which one is its own.\n')
+    .send('This service does not answer to that host name. PUBLIC_URL sets the right one.\n')
 
 const configOf = (screen: Screen): FastifyContextConfig => ({
   access: { scopes: [], counts: screen.method === 'GET' ? 'reads' : 'writes' },

@@ -159,4 +159,4 @@ function isGoingHome({ signedIn, params }: SignedInVisit): boolean {
 }
 
 const onlyOperators = (): CoreError =>
-  new CoreError('scope_missing', 'Only operators of this installation see this screen.')
+  new CoreError('scope_missing', 'Only operators of this installation can see this screen.')

@@ -133,7 +133,10 @@ const notForRole = (): CoreError =>
   new CoreError('scope_missing', 'Your role in this account does not include this screen.')
 
 const onlyLooking = (): CoreError =>
-  new CoreError('scope_missing', 'You look at this account as an operator. Nothing was changed.')
+  new CoreError(
+    'scope_missing',
+    'You are viewing this account as an operator. Nothing was changed.',
+  )
 
 /** PostgreSQL could not even look for a text with a NUL. A path that has one is refused before. */
 function fieldsWithoutNul(fields: URLSearchParams): URLSearchParams {

@@ -13,7 +13,7 @@ export class PersonQueues {
   /** Everybody else has a turn between two pictures. */
   async drawPicture<T>(userId: number, draw: () => T | Promise<T>): Promise<T> {
     const turn = `pictures ${userId}`
-    await this.#wait(turn, 'Too many pictures are being drawn for you.')
+    await this.#wait(turn, 'Too many images are being drawn for you.')
     try {
       await setImmediate()
       return await draw()
@@ -29,7 +29,7 @@ export class PersonQueues {
     write: () => T | Promise<T>,
   ): Promise<T | null> {
     const turn = `${path} ${userId}`
-    await this.#wait(turn, 'The same file is still being written for you.')
+    await this.#wait(turn, 'The same file is still being prepared for you.')
     if (reply.request.raw.socket.destroyed) {
       this.#queues.leave(turn)
       reply.hijack()
@@ -41,7 +41,7 @@ export class PersonQueues {
 
   async #wait(turn: string, whatGoesOn: string): Promise<void> {
     if (await this.#queues.waitForTurn(turn, mostWaitMs)) return
-    const message = `${whatGoesOn} Try again in a while.`
+    const message = `${whatGoesOn} Try again in a moment.`
     throw new CoreError('unavailable', message, {}, { retryAfterSeconds: 5 })
   }
 }

@@ -12,12 +12,12 @@ import { type FetchAllowances, limitFetches } from './fetch-limits.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   404: 'There is no label at this address.',
-  409: 'These labels cannot be had as one file any more: a carrier has sent one as a file of its own.',
-  410: 'This address has ended, or its label is void.',
-  503: 'The label cannot be shown at the moment. Try again in a while.',
+  409: 'These labels are no longer available as one file: a carrier supplied one of them as a file of its own.',
+  410: 'This address has expired, or its label is void.',
+  503: 'The label cannot be shown at the moment. Try again later.',
 }
-const beingProcessed = 'This batch is being processed. Fetch its labels once that has ended.'
-const failure = 'Something went wrong on our side. Try again in a while.'
+const beingProcessed = 'This batch is being processed. Fetch its labels when it is done.'
+const failure = 'Something went wrong on our side. Try again later.'
 
 /**
  * `/labels/{token}.{format}`, for printers and browsers that send no header: the signature in the address

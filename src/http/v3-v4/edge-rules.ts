@@ -18,12 +18,12 @@ export const edgeRules = {
   namesScopes: false,
   introduction: {
     requests:
-      'Bodies are JSON in UTF-8, at most 1 MiB and 16,384 fields and list entries. Unknown fields are ignored; `null` and `""` are the same as absent. Numbers and flags may be sent as texts.',
+      'Bodies are JSON in UTF-8, with at most 1 MiB and 16,384 fields and list entries. Unknown fields are ignored; `null` and `""` are the same as absent. Numbers and booleans may be sent as strings.',
     errors:
-      'Every failure is `{ "success": false, "message": "…", "errors": ["…"] }`. 422 adds `fields`, the errors by the dotted path of the field. Every answer carries a `Request-Id`: name it when you ask for help.',
+      'Every failure is `{ "success": false, "message": "…", "errors": ["…"] }`. 422 adds `fields`, the errors by the dotted path of the field. Every response has a `Request-Id`: quote it when you ask for help.',
     lists:
-      'Lists come in pages: `limit` says how many records a page may hold, `page` which one to give. A page past the end is empty.',
-    retries: `Send an \`Idempotency-Key\` with each call that buys a label or adds credits. Within ${idempotencyHours} hours the same key does nothing twice: the answer shows what the first call made. A call that failed leaves its key free.`,
+      'Lists come in pages: `limit` sets the number of records per page, `page` selects the page. A page past the end is empty.',
+    retries: `Send an \`Idempotency-Key\` with each call that buys a label or adds credits. Within ${idempotencyHours} hours the same key does nothing twice: the response shows what the first call created. A failed call leaves its key free to use again.`,
   },
 } satisfies Partial<Edge>
 

@@ -27,7 +27,7 @@ export const v3: Edge = {
   routes(scope) {
     listPostageTypes(scope)
     quoteRates(scope, {
-      queryDescription: 'The same question as by POST. Each field is a parameter of its own.',
+      queryDescription: 'The same as POST. Each field is a separate parameter.',
       request: RateRequest,
       rate: Rate,
       prepare: fillFromAccount,

@@ -34,7 +34,7 @@ export const v4: Edge = {
     listPostageTypes(scope)
     quoteRates(scope, {
       queryDescription:
-        'The same question as by POST. What is nested stands in brackets: `to_address[city]=Portland`.',
+        'The same as POST. Nested fields are written in brackets: `to_address[city]=Portland`.',
       request: RateRequest,
       rate: QuotedRate,
       prepare: prepareRateRequest,

@@ -71,7 +71,7 @@ export class DrawingThread implements AsyncDisposable {
     clearTimeout(next.waitTimer)
     this.#current = next
     this.#deadline = setTimeout(() => {
-      void this.#drop(refusal('The papers took too long to draw'))
+      void this.#drop(refusal('The documents took too long to draw'))
       this.#next()
     }, this.#limits.drawingMs)
     this.#worker.postMessage(next.task)
@@ -102,7 +102,7 @@ export class DrawingThread implements AsyncDisposable {
   /** A thread that died before it was ready would die again, so the waiting tasks are refused. */
   #handleDeath(worker: Worker, cause: unknown): void {
     if (this.#worker !== worker) return
-    const error = refusal('The papers could not be drawn', cause)
+    const error = refusal('The documents could not be drawn', cause)
     if (!this.#isReady) this.#refuseWaiting(error)
     void this.#drop(error)
     this.#next()
@@ -134,4 +134,4 @@ export class DrawingThread implements AsyncDisposable {
 const retryAfterSeconds = 1
 
 const refusal = (what: string, cause?: unknown): CoreError =>
-  new CoreError('unavailable', `${what}. Try again in a while.`, {}, { cause, retryAfterSeconds })
+  new CoreError('unavailable', `${what}. Try again in a moment.`, {}, { cause, retryAfterSeconds })

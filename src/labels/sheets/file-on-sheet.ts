@@ -10,10 +10,10 @@ const micrometresPerPoint = 25_400 / 72
 /** Why a carrier's file can't lie in a place of a sheet; null where it can. */
 export function whyNotInRoom(file: LabelFile, room: Size): string | null {
   if (file.format !== 'png') {
-    return `Its carrier sent it as ${file.format.toUpperCase()}, which cannot lie on a sheet: print it by itself.`
+    return `Its carrier sent it as ${file.format.toUpperCase()}, which cannot be placed on a sheet: print it separately.`
   }
   if (readPng(file.bytes) === null) {
-    return 'Its carrier sent a picture that cannot lie on a sheet: print it by itself.'
+    return 'Its carrier sent a picture that cannot be placed on a sheet: print it separately.'
   }
   if (fitIn(room, sizeOf(file)).scale < leastScale) {
     return 'Its carrier made it for larger paper: its barcodes might not scan on this sheet.'

@@ -71,7 +71,7 @@ export class SandboxPayments implements Payments, AsyncDisposable {
     const card = sandboxCard(token)
     if (card) return card
     const known = Object.keys(magicCards).join(', ')
-    throw new PaymentError('rejected', `The sandbox has no such card; there are ${known}.`)
+    throw new PaymentError('rejected', `The sandbox has no such card. The test cards are ${known}.`)
   }
 
   async charge(charge: Charge): Promise<Payment> {

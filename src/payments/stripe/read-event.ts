@@ -72,7 +72,7 @@ function verified(
   const { webhooks } = stripe
   const parameters = [body, signature, secret, toleranceSeconds, undefined, now] as const
   if (!fits(() => webhooks.signature?.verifyHeader(...parameters))) {
-    throw new PaymentError('forged', 'The signature of the notification does not fit.')
+    throw new PaymentError('forged', 'The signature of the notification does not match.')
   }
   try {
     return webhooks.constructEvent(...parameters)

@@ -10,10 +10,10 @@ type StripeFault = {
 
 const sentences: ReadonlyMap<string, string> = new Map([
   ['expired_card', 'The card has expired.'],
-  ['insufficient_funds', 'The card was declined: there is not enough money on it.'],
+  ['insufficient_funds', 'The card was declined for insufficient funds.'],
   [
     'authentication_required',
-    'The card asks that its holder confirms the payment, which is not possible here.',
+    'The card requires its holder to confirm the payment, which is not possible here.',
   ],
   ['processing_error', 'The card could not be charged. Try again later.'],
 ])
@@ -36,18 +36,18 @@ export function paymentErrorOf(error: unknown): unknown {
     case 'StripeInvalidRequestError':
       return new PaymentError(
         'rejected',
-        `The payment provider refuses this card or amount (${traceOf(error)}).`,
+        `The payment provider refused this card or amount (${traceOf(error)}).`,
       )
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
       return new PaymentError(
         'misconfigured',
-        `The payment provider does not accept this service (${traceOf(error)}).`,
+        `The payment provider rejected the credentials of this service (${traceOf(error)}).`,
       )
     default:
       return new PaymentError(
         'unavailable',
-        `The payment provider did not answer as it should (${traceOf(error)}).`,
+        `The payment provider gave an unexpected answer (${traceOf(error)}).`,
       )
   }
 }

@@ -50,12 +50,12 @@ export function stripePayments(settings: StripeSettings): Payments {
 /** A card that can be charged without its holder: saved with a customer. */
 async function recognise(stripe: Stripe, token: string): Promise<RecognisedCard> {
   if (!/^pm_\w+$/.test(token)) {
-    throw new PaymentError('rejected', "Stripe's tokens of saved cards begin with pm_.")
+    throw new PaymentError('rejected', "Stripe's tokens for saved cards begin with pm_.")
   }
   const { id, type, card, customer } = await stripe.paymentMethods.retrieve(token)
-  if (type !== 'card' || !card) throw new PaymentError('rejected', 'This is no card.')
+  if (type !== 'card' || !card) throw new PaymentError('rejected', 'This is not a card.')
   if (customer === null) {
-    throw new PaymentError('rejected', 'The card is not saved with a customer of Stripe.')
+    throw new PaymentError('rejected', 'The card is not saved with a Stripe customer.')
   }
   const until = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
   return {

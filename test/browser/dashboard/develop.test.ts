@@ -19,12 +19,12 @@ describeInBrowser('the screens of developers', () => {
 
   it('make a token, use it, revoke it by keys alone: its very next call is refused', async () => {
     const page = await openScreen(visitor, '/tokens', { keyboardOnly: true })
-    await pressOn(page, 'Make a token')
+    await pressOn(page, 'Create a token')
     await page.getByRole('heading', { name: 'New API token' }).waitFor()
     await typeInto(page, 'Name', 'Checkout')
     await tabTo(page, /^Quote only/)
     expect((await pressTab(page, 'ArrowDown'))?.name).toMatch(/^Ship and track/)
-    await pressOn(page, 'Make the token')
+    await pressOn(page, 'Create the token')
     await page.getByLabel('Token', { exact: true }).waitFor()
     await expectGoodAsItStands(page)
     const secret = await page.getByLabel('Token', { exact: true }).innerText()

@@ -17,7 +17,7 @@ const engines = {
 /** Presses and clicks, beside the typing of texts. */
 const mostPresses = 12
 
-/** Of the shipment, and of its parcel. */
+/** Ship code of the shipment, and of its parcel. */
 const codes = /\b[A-Z0-9]{8,}\b/g
 
 /** One who counts what they do. */
@@ -90,7 +90,7 @@ async function travel({ environment, hasMouse }: Journey): Promise<Newcomer> {
   const newcomer = new Newcomer(page, hasMouse)
 
   await page.goto(address.href)
-  await newcomer.type('E-mail', printed('e-mail'))
+  await newcomer.type('Email', printed('email'))
   await newcomer.press('Tab')
   await newcomer.type('Password', printed('password'))
   await newcomer.press('Enter')
@@ -102,10 +102,10 @@ async function travel({ environment, hasMouse }: Journey): Promise<Newcomer> {
   await newcomer.press('Tab')
   await newcomer.type('Weight', '1.5')
   await page
-    .getByRole('link', { name: /^Ship by / })
+    .getByRole('link', { name: /^Ship with / })
     .first()
     .waitFor()
-  await newcomer.take('link', /^Ship by /)
+  await newcomer.take('link', /^Ship with /)
 
   await page.waitForURL(/\/ship\?/)
   await newcomer.type('Name', 'Ada Lovelace')

@@ -95,7 +95,7 @@ describeInBrowser('the keys of the dashboard', () => {
   it('do nothing by one letter once that is switched off, and Ctrl goes on', async () => {
     const page = await open('/shipments')
     await page.goto('/dashboard/me')
-    await page.getByLabel('Shortcuts of a single letter').uncheck()
+    await page.getByLabel('Single-letter shortcuts').uncheck()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/done=/)
     await page.goto(visitor.at('/shipments'))

@@ -37,7 +37,7 @@ describeInBrowser('the screens of money', () => {
     const page = await openScreen(visitor, '/money/top-up', { keyboardOnly: true })
     await typeInto(page, 'Amount in CAD', '80.00')
     await pressOn(page, 'Charge the card')
-    await page.getByText('The card was charged, and the credits are there.').waitFor()
+    await page.getByText('The card was charged, and the credits were added.').waitFor()
 
     await pressOn(page, 'Money')
     await page.getByRole('heading', { name: 'Statement' }).waitFor()
@@ -53,7 +53,7 @@ describeInBrowser('the screens of money', () => {
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      pressOn(page, 'CSV of these lines'),
+      pressOn(page, 'CSV of these transactions'),
     ])
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(lines.length + 1)

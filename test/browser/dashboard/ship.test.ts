@@ -33,7 +33,7 @@ describeInBrowser('the screens to quote and to ship', () => {
     await page.getByLabel('Company').focus()
     await page.keyboard.type('Analytical Engines')
     await page.keyboard.press('Tab')
-    await page.locator('#prices').getByText('The weight of package 1 is needed.').waitFor()
+    await page.locator('#prices').getByText('The weight of package 1 is required.').waitFor()
     expect(await page.evaluate('document.activeElement.name')).toBe('to_address.address1')
   })
 
@@ -44,7 +44,7 @@ describeInBrowser('the screens to quote and to ship', () => {
     await typeFirst(page, 'M5V 3L9')
     await typeInto(page, 'Weight', '1.5')
     await page.locator('#prices tbody tr').first().waitFor()
-    await pressOn(page, /^Ship by /)
+    await pressOn(page, /^Ship with /)
     await page.waitForURL(/\/ship\?/)
     await typeFirst(page, 'Ada Lovelace')
     for (const [name, text] of [

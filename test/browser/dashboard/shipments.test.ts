@@ -47,13 +47,13 @@ describeInBrowser('shipments on the dashboard', () => {
   it('are marked as a range by keys alone', async () => {
     const page = await open('/shipments?tab=to_print', { keyboardOnly: true })
     const told = page.locator('[data-picked]')
-    await told.filter({ hasText: 'None marked' }).waitFor()
+    await told.filter({ hasText: 'None selected' }).waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('Shift+X')
-    expect(await told.innerText()).toBe('3 marked')
+    expect(await told.innerText()).toBe('3 selected')
     await page.keyboard.press('*')
     expect(await told.innerText()).toBe(`${codes.length} marked`)
   })
@@ -65,7 +65,7 @@ describeInBrowser('shipments on the dashboard', () => {
     const shown = () =>
       page.evaluate('getComputedStyle(document.querySelector("td time"), "::after").content')
     expect(await shown()).toBe('none')
-    await pressOn(page, 'Show the exact instants, in UTC', 'Space')
+    await pressOn(page, 'Show exact times, in UTC', 'Space')
     expect(await shown()).toContain(instant)
   })
 

@@ -39,7 +39,7 @@ describeInBrowser('webhooks and events', () => {
     await page.getByRole('heading', { name: 'Order desk', level: 1 }).waitFor()
     await pressOn(page, 'Send a test event')
     await page.getByRole('status').filter({ hasText: 'is on its way' }).waitFor()
-    await page.locator('#deliveries').getByText('Heard', { exact: true }).waitFor()
+    await page.locator('#deliveries').getByText('Delivered', { exact: true }).waitFor()
     await subscriber.received('webhook.test')
   })
 })

@@ -12,7 +12,7 @@ describeInBrowser('a real browser without script', () => {
     const visitor = await dashboardVisitor(service)
     const page = await openPage({ at: service.url, path: '/dashboard/sign-in', javaScript: false })
     const button = (name: string) => page.getByRole('main').getByRole('button', { name })
-    await page.getByLabel('E-mail').fill(visitor.email)
+    await page.getByLabel('Email').fill(visitor.email)
     await page.getByLabel('Password').fill(visitorPassword)
     await button('Sign in').click()
     await page.goto(visitor.at('/settings'))

@@ -75,7 +75,7 @@ describeOnEachEngine('the access token of a carrier', kit => {
     // The other node learns of it when the carrier refuses what it has in memory.
     expect(await tokens[1]?.use(call, refusing('token 2'))).toBe('token 2')
     expect(fetch).toHaveBeenCalledTimes(2)
-    await expect(tokens[0]?.use(call, refusing('none'))).rejects.toThrow('refuses the credentials')
+    await expect(tokens[0]?.use(call, refusing('none'))).rejects.toThrow('refused our credentials')
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 

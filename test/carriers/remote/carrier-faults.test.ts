@@ -22,26 +22,26 @@ const whole: readonly [CarrierMode, string, string, number?][] = [
   ['slow', 'carrier_timeout', 'The carrier did not answer within 0.27 s.', shortMs],
   ['hung', 'carrier_timeout', 'The carrier did not answer within 0.27 s.', shortMs],
   ['failing', 'carrier_error', `${name} answered with an error (500).`],
-  ['html', 'carrier_error', `${name} sent an answer that nobody can read.`],
-  ['bad_json', 'carrier_error', `${name} sent an answer that nobody can read.`],
-  ['empty', 'carrier_error', `${name} sent an answer that nobody can read.`],
-  ['other_shape', 'carrier_error', `${name} sent an answer that nobody can read.`],
+  ['html', 'carrier_error', `${name} sent an unreadable answer.`],
+  ['bad_json', 'carrier_error', `${name} sent an unreadable answer.`],
+  ['empty', 'carrier_error', `${name} sent an unreadable answer.`],
+  ['other_shape', 'carrier_error', `${name} sent an unreadable answer.`],
   ['endless', 'carrier_error', `${name} sent an answer that is too long.`],
   ['reset', 'carrier_error', `${name} could not be reached.`],
-  ['refusing', 'no_rate_for_lane', `${name} refuses this request: The ZIP code does not exist`],
-  ['forbidding', 'carrier_error', `${name} forbids this account to ask: Not enrolled`],
-  ['redirecting', 'carrier_error', `${name} sent an answer that nobody can read.`],
-  ['misdirected', 'no_rate_for_lane', `${name} refuses this request.`],
+  ['refusing', 'no_rate_for_lane', `${name} refused this request: The ZIP code does not exist`],
+  ['forbidding', 'carrier_error', `${name} does not allow this account to ask: Not enrolled`],
+  ['redirecting', 'carrier_error', `${name} sent an unreadable answer.`],
+  ['misdirected', 'no_rate_for_lane', `${name} refused this request.`],
   ['quota', 'carrier_error', `${name} was asked too often.`],
 ]
 
 /** What becomes of the first service; the second keeps its price. */
 const inPart: readonly [CarrierMode, string][] = [
-  ['wrong_currency', 'a currency that is not known here'],
-  ['not_a_number', 'something that is no amount'],
+  ['wrong_currency', 'an unknown currency'],
+  ['not_a_number', 'something that is not an amount'],
   ['negative', 'a negative amount'],
   ['twice', 'two prices for one service'],
-  ['wrong_sum', 'parts that are not the whole price'],
+  ['wrong_sum', 'parts that do not add up to the price'],
 ]
 
 describe('a carrier outside the process', () => {

@@ -69,7 +69,7 @@ describe('what a carrier outside the process sold', () => {
 
   it.each<[string, Partial<CostLine>]>([
     ['half a cent', { minor: 0.5 }],
-    ['no amount', { minor: Number.NaN }],
+    ['not an amount', { minor: Number.NaN }],
     ['a negative sum', { minor: -1 }],
     ['more than any parcel costs', { minor: 100_000_01 }],
     ['an unknown currency', { currency: 'XAU' }],

@@ -42,7 +42,7 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
     const paces = pacesOf(60)
     expect(await admitted(paces, 100)).toBe(60)
     await expect(paces[0]?.admit()).rejects.toThrow(
-      'Test Carrier may be asked 60 times an hour, and is not asked before 13:00:00 UTC.',
+      'Test Carrier may be asked 60 times an hour, and will not be asked before 13:00:00 UTC.',
     )
     now += hourMs
     expect(await admitted(paces, 100)).toBe(60)
@@ -58,7 +58,7 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
   test('is a pause for both nodes when the carrier wants one', async () => {
     const paces = pacesOf(null)
     await paces[0]?.pause(noon + 30_000)
-    const sentence = 'Test Carrier wants a pause, and is not asked before 12:00:30 UTC.'
+    const sentence = 'Test Carrier asked for a pause, and will not be asked before 12:00:30 UTC.'
     await expect(paces[0]?.admit()).rejects.toThrow(sentence)
     await expect(paces[1]?.admit()).rejects.toThrow(sentence)
     now += 30_000
@@ -74,7 +74,7 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
     expect(await admitted(pacesOf(60), 100)).toBe(60)
     const paces = pacesOf(60)
     await paces[0]?.pause(noon + 30_000)
-    await expect(paces[1]?.admit()).rejects.toThrow('not asked before 12:00:30 UTC.')
+    await expect(paces[1]?.admit()).rejects.toThrow('not be asked before 12:00:30 UTC.')
   })
 
   test('keeps a carrier that was over its quota from being asked; its services say why', async () => {
@@ -88,7 +88,7 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
     const over = ofRemote(await one.quote()).excluded
     expect(over[0]).toEqual([9001, 'carrier_error', 'Test Carrier was asked too often.'])
     await carrier.become('ok')
-    const message = 'Test Carrier wants a pause, and is not asked before 12:00:30 UTC.'
+    const message = 'Test Carrier asked for a pause, and will not be asked before 12:00:30 UTC.'
     for (const node of [one, two]) {
       expect(ofRemote(await node.quote({ postalCode: '94105' })).excluded).toEqual([
         [9001, 'carrier_error', message],

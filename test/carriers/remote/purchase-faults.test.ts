@@ -143,9 +143,9 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
   }
 
   test.each([
-    ['refusing', 'carrier_rejected', `${name} refuses this request: The ZIP code does not exist`],
-    ['misdirected', 'carrier_rejected', `${name} refuses this request.`],
-    ['forbidding', 'carrier_error', `${name} forbids this account to ask: Not enrolled`],
+    ['refusing', 'carrier_rejected', `${name} refused this request: The ZIP code does not exist`],
+    ['misdirected', 'carrier_rejected', `${name} refused this request.`],
+    ['forbidding', 'carrier_error', `${name} does not allow this account to ask: Not enrolled`],
   ] as const)('that is %s is refused, and costs nothing', async (meets, code, message) => {
     await using connected = purchases.connect(searchable)
     const world = await purchases.open(connected)
@@ -192,7 +192,7 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
   })
 
   const unasked: readonly [string, string, CarrierMode, number, number | null][] = [
-    ['wants a pause', 'wants a pause', 'quota', 1, null],
+    ['asked for a pause', 'asked for a pause', 'quota', 1, null],
     ['fails all the time', 'failed 5 times in a row', 'failing', mostFailures, null],
     ['is over its budget', 'may be asked 2 times an hour', 'ok', 1, 2],
   ]

@@ -154,7 +154,7 @@ describe('the client of a carrier', () => {
       await expect(of(1, `failing ${i}`)).rejects.toThrow('answered with an error (500)')
     }
     await carrier.become('ok')
-    await expect(of(1, 'too soon')).rejects.toThrow('is not asked for a moment')
+    await expect(of(1, 'too soon')).rejects.toThrow('will not be asked for a moment')
     expect((await of(2, 'another account')).status).toBe(200)
     now += openForMs
     expect((await of(1, 'trial')).status).toBe(200)

@@ -46,6 +46,6 @@ describe('the packages that an account keeps', () => {
     ['a weight without its unit', [{ ...carton, weight: 1 }]],
     ['a weight of nothing', [{ ...carton, weight: 0, weight_unit: 'kg' }]],
   ])('are refused with %s', (_what, presets) => {
-    expect(() => admit(presets)).toThrow(/^package_presets takes a JSON list/)
+    expect(() => admit(presets)).toThrow(/^package_presets must be a JSON list/)
   })
 })

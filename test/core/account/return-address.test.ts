@@ -31,12 +31,12 @@ describe("an account's return address", () => {
     [{ name: 'x'.repeat(41), phone: 5 }, 'name, phone'],
     [{ province_code: 'New York', country_code: 'C' }, 'province_code, country_code'],
   ])('%j is refused by the names of what is wrong', (address, named) => {
-    expect(() => admit(address)).toThrow(`; not ${named}.`)
+    expect(() => admit(address)).toThrow(`; not valid: ${named}.`)
   })
 
   it.each([{}, { name: ' ' }, [], 'Toronto', 1])('%j is no address', address => {
     expect(() => admit(address)).toThrow(
-      'return_address takes a JSON object with any of name (40),',
+      'return_address must be a JSON object with any of name (40),',
     )
   })
 

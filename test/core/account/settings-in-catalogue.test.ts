@@ -30,18 +30,18 @@ describe('the settings of an account', () => {
         '[{"name":"a","package_type":"Coffin","length":1,"width":1,"height":1,"size_unit":"cm"}]',
     })
     expect(settingFaults(wrong, changed({ regions })).map(({ says }) => says)).toEqual([
-      'There is no region QC; there are ON, BC.',
+      'There is no region QC. The regions are ON, BC.',
       'There is no package type Crate.',
       'There is no package type Coffin.',
-      'There is no country XX.',
-      'There is no country YY.',
+      'XX is not a country code.',
+      'YY is not a country code.',
     ])
   })
 
   it('hold no address that was stored when anything was taken', () => {
     const stored = settings({ return_address: '{"Name":"x","province_code":"New York"}' })
     expect(settingFaults(stored, builtIn)).toEqual([
-      { key: 'return_address', says: 'No address may have such a Name, province_code.' },
+      { key: 'return_address', says: 'The address is not valid: check Name, province_code.' },
     ])
   })
 

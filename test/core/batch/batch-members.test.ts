@@ -75,7 +75,7 @@ describeOnEachEngine('the shipments of a batch', kit => {
       code: 'validation_failed',
       fields: {
         'shipment_ids.1': [`The shipment ${gone} is not a shipment of this account.`],
-        'shipment_ids.2': [`The shipment ${taken} is in the batch ${other.id}.`],
+        'shipment_ids.2': [`The shipment ${taken} is already in the batch ${other.id}.`],
         'shipment_ids.3': [`The shipment ${theirs} is not a shipment of this account.`],
         'shipment_ids.4': [`The shipment ${back} is void.`],
       },

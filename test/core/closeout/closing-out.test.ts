@@ -141,15 +141,15 @@ describeOnEachEngine('closing out the day', kit => {
       expect(createCloseouts(command, { ...any, ...choice })).rejects
     await refusalOf({ carrier: 'nobody' }).toMatchObject({
       code: 'validation_failed',
-      message: 'There is no carrier nobody; there are carriera, carrierb.',
+      message: 'There is no carrier nobody. Choose one of carriera, carrierb.',
     })
     await refusalOf({ carrier: '   ' }).toMatchObject({
       code: 'validation_failed',
-      message: 'The carrier is blank; there are carriera, carrierb.',
+      message: 'The carrier is blank. Choose one of carriera, carrierb.',
     })
     await refusalOf({ region: 'ZZ' }).toMatchObject({
       code: 'validation_failed',
-      message: 'There is no region ZZ; there are ON, BC, QC.',
+      message: 'There is no region ZZ. Choose one of ON, BC, QC.',
     })
     expect(await closeoutOf(command, shipment)).toBeNull()
   })
@@ -288,7 +288,7 @@ describeOnEachEngine('closing out the day', kit => {
     expect(await closeoutOf(command, two)).not.toBeNull()
     await expect(createCloseouts(command, any, [one.id, two.id])).rejects.toMatchObject({
       code: 'validation_failed',
-      fields: { 'shipment_ids.1': [expect.stringContaining('is on the closeout')] },
+      fields: { 'shipment_ids.1': [expect.stringContaining('is already on the closeout')] },
     })
     expect(await closeoutOf(command, rest)).toBeNull()
   })

@@ -41,9 +41,9 @@ describe('the built-in freight', () => {
       expect(idsOf({ to })).toContain(1002)
       expect(idsOf({ from: to })).toContain(1002)
     }
-    expect(whyNot(1002, { to: end('US', 'AE', '09001') })).toMatch(/No freight is delivered/)
-    expect(whyNot(1002, { from: end('US', 'AA', '34001') })).toMatch(/No freight is picked up/)
-    expect(whyNot(1002, { to: end('DE', null, '80331') })).toMatch(/No freight is delivered/)
+    expect(whyNot(1002, { to: end('US', 'AE', '09001') })).toMatch(/Freight cannot be delivered/)
+    expect(whyNot(1002, { from: end('US', 'AA', '34001') })).toMatch(/Freight cannot be picked up/)
+    expect(whyNot(1002, { to: end('DE', null, '80331') })).toMatch(/Freight cannot be delivered/)
   })
 
   it('says for each service that gives no price why not', () => {
@@ -139,10 +139,10 @@ describe('the explanation of a freight price', () => {
     const told = explainFreight(table, freightQuestion({ units: [unit({ pounds: 480 })] }), 1002)
     expect(told?.reasons).toEqual([
       'From ONTARIO to MIDWEST is zone 3, with a minimum of 187.67 CAD.',
-      'The goods without a class weigh 9.6 lb a cubic foot; the highest class is 100.',
-      'The freight weighs 480 lb; 20 lb more are billed, since the next rate makes that cheaper.',
+      'The goods without a class have a density of 9.6 lb per cubic foot; the highest class is 100.',
+      'The freight weighs 480 lb; another 20 lb is billed as deficit weight, because the next rate break makes that cheaper.',
       expect.stringMatching(
-        /^freight\/tariffs\/freightb.csv from 2020-01-01 has \d+\.\d\d for class 100 in USD for 100 lb from 500 lb on; less 64 %, in CAD, that is \d+\.\d\d\.$/,
+        /^freight\/tariffs\/freightb.csv from 2020-01-01 has \d+\.\d\d for class 100 in USD per 100 lb from 500 lb up; less 64 %, in CAD, that is \d+\.\d\d\.$/,
       ),
       expect.stringMatching(/^The fuel surcharge is 25.8 % of the linehaul of \d+\.\d\d CAD\.$/),
     ])

@@ -53,7 +53,7 @@ describeOnEachEngine('the history of credits', kit => {
   const amounts = async (account: number) =>
     (await history(account)).changes.map(({ amount }) => amount)
 
-  test('tells what was posted, the newest first, with its cause, its time and its memo', async () => {
+  test('tells what was posted, list closeouts, newest first, with its cause, its time and its memo', async () => {
     const account = await openAccount()
     const [granted, bought] = [
       await post(account, grant(100_00)),

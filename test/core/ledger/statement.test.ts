@@ -56,7 +56,7 @@ const sumIn = (entries: readonly JournalEntry[], books: readonly Book[]): number
     .filter(({ book, currency }) => currency === 'CAD' && books.includes(book))
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** What the journal itself comes to, the newest first. */
+/** What the journal itself comes to, list closeouts, newest first. */
 function fold(journal: readonly JournalTransaction[]) {
   let [balance, held] = [0, 0]
   const lines = journal.map(({ id, cause, at, memo, entries }) => {

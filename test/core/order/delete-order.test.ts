@@ -83,7 +83,7 @@ describeOnEachEngine('the deletion of an order', kit => {
     expect(shipment).toMatchObject({ orderId: 'A', state: 'voided' })
   })
 
-  test('is refused while a void waits for its carrier', async () => {
+  test('is refused while a void is waiting for its carrier', async () => {
     const { command, place } = await merchant()
     const order = await place()
     const { id } = await ship(command, 'A')

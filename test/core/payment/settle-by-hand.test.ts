@@ -77,8 +77,8 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     expect(await takeReport(desk.world, outcomeOf(paymentOf(topUp)))).toMatchObject({
       conclusion: 'mismatch',
     })
-    await expect(settle(20_00)).rejects.toEqual(conflict(/posted already/))
-    await expect(fail(true)).rejects.toEqual(conflict(/posted already/))
+    await expect(settle(20_00)).rejects.toEqual(conflict(/already posted/))
+    await expect(fail(true)).rejects.toEqual(conflict(/already posted/))
     expect(await desk.books()).toEqual(creditedWith(20_00))
   })
 
@@ -98,14 +98,14 @@ describeOnEachEngine('a top-up that a person must end', kit => {
   })
 
   test.each<[string, Partial<Payment>, number, RegExp]>([
-    ['another amount than its provider took', { amount: 20_00 }, 21_00, /took 20\.00/],
+    ['another amount than its provider took', { amount: 20_00 }, 21_00, /charged 20\.00/],
     [
       'what its provider calls declined',
       { outcome: { kind: 'declined', reason: '' } },
       25_00,
-      /not paid/,
+      /not been paid/,
     ],
-    ['what its provider is still at', { outcome: { kind: 'pending' } }, 25_00, /not paid/],
+    ['what its provider is still at', { outcome: { kind: 'pending' } }, 25_00, /not been paid/],
   ])('is not settled as %s', async (_, changes, amount, message) => {
     told(changes)
     await expect(settle(amount)).rejects.toEqual(conflict(message))
@@ -130,7 +130,7 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     const payment = told({ outcome: { kind: 'pending' } })
     await reconcileTopUp(desk.world, desk.accountId, topUp.id)
     desk.provider.onFind = lost
-    await expect(settle(25_00, 'another')).rejects.toEqual(conflict(/It is the payment/))
+    await expect(settle(25_00, 'another')).rejects.toEqual(conflict(/Its payment is/))
     await settle(25_00, payment.id)
     expect(await desk.books()).toEqual(creditedWith(25_00))
   })
@@ -151,13 +151,13 @@ describeOnEachEngine('a top-up that a person must end', kit => {
   })
 
   test.each<[string, () => unknown, RegExp]>([
-    ['took', () => told({ amount: 20_00 }), /took 20\.00 CAD/],
-    ['is still at', () => told({ outcome: { kind: 'pending' } }), /still at it/],
+    ['took', () => told({ amount: 20_00 }), /charged 20\.00 CAD/],
+    ['is still at', () => told({ outcome: { kind: 'pending' } }), /still processing it/],
     ['may still be asked for', () => undefined, /a moment ago/],
     [
       'cannot be asked for',
       () => Object.assign(desk.provider, { onFind: lost }),
-      /cannot be asked/,
+      /not set up here/,
     ],
   ])('is not failed while it is a payment that the provider %s', async (_, arrange, message) => {
     arrange()

@@ -81,8 +81,8 @@ describe('a pickup that is not possible', () => {
 
   const refusals: readonly [string, PickupPlace, Partial<PickupWindowInput>, string, RegExp][] = [
     ['on a day off of the location', placeOf(), { day: '2026-11-29' }, 'day', /closed/],
-    ['on a day off of the carrier', placeOf(), { day: '2026-11-28' }, 'day', /no day on which/],
-    ['yesterday', placeOf(), { day: '2026-11-23' }, 'day', /past what can still be ordered/],
+    ['on a day off of the carrier', placeOf(), { day: '2026-11-28' }, 'day', /not a day on which/],
+    ['yesterday', placeOf(), { day: '2026-11-23' }, 'day', /cut-off for ordering/],
     ['in a year', placeOf(), { day: '2027-11-24' }, 'day', /within 60 days/],
     [
       'before the driver comes',

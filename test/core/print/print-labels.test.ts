@@ -167,11 +167,11 @@ describeOnEachEngine('a print of labels', kit => {
     const print = await printLabels(command, [...codes, foreignNumber, 'never', ''], onA4)
     const unknown = 'There is no such shipment.'
     expect(print.refused).toEqual([
-      { code: draft.shipCode, why: 'It is a draft: its label was not bought yet.' },
+      { code: draft.shipCode, why: 'It is a draft: its label has not been bought yet.' },
       { code: gone.shipCode, why: 'Its label is void.' },
       { code: deleted.shipCode, why: unknown },
       { code: foreign.shipCode, why: unknown },
-      { code: freight.shipCode, why: 'It is freight: print its papers by themselves.' },
+      { code: freight.shipCode, why: 'It is freight. Print its documents separately.' },
       { code: foreignNumber, why: unknown },
       { code: 'never', why: unknown },
       { code: '', why: unknown },
@@ -202,7 +202,7 @@ describeOnEachEngine('a print of labels', kit => {
     const codes = [zpl.shipCode, sent.shipCode, own.shipCode]
     const onSheets = await printLabels(command, codes, { ...onA4 })
     expect(onSheets.refused.map(({ code }) => code)).toEqual([zpl.shipCode])
-    expect(onSheets.refused[0]?.why).toContain('print it by itself')
+    expect(onSheets.refused[0]?.why).toContain('print it separately')
     expect(await pdfPages(await bytesOf(onSheets))).toHaveLength(1)
     const printers = await printLabels(command, codes, asZpl)
     expect(printers.refused.map(({ code }) => code)).toEqual([sent.shipCode])

@@ -74,7 +74,7 @@ describeOnEachEngine('a draft that is bought', kit => {
   async function stored(its: number, id: number): Promise<Shipment> {
     const { world, tenant } = await commandFor(worldOf(0), its)
     const shipment = await world.store.read.shipments.byId(tenant, id)
-    if (!shipment) throw new Error('It is gone.')
+    if (!shipment) throw new Error('It no longer exists.')
     return shipment
   }
 

@@ -141,7 +141,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     const command = await accountAt({ label: file(format) })
     const { shipment, label } = await buy(command)
     expect(plain(label)).toEqual([...everyByte])
-    const says = `The carrier sends this label as ${format.toUpperCase()} alone.`
+    const says = `The carrier supplies this label only as ${format.toUpperCase()}.`
     expect(shipment.bought?.notes).toContain(says)
     const { world, tenant } = command
     const again = await viewShipment(world, tenant, shipment.shipCode)
@@ -149,7 +149,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     expect(plain(await labelOf(world, tenant, shipment, format))).toEqual([...everyByte])
     await expect(viewShipment(world, tenant, shipment.shipCode, 'pdf')).rejects.toMatchObject({
       code: 'label_format_unavailable',
-      message: `There is no PDF of this label: it can be had as ${format.toUpperCase()}.`,
+      message: `This label is not available as PDF, only as ${format.toUpperCase()}.`,
     })
   })
 
@@ -163,7 +163,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     const { world, tenant } = command
     await expect(labelOf(world, tenant, shipment, 'gif')).rejects.toMatchObject({
       code: 'label_format_unavailable',
-      message: 'There is no GIF of this label: it can be had as PDF, ZPL, PNG.',
+      message: 'This label is not available as GIF, only as PDF, ZPL, PNG.',
     })
     expect(await store.read.labelFiles.label(tenant, shipment.id)).toBeNull()
     expect(await store.read.carrierFacts.ofShipment(tenant, shipment.id)).toBeNull()

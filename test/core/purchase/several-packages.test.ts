@@ -292,7 +292,7 @@ describeOnEachEngine('a shipment of several packages', kit => {
       [{ weight: null }, 'weight'],
       [{ weightUnit: null }, 'weightUnit'],
     ] as const) {
-      const says = { [`packages.1.${field}`]: [expect.stringContaining('is needed')] }
+      const says = { [`packages.1.${field}`]: [expect.stringContaining('is required')] }
       await expect(buyWith(lacking)).rejects.toMatchObject({ fields: says })
     }
     await expect(buyWith({ weight: 100 })).rejects.toMatchObject({

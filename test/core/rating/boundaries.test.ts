@@ -148,8 +148,8 @@ describe('size', () => {
     expect(billedBy(ground, long(64))).toBe('dimensional')
     expect(billedBy(ground, long(64.01))).toBe('oversize')
     expect(billedBy(ground, long(86))).toBe('oversize')
-    expect(quoteOf(ground, long(86.01))).toContain('Length and girth')
-    expect(quoteOf(priority, long(64.01))).toContain('Length and girth')
+    expect(quoteOf(ground, long(86.01))).toContain('Length plus girth')
+    expect(quoteOf(priority, long(64.01))).toContain('Length plus girth')
   })
 
   it('the order of the sides does not matter', () => {

@@ -110,7 +110,7 @@ describe('postal codes', () => {
     postalCode => {
       expect(namesQuoted({ postalCode, services: null })).toEqual([])
       expect(quoteOf(courier, { postalCode })).toBe(
-        '<CarrierB> Ground needs a zone, and the postal code lies in none.',
+        '<CarrierB> Ground needs a zone, but the postal code is in none.',
       )
     },
   )
@@ -148,7 +148,7 @@ describe('services that are not always quoted', () => {
 
   it('Library Mail needs to be named, and the permission of the account', () => {
     expect(namesQuoted({ hsCodes: ['490199'], libraryMail: true })).not.toContain(library)
-    expect(quoteOf(library)).toContain('may use it')
+    expect(quoteOf(library)).toContain('approved accounts')
     expect(namesQuoted({ services: [library], libraryMail: true })).toEqual([library])
   })
 

@@ -105,7 +105,9 @@ describe('a checked question has the whole of both addresses', () => {
 
   it('which must lie in a country', () => {
     const fromAddress = { ...blankAddress, countryCode: 'XX' }
-    expect(() => question({ fromAddress })).toThrow('The fromCountryCode must be a country code')
+    expect(() => question({ fromAddress })).toThrow(
+      'The fromCountryCode must be a two-letter ISO 3166-1 country code',
+    )
   })
 })
 

@@ -74,7 +74,7 @@ describeOnEachEngine('a shell that listens', kit => {
     expect(await isHeard(command)).toBe(false)
     await publishNow(command, low)
     expect(await world.store.read.events.lastSequence(command.tenant)).toBe(1)
-    await expect(renewShellLease(command)).rejects.toThrow('Nobody listened for a while')
+    await expect(renewShellLease(command)).rejects.toThrow('Nobody was listening for a while')
     expect(await isHeard(command)).toBe(false)
     expect(await beginListening(command)).toBe(1)
     expect(await isHeard(command)).toBe(true)

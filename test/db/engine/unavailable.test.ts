@@ -5,8 +5,8 @@ import { insertNote, notesIn, openWithNotes } from '../../support/note-table.ts'
 const kit = sqliteKit()
 
 test.each([
-  ['is full', 'sandbox', 'pragma max_page_count = 1', 'The disk of the database is full.'],
-  ['can only be read', 'production', 'pragma query_only = on', 'The database can only be read.'],
+  ['is full', 'sandbox', 'pragma max_page_count = 1', 'The disk that holds the database is full.'],
+  ['is read-only', 'production', 'pragma query_only = on', 'The database is read-only.'],
 ] as const)(
   'a SQLite database that %s refuses commands as unavailable, and reads go on',
   async (_name, environment, fault, message) => {

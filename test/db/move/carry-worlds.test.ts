@@ -172,7 +172,7 @@ describe('a move', () => {
     await expect(toPostgres()).rejects.toThrow('There is data in sandbox.world_fact already')
     const openTarget = () => openSqliteTarget(folder, now)
     await expect(move(openPostgresSource(url, now), openTarget)).rejects.toThrow(
-      `There is data in ${folder} already`,
+      `There is already data in ${folder} already`,
     )
   })
 
@@ -180,11 +180,11 @@ describe('a move', () => {
     await using _source = await openSqliteSource(folder, now)
     using db = new DatabaseSync(join(folder, 'production.db'), { timeout: 0 })
     expect(() => db.exec(`insert into world_fact values ('late', '')`)).toThrow('locked')
-    await expect(openSqliteSource(folder, now)).rejects.toThrow('A server runs on the data')
+    await expect(openSqliteSource(folder, now)).rejects.toThrow('A server is running on the data')
   })
 
   it('finds nothing to move in a folder or a database without worlds', async () => {
     await expect(openSqliteSource(freshFolder(), now)).rejects.toThrow('There is no')
-    await expect(openPostgresSource(url, now)).rejects.toThrow('There is nothing of ours')
+    await expect(openPostgresSource(url, now)).rejects.toThrow('There is no Postilion data')
   })
 })

@@ -130,7 +130,7 @@ describe('a server', () => {
     for (const path of [`${productionApi}/rates`, `${sandboxApi}/rates`]) {
       const headers = { 'content-type': 'application/json' }
       const refused = await fetch(url + path, { method: 'POST', headers, body: '{' })
-      const message = 'The service has too much to do. Try again in a second.'
+      const message = 'The service is overloaded. Try again in a second.'
       expect(refused.status).toBe(503)
       expect(refused.headers.get('retry-after')).toBe('1')
       expect(refused.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -60,7 +60,7 @@ const onEachTable = (ddl: string) =>
 
 const faults = {
   'has no room on its disk': {
-    problem: 'The disk of the database is full.',
+    problem: 'The disk that holds the database is full.',
     begin: () =>
       administer(
         url,
@@ -73,14 +73,14 @@ const faults = {
     end: () => administer(url, 'drop function no_room cascade'),
   },
   'lets nobody write since a failover': {
-    problem: 'The database can only be read.',
+    problem: 'The database is read-only.',
     begin: () =>
       administer(url, `alter role ${role} set default_transaction_read_only = on`, endSessions),
     // The sessions that are open can still only read.
     end: () => administer(url, `alter role ${role} reset default_transaction_read_only`),
   },
-  'takes no more connections': {
-    problem: 'The database takes no more connections.',
+  'accepts no more connections': {
+    problem: 'The database accepts no more connections.',
     begin: () => administer(url, `alter role ${role} connection limit 0`, endSessions),
     end: () => administer(url, `alter role ${role} connection limit -1`),
   },

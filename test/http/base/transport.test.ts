@@ -99,7 +99,7 @@ describe('a method', () => {
       const stranger = new ApiClient(service.url, null)
       const { status, body } = await stranger.ask('DELETE', `${path}?name=Ada`)
       expect(status).toBe(405)
-      expect(body.message).toContain(`DELETE is not allowed at ${path}; there is GET, `)
+      expect(body.message).toContain(`DELETE is not allowed at ${path}. Use GET, `)
     },
   )
 

@@ -49,8 +49,8 @@ it('lets an operator look as an account: read-only, with a banner, a way out and
   const looking = cookieIn(began)
   expect(looking).not.toBe(operator.cookie)
   const seen = await ask(`/${account}/quote`, looking)
-  expect(seen.text).toContain('You look as an operator.')
-  expect((await ask('/me', looking)).text).toContain('You look as an operator.')
+  expect(seen.text).toContain('You are viewing as an operator.')
+  expect((await ask('/me', looking)).text).toContain('You are viewing as an operator.')
   expect((await ask(`/${account}/people`, looking)).status).toBe(403)
   expect((await send(`/${account}/people/invite`, looking)).status).toBe(403)
   const ended = await send('/look-as/end', looking)
@@ -82,7 +82,7 @@ it('makes a link for a new password, which is shown once, and logged for the acc
 it('finds accounts by name, and lists them by key', async () => {
   const operator = await dashboardVisitor(service, { isOperator: true })
   const found = await ask('/accounts?q=%3Cb%3E', operator.cookie)
-  expect(found.text).toContain('No account has this name.')
+  expect(found.text).toContain('No account matches this name.')
   expect(found.text).toContain('value="&lt;b&gt;"')
   const names = ['Sorted by key A', 'Sorted by key B', 'Other']
   const [first = 0, second = 0] = await Promise.all(
@@ -96,5 +96,5 @@ it('finds accounts by name, and lists them by key', async () => {
   expect(one).not.toContain(`value="${after}"`)
   expect(one).toContain(`value="${Math.max(first, second)}"`)
   const last = await ask('/accounts?after=999999', operator.cookie)
-  expect(last.text).toContain('No account has this name.')
+  expect(last.text).toContain('No account matches this name.')
 })

@@ -118,7 +118,7 @@ it('one too many is refused in a sentence', async () => {
   }
   const [first = '{}', second = '{}'] = made
   expect(JSON.parse(first).token).toMatch(/^postilion_sandbox_/)
-  expect(JSON.parse(second).refusal).toMatch(/in force, and may have no more/)
+  expect(JSON.parse(second).refusal).toMatch(/reached its limit/)
 })
 
 it('the documentation is the same for everybody, with and without a session', async () => {

@@ -36,7 +36,7 @@ it('a draft says in its row what keeps it from being bought, and other shipments
   const { text } = await visitor.get('/shipments')
   const says = (name: string): string =>
     text.split('<tr>').find(row => row.includes(`<td>${name}`)) ?? ''
-  expect(says('Weightless')).toContain('The weight of package 1 is needed.')
+  expect(says('Weightless')).toContain('The weight of package 1 is required.')
   expect(says('Weightless')).toContain('The length of package 1 is required')
   // A row tells the first thing: what else is lacking fills no page.
   expect(says('Weightless')).toContain('<summary>1 more</summary>')

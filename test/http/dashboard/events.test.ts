@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { body } = await client.post('/shipments', shipmentBody(draft))
   shipCode = body.shipment.ship_code
   await sendForm(visitor, `${at}/test`, {}, at)
-  await shownSoon(visitor, '/events/2', /good">Heard/)
+  await shownSoon(visitor, '/events/2', /good">Delivered/)
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -82,7 +82,7 @@ it('show the message as it was sent, to whom it went, and send it again once', a
   const [message] = await subscriber.received('shipment.created')
   expect(shownIn(text, 'message-bytes')).toBe(message?.text)
   expect(text).toContain(`/shipments/${shipCode}"`)
-  expect(text).toMatch(/Order desk<\/a>.*good">Heard/s)
+  expect(text).toMatch(/Order desk<\/a>.*good">Delivered/s)
   const form_key = formKeyIn(text)
   const one = await visitor.post(`${at}/deliveries/1/resend`, { form_key })
   const twice = await visitor.post(`${at}/deliveries/1/resend`, { form_key })
@@ -116,7 +116,7 @@ it('lead to a replay where nobody who is still there was told', async () => {
   const webhook = await addWebhook(other, subscriber.url)
   await sendForm(other, `${webhook.at}/test`, {}, webhook.at)
   await sendForm(other, `${webhook.at}/remove`, {}, webhook.at)
-  expect((await other.get('/events/1')).text).toContain('No webhook that is still there')
+  expect((await other.get('/events/1')).text).toContain('No current webhook receives')
 })
 
 it('are linked from the call that they came of', async () => {

@@ -165,7 +165,7 @@ describe('another site', () => {
       for (const form of forms()) {
         const { status, text } = await sendAs(form, headers)
         expect(status, form.url).toBe(403)
-        expect(text, form.url).toContain('Another site sent this form. Nothing was done.')
+        expect(text, form.url).toContain('This form came from another site. Nothing was done.')
       }
     })
     expect(done).toEqual([])

@@ -167,7 +167,7 @@ it('a braked try is answered with 429, when to try again, and one text for all u
   expect([known.status, unknown.status]).toEqual([429, 429])
   const bare = ({ text }: typeof known) => text.replaceAll(/\d+ s\./g, '')
   expect(bare(known)).toBe(bare(unknown))
-  expect(known.text).toContain('Too many tries')
+  expect(known.text).toContain('Too many attempts')
   for (const { after } of [known, unknown]) {
     expect(after).toBeGreaterThan(0)
     expect(after).toBeLessThanOrEqual(60)

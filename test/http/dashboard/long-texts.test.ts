@@ -78,7 +78,7 @@ it('an address that no label has room for is neither bought nor saved, and stays
     const { status, text } = await visitor.post(`/ship/${button}`, form)
     expect(status).toBe(422)
     expect(text).toContain(
-      `${faultOf('to_address.address1')}>The street may have at most 50 characters on labels and papers, and has ${street.length}.<`,
+      `${faultOf('to_address.address1')}>The street may have at most 50 characters on labels and documents, and has ${street.length}.<`,
     )
     expect(text).toContain(`value="${street}"`)
   }
@@ -90,7 +90,7 @@ it('a worth that is too long is told beside its field', async () => {
   const worth = { insured: 'yes', worth: '1'.repeat(30) }
   const { text } = await visitor.post('/ship/save', { ...parcelFields, ...worth })
   expect(text).toContain(
-    `${faultOf('worth')}>The worth may have at most 20 characters, and has 30.`,
+    `${faultOf('worth')}>The insured value may have at most 20 characters, and has 30.`,
   )
 })
 
@@ -99,7 +99,7 @@ it('a pasted text that is too long to be an address is told, and not read', asyn
   const paste = `Ada Byron\n${'A page around the address. '.repeat(80)}`
   const { status, text } = await visitor.post('/ship/read-address', { paste })
   expect(status).toBe(422)
-  expect(text).toContain('An address to read may have at most 2,000 characters')
+  expect(text).toContain('A pasted address may have at most 2,000 characters')
   expect(text).toMatch(/<details class="paste" open><summary>Paste an address/)
   expect(text).toContain(faultOf('paste'))
   expect(text).toContain(paste)

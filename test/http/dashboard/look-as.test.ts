@@ -37,7 +37,7 @@ it('ends when the operator goes to an account of their own, and its log says so'
   const left = await ask(`/${operator.account}/settings`, looking)
   expect([left.status, left.location]).toEqual([303, `/dashboard/${operator.account}/settings`])
   const own = await ask(`/${operator.account}/settings`, looking)
-  expect(own.text).not.toContain('You look as an operator.')
+  expect(own.text).not.toContain('You are viewing as an operator.')
   expect(own.text).not.toContain('<fieldset class="off"')
   expect((await ask(`/${account}`, looking)).status).toBe(404)
   const { store } = service.app.worlds.production
@@ -72,7 +72,7 @@ it('ends by its button without a page of another tab that asks by itself being s
     headers: { cookie: looking, 'sec-fetch-site': 'same-origin' },
   })
   expect([ended.status, ended.headers.get('set-cookie')]).toEqual([303, null])
-  expect((await ask('/me', looking)).text).not.toContain('You look as an operator.')
+  expect((await ask('/me', looking)).text).not.toContain('You are viewing as an operator.')
 })
 
 it('shuts each form that would change something, and says why', async () => {
@@ -81,7 +81,7 @@ it('shuts each form that would change something, and says why', async () => {
   const looking = await lookAs(operator, account)
   for (const path of ['/accounts', '/accounts/people', `/${account}`, `/${account}/shipments`]) {
     const { text } = await ask(path, looking)
-    expect(text, path).toContain('forms that would are off until you stop looking')
+    expect(text, path).toContain('forms are off until you stop viewing')
     const main = /<main.*<\/main>/s.exec(text)?.[0] ?? ''
     const shut = main.match(/<fieldset class="off" disabled aria-describedby="looking">/g) ?? []
     const posts = main.match(/<form\b[^>]*method="post"/g) ?? []

@@ -50,7 +50,7 @@ it('a form whose session has ended is kept through signing in, and shown again u
   await endSession(visitor)
   const lost = await visitor.post('/ship/buy', form)
   expect(lost.status).toBe(200)
-  expect(lost.text).toContain('Your session had ended, and nothing was done.')
+  expect(lost.text).toContain('Your session had expired, and nothing was done.')
   expect(lost.text).not.toContain('Ada')
   const wrong = await signInWith(lost, visitor.email, 'wrong')
   const entered = await signInWith(wrong, visitor.email)
@@ -83,7 +83,7 @@ it('a button of a lost session says that nothing was done, and leads back to its
   const { location } = await visitor.post('/start/buy', { form_key: 'any' }, { headers })
   expect(location).toMatch(/\/sign-in\?next=%2Fsandbox%2Fdashboard%2F\d+%2Fsandbox.*&done=ended$/)
   const page = await screened(new URL(location ?? '', service.url).href)
-  expect(page.text).toContain('Nothing was done: sign in, and send the form once more.')
+  expect(page.text).toContain('nothing was done. Sign in and submit the form again.')
   const elsewhere = { headers: { referer: 'https://example.com/dashboard-of-others' } }
   expect((await visitor.post('/start/buy', {}, elsewhere)).location).toBe('/dashboard/sign-in')
 })

@@ -53,7 +53,7 @@ async function setUpCodes({ cookie }: DashboardVisitor): Promise<{
   const wrong = await send('/me/codes/confirm', cookie, {
     code: code === '000000' ? '1' : '000000',
   })
-  expect([wrong.status, wrong.text.includes('The code is not right')]).toEqual([401, true])
+  expect([wrong.status, wrong.text.includes('The code is incorrect')]).toEqual([401, true])
   expect(wrong.text).toContain('<svg class="qr"')
   const confirmed = await send('/me/codes/confirm', cookie, { code })
   expect(confirmed.status).toBe(200)

@@ -44,8 +44,8 @@ it('shows what an account has, and each line with the balance after it', async (
   expect(text).toContain('Credits granted by the operator of this service')
   expect(text).toContain('<span class="money">+1,234.50</span> <span class="quiet small">in</span>')
   expect(text).toContain('1,234.50 CAD')
-  expect(text).toContain('>In or out (CAD)</th>')
-  expect(text).toContain('No purchase is open.')
+  expect(text).toContain('>Amount (CAD)</th>')
+  expect(text).toContain('No purchases are pending.')
 })
 
 it('tells for what money is set aside, parcels and freight each with their list', async () => {
@@ -77,7 +77,7 @@ it('tells for what money is set aside, parcels and freight each with their list'
 
 it('shows an account without money how its first line comes about', async () => {
   const { text } = await (await dashboardVisitor(service)).get('/money')
-  expect(text).toContain('The first top-up or label makes the first line.')
+  expect(text).toContain('Your first top-up or label will appear here.')
 })
 
 it('shows what is left to who may not see the books, and no line', async () => {
@@ -119,7 +119,7 @@ it('shows the kinds and days that the address names, both days whole', async () 
   expect(topUps).toContain('Top-up paid')
   expect(topUps).not.toContain('Credits granted')
   const past = (await visitor.get('/money?from=2001-01-01&to=2001-01-31')).text
-  expect(past).toContain('Nothing matches in these days.')
+  expect(past).toContain('Nothing matches in this period.')
   expect((await visitor.get(`/money?from=${today}&to=${today}`)).text).toContain('Credits granted')
 })
 
@@ -179,7 +179,7 @@ it('keeps one top-up of a form that is sent again after the service crashed', as
   const form = await formOf(visitor, { amount: '20.00', fault: 'crash_after_carrier' })
   const crashed = await visitor.post('/money/top-up', form)
   expect(crashed.status).toBe(500)
-  expect(crashed.text).toContain('Send it once more: it stays one top-up.')
+  expect(crashed.text).toContain('Send the form again: it remains one top-up.')
   for (let sent = 0; sent < 3; sent += 1) {
     expect((await visitor.post('/money/top-up', form)).status).toBe(303)
   }
@@ -199,7 +199,7 @@ it('charges a card once, however often the form is sent', async () => {
   expect((await visitor.post('/money/top-up', form)).location).toBe(first.location)
   expect(await balanceOf(visitor)).toBe(50_00)
   const { text } = await visitor.get('/money/top-up?done=posted')
-  expect(text).toContain('The card was charged, and the credits are there.')
+  expect(text).toContain('The card was charged, and the credits were added.')
 })
 
 it('says that a form with another amount was sent before, and charges nothing', async () => {
@@ -208,7 +208,7 @@ it('says that a form with another amount was sent before, and charges nothing', 
   await visitor.post('/money/top-up', form)
   const { status, text } = await visitor.post('/money/top-up', { ...form, amount: '40.00' })
   expect(status).toBe(409)
-  expect(text).toContain('This form was sent before, with other fields')
+  expect(text).toContain('This form was sent before with different values')
   expect(await balanceOf(visitor)).toBe(30_00)
 })
 
@@ -236,7 +236,7 @@ it('removes each card whose button is pressed, from one page', async () => {
   for (const [, place = ''] of places) {
     expect((await visitor.post(place, form)).status).toBe(303)
   }
-  expect((await visitor.get('/money/top-up')).text).toContain('There is no card yet.')
+  expect((await visitor.get('/money/top-up')).text).toContain('There are no cards yet.')
 })
 
 it('tells a declined card as it is: nothing was charged, and the form is as it was sent', async () => {
@@ -297,7 +297,7 @@ it('never repeats what may be the number of a card', async () => {
   const token = '4242 4242 4242 4242'
   const { status, text } = await visitor.post('/money/cards', await formOf(visitor, { token }))
   expect(status).toBe(422)
-  expect(text).toContain('Only the provider&#39;s token is taken.')
+  expect(text).toContain('Send the provider&#39;s token instead.')
   expect(text).not.toContain('4242')
 })
 
@@ -310,5 +310,5 @@ it('says where nobody is set up to take money, and shows no form', async () => {
   const form_key = formKeyIn((await visitor.get('/tokens/new')).text)
   const sent = await visitor.post('/money/top-up', { form_key, amount: '10' })
   expect(sent.status).toBe(422)
-  expect(sent.text).toContain('No payment provider is set up here: no card can be charged.')
+  expect(sent.text).toContain('No payment provider is set up here, so no card can be charged.')
 })

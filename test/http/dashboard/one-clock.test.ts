@@ -75,7 +75,7 @@ it('each time of a sandbox that is ahead is by its own clock, or says that it is
 it('the foot of a page names the account’s clock, and what is by the other one', async () => {
   const { text } = await stock.visitor.get(`/shipments/${stock.bought}`)
   expect(text).toContain(
-    'They are by this account’s clock, which is 401 days ahead, unless they say',
+    'They follow this account’s clock, which is 401 days ahead, unless they say',
   )
 })
 

@@ -43,7 +43,7 @@ it('a package that settings keep is offered in both worlds by its name and size'
   for (const visitor of [owner, inProduction]) {
     expect((await visitor.get('/settings')).text).toContain('30 × 20 × 10 cm, 2.5 kg')
     expect(offeredIn((await visitor.get('/ship')).text)).toEqual([
-      'As typed below',
+      'As entered below',
       'Small carton, 30 × 20 × 10 cm',
       'Heavy, 30 × 20 × 10 cm, 2.5 kg',
     ])
@@ -56,19 +56,19 @@ it('says of each field what is wrong with a package, and keeps what was typed', 
   const fields = { ...smallCarton, 'preset.name': 'small carton', 'preset.length': '' }
   const lacking = await addPreset(owner, fields)
   expect(lacking.status).toBe(422)
-  expect(lacking.text).toContain('<a href="#f-preset-length">The length is needed.</a>')
+  expect(lacking.text).toContain('<a href="#f-preset-length">The length is required.</a>')
   expect(lacking.text).toContain('value="small carton"')
   const taken = await addPreset(owner, { ...fields, 'preset.length': '1' })
   expect([taken.status, taken.text]).toEqual([
     422,
-    expect.stringContaining('There is a package named small carton already.'),
+    expect.stringContaining('A package named small carton already exists.'),
   ])
 })
 
 it('fills in the package that is chosen, leaves all else, and what is typed then counts', async () => {
   const two = { 'packages.1.weight': '3', 'packages.1.length': '1' }
   const filled = await fillIn(owner, 'Small carton', 1, two)
-  expect(filled.text).toContain('Filled in as Small carton.')
+  expect(filled.text).toContain('Filled in from Small carton.')
   expect(packageIn(filled, 0)).toEqual(['1.5', 'lbs', '9', '6', '4', 'in', ''])
   expect(packageIn(filled, 1)).toEqual(['3', 'lbs', '30', '20', '10', 'cm', ''])
   expect(packageIn(await fillIn(owner, 'Heavy'))).toEqual(['2.5', 'kg', '30', '20', '10', 'cm', ''])
@@ -88,7 +88,7 @@ it('buys and saves no package that is chosen and not filled in', async () => {
   const chosen = { ...parcelFields, 'packages.0.preset': 'Small carton' }
   const priced = await visitor.post('/ship', chosen)
   expect(priced.text).toContain(
-    '“Your packages” of package 1 has a choice that is not filled in yet: press Fill in',
+    '“Saved packages” of package 1 has a choice that is not filled in yet: press Fill in',
   )
   expect(drawnForm(priced).offer).toBe('')
   const { form_key = '', offer = '' } = drawnForm(await visitor.post('/ship', parcelFields))

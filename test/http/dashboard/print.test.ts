@@ -39,7 +39,7 @@ const unprinted = ({ account }: DashboardVisitor): Promise<number> =>
 
 it('lists what is bought and unprinted, and says when nothing is', async () => {
   const { visitor, token } = await desk()
-  expect(text((await visitor.get('/print')).text)).toContain('Everything you bought is printed')
+  expect(text((await visitor.get('/print')).text)).toContain('All your labels are printed')
   const first = await buyShipment(service, token)
   const second = await buyShipment(service, token)
   await saveDraft(service, token, sellableRequest)
@@ -54,8 +54,8 @@ it('does not say that all is printed on an empty page behind others', async () =
   const { visitor, token } = await desk()
   const { shipCode } = await buyShipment(service, token)
   const { text: page } = await visitor.get('/print?order=newest&after=1.1')
-  expect(text(page)).toContain('Nothing is on this page.')
-  expect(page).not.toContain('Everything you bought is printed')
+  expect(text(page)).toContain('There is nothing on this page.')
+  expect(page).not.toContain('All your labels are printed')
   expect(page).toMatch(/href="[^"]*\/print\?order=newest">First page/)
   expect((await visitor.get('/print?order=newest')).text).toContain(shipCode)
 })
@@ -136,7 +136,7 @@ it('marks labels as printed and as not printed, without printing', async () => {
   const undone = await visitor.post('/print/unmark', { code: shipCode, sheet: 'a6.1' })
   expect(undone.location).toMatch(/done=unprinted$/)
   expect(await unprinted(visitor)).toBe(1)
-  expect(text((await visitor.get('/print?done=unprinted')).text)).toContain('on the list again')
+  expect(text((await visitor.get('/print?done=unprinted')).text)).toContain('back on the list')
   expect((await visitor.post('/print/mark', { sheet: 'a6.1' })).status).toBe(422)
 })
 

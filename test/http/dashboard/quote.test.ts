@@ -24,7 +24,7 @@ it('shows the prices of a parcel, and how a program asks for them', async () => 
   expect(status).toBe(200)
   expect(text).toMatch(/\d+ of \d+ services have a price/)
   const part = text.slice(text.indexOf('id="prices"'))
-  expect(part).toContain('The same by API')
+  expect(part).toContain('Do this via the API')
   expect(part).toContain('$POSTILION_TOKEN')
 })
 
@@ -65,7 +65,7 @@ it('says in words of people what a price lacks', async () => {
   const { text } = await visitor.get(
     `/quote?${new URLSearchParams({ ...parcel, 'to_address.postal_code': '' })}`,
   )
-  expect(text).toContain('The postal code is needed')
+  expect(text).toContain('The postal code is required')
   expect(text).not.toContain('The to_address.postal_code')
 })
 

@@ -83,7 +83,7 @@ describeOnEachEngine('removing somebody who made tokens', kit => {
     for (const name of ['Live shop', 'Test shop', 'Child']) expect(text).toContain(`>${name}<`)
     expect(text).not.toContain('Of the owner')
     expect(text).toMatch(/<input type="checkbox"[^>]* name="revoke" value="yes" checked/)
-    expect(text).toContain('they go on working without the person who made them')
+    expect(text).toContain('they keep working without the person who created them')
     expect(await answers()).toEqual([200, 200, 200])
   })
 
@@ -111,7 +111,7 @@ describeOnEachEngine('removing somebody who made tokens', kit => {
     const { owner, user, answers } = await scene()
     const { location } = await owner.post('/people/remove', { user })
     expect(location).toMatch(/\/people\?done=removed_kept$/)
-    expect((await owner.get('/people?done=removed_kept')).text).toContain('go on working')
+    expect((await owner.get('/people?done=removed_kept')).text).toContain('keep working')
     expect(await answers()).toEqual([200, 200, 200])
   })
 
@@ -169,7 +169,7 @@ describeOnEachEngine('removing somebody who made tokens', kit => {
     const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
     const page = `/people/remove?user=${packer.userId}`
     const { text } = await owner.get(page)
-    expect(text).toContain('No token that they made is in use.')
+    expect(text).toContain('None of the tokens that they created is in use.')
     // One that is made while the page is open is revoked with the rest.
     expect(text).toContain('<input type="hidden" name="revoke" value="yes">')
     const stranger = await dashboardVisitor(service)

@@ -57,7 +57,7 @@ it('opens a call by its Request-Id at once, and says where there is none', async
   const id = await refused('{}')
   const { location } = await visitor.get(`/requests?request_id=${id}`)
   expect(location).toMatch(new RegExp(`/requests/${id}$`))
-  expect((await visitor.get('/requests?request_id=none')).text).toContain('No call passes')
+  expect((await visitor.get('/requests?request_id=none')).text).toContain('No calls match')
   const other = await dashboardVisitor(service)
   expect((await other.get(`/requests/${id}`)).status).toBe(404)
 })
@@ -68,7 +68,7 @@ it('shows what was sent and answered, without what was taken out, and says so', 
   expect(text).toContain('[redacted: secret]')
   expect(text).not.toContain('tok-secret')
   expect(text).not.toContain('<script>alert')
-  expect(text).toContain('There is no line for a terminal. The body held a secret')
+  expect(text).toContain('This call cannot be shown as a command. The body contained a secret')
   expect(text).toContain('/docs/errors#validation_failed')
   expect((await visitor.post(`/requests/${id}/run`)).status).toBe(409)
 })
@@ -155,7 +155,7 @@ it('says that a call had no answer where the sandbox was asked to crash', async 
   const { location } = await visitor.post(`/requests/${id}/run`, sent)
   expect(location).toMatch(new RegExp(`/requests/${id}\\?done=dropped$`))
   const { text } = await visitor.get(`/requests/${id}?done=dropped`)
-  expect(text).toContain('its connection ended without an answer')
+  expect(text).toContain('its connection ended without a response')
 })
 
 it('offers no call under a key that is forgotten: it would be done once more', async () => {
@@ -168,13 +168,13 @@ it('offers no call under a key that is forgotten: it would be done once more', a
   const old = { ...kept, requestId, at: clock.now() - 25 * hourMs }
   await store.transact(visitor.account, ({ calls }) => calls.keep(tenant, old))
   const { text } = await visitor.get(`/requests/${requestId}`)
-  expect(text).toContain('has forgotten that of this call')
+  expect(text).toContain('the key of this call has expired')
   expect(text).not.toContain('curl, same key')
   expect(text).not.toContain('value="same"')
   const form = { form_key: formKeyIn(text), key: 'same' }
   const answer = await visitor.post(`/requests/${requestId}/run`, form)
   expect(answer.status).toBe(409)
-  expect(answer.text).toContain('would do everything once more')
+  expect(answer.text).toContain('would do everything again')
 })
 
 it('leaves a misspelt fault as it was sent', async () => {

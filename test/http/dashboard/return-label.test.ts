@@ -42,7 +42,7 @@ it('says what it costs and what is left, and buys it once', async () => {
   expect(back?.request).toMatchObject({ isReturn: true, toAddress: sent.request.toAddress })
   expect(back?.bought?.serviceId).toBe(sent.bought.serviceId)
   const { text: shown } = await visitor.get(`/shipments/${code}`)
-  expect(text(shown)).toContain('It is a return itself.')
+  expect(text(shown)).toContain('It is already a return.')
   const link = /id="customer-link"><a href="([^"]+)"/.exec(shown)?.[1] ?? ''
   expect(link).toContain(`${service.url}/sandbox/labels/`)
   const fetched = await fetch(link)
@@ -105,7 +105,7 @@ it('is told to be none of drafts, void labels and freight, and none can be bough
   const gone = await buyShipment(service, token)
   await voidBought(service, token, gone)
   const reasons = [
-    [draft?.shipCode, 'Its label is not bought'],
+    [draft?.shipCode, 'Its label has not been bought'],
     [freight?.shipCode, 'Freight has no return label'],
     [gone.shipCode, 'Its label is void'],
   ]

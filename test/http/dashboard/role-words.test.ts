@@ -34,11 +34,11 @@ it.each(roles)('the docs name just the screens that a %s has', async role => {
 
 it.each(roles)('the words for a %s promise nothing that the role may not do', role => {
   const promises: readonly [RegExp, Right][] = [
-    [/\b(sees|asks for) prices|quotes/, 'rates:read'],
+    [/\b(sees|gets) prices|quotes/, 'rates:read'],
     [/\bsees .*shipments/, 'shipments:read'],
     [/\bmoney/, 'billing:read'],
     [/\btops up/, 'credits:write'],
-    [/\bbuys (?!nothing)|\bprints/, 'labels:create'],
+    [/\bbuys|\bprints/, 'labels:create'],
     [/\bvoids/, 'shipments:void'],
     [/\btokens/, 'tokens:manage'],
     [/\bwebhooks/, 'webhooks:manage'],
@@ -53,7 +53,7 @@ it.each(roles)('the words for a %s promise nothing that the role may not do', ro
     expect(mayRole(role, right, 'production'), `${words}: ${says}`).toBe(true)
   }
   expect(words.includes('reads all')).toBe(false)
-  if (/changes nothing|buys nothing/.test(words)) {
+  if (/cannot change anything|cannot buy/.test(words)) {
     expect(mayRole(role, 'labels:create', 'production')).toBe(false)
   }
 })

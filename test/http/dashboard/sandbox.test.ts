@@ -43,7 +43,7 @@ it.each(['', 'soon', '-5d', '0h', '999999d'])('refuses a time such as %j', async
 
 it('fills the account once, and tells what happens next to its parcels', async () => {
   const page = await visitor.get('/sandbox')
-  expect(page.text).toContain('no shipment is on its way')
+  expect(page.text).toContain('no shipment is in transit')
   const sent = { form_key: formKeyIn(page.text), shipments: '200' }
   for (const answer of [
     await visitor.post('/sandbox/seed', sent),
@@ -64,7 +64,7 @@ it('makes shipments for an account once at a time', async () => {
   const forms = [key, `${key}a`, `${key}b`].map(form_key => ({ form_key, shipments: '300' }))
   const answers = await Promise.all(forms.map(form => other.post('/sandbox/seed', form)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.text).toContain('being made')
+  expect(answers.find(({ status }) => status === 409)?.text).toContain('already being created')
   expect((await other.post('/sandbox/seed', { ...forms[0], form_key: `${key}c` })).status).toBe(303)
 })
 
@@ -118,12 +118,12 @@ it('tells what the clock does next to parcels, to freight and to voids, each wit
       'one void',
       'its carrier is asked again, and ',
     ],
-    ['In 6 h', `/shipments/${alone.shipCode}`, 'one parcel', 'Received'],
+    ['In 6 h', `/shipments/${alone.shipCode}`, 'one parcel', 'Accepted by carrier'],
     [
       expect.stringMatching(/^In \d+ [hd]$/),
       `/shipments/${freight?.shipCode}`,
       'one freight shipment',
-      'Received',
+      'Accepted by carrier',
     ],
   ])
   await buyShipment(service, token)
@@ -131,7 +131,7 @@ it('tells what the clock does next to parcels, to freight and to voids, each wit
     'In 6 h',
     '/shipments?tab=to_hand_over',
     '2 parcels',
-    'Received',
+    'Accepted by carrier',
   ])
   expect((await its.get('/shipments?tab=to_hand_over')).text).toContain(alone.shipCode)
 })
@@ -157,8 +157,8 @@ it('tells what came back and what did not, once the clock has brought carriers t
   const { location } = await its.post('/sandbox/clock', { offset: '0', duration: '2h' })
   const path = (location ?? '').split(`/dashboard/${its.account}`)[1] ?? ''
   expect(path).toContain('done=moved_none')
-  const told = await shownSoon(its, path, /came back: the carrier agreed[\s\S]*refused to void/)
-  expect(told).toContain('nothing came back')
+  const told = await shownSoon(its, path, /was refunded: the carrier agreed[\s\S]*refused to void/)
+  expect(told).toContain('nothing was refunded')
   expect(told).not.toContain('hx-trigger="every')
   const { text } = await its.get(`/shipments/${refused.shipCode}`)
   expect(text).toMatch(/refused to void the label: [^.]+\. It is still valid\./)

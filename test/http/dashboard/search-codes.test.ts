@@ -54,7 +54,7 @@ it('opens an event at once by the webhook-id of its messages', async () => {
   })
   const { location, text } = await search(id, bookkeeper)
   expect(location).toBeNull()
-  expect(text).toContain('Nothing was found that you may see')
+  expect(text).toContain('Nothing was found that you have access to')
 })
 
 it('opens the lines of a top-up at once by its id', async () => {

@@ -34,7 +34,7 @@ it('opens a shipment at once by its ship code or tracking code', async () => {
 it('lists what bears a name, and screens whose name has the words', async () => {
   expect((await search('ann')).text).toContain(`/shipments/${bought.shipCode}"`)
   expect((await search('quo')).text).toContain('/quote">Quote</a>')
-  expect((await search('zzzz')).text).toContain('Nothing was found that you may see')
+  expect((await search('zzzz')).text).toContain('Nothing was found that you have access to')
 })
 
 it('finds what can be done, in the words that somebody has for it', async () => {
@@ -85,7 +85,7 @@ it('has a box for a quoter, and neither finds nor names what a quoter may not se
 it('finds nothing of another account', async () => {
   const other = await dashboardVisitor(service)
   expect((await search(bought.shipCode, other)).status).toBe(200)
-  expect((await search('ann', other)).text).toContain('Nothing was found that you may see')
+  expect((await search('ann', other)).text).toContain('Nothing was found that you have access to')
 })
 
 it('shows hostile words as text', async () => {

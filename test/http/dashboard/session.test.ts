@@ -69,7 +69,7 @@ it('tells a wrong password and an unknown person in the same words', async () =>
   const wrong = await signIn({ email: visitor.email, password: 'another one altogether' })
   const unknown = await signIn({ email: 'nobody@example.com', password: visitorPassword })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
-  expect(wrong.text).toContain('do not fit')
+  expect(wrong.text).toContain('or the password is incorrect')
   expect(wrong.headers.get('set-cookie')).toBeNull()
   expect(bare(wrong.text, visitor.email)).toBe(bare(unknown.text, 'nobody@example.com'))
 })

@@ -56,7 +56,7 @@ it('keeps the sender with its parts, or none', async () => {
   expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
   const odd = await save({ 'return_address.province_code': 'O' })
   expect(odd.status).toBe(422)
-  expect(odd.text).toContain('The province has two letters.')
+  expect(odd.text).toContain('The province must have two letters.')
   await save({ 'return_address.name': ' ', 'return_address.province_code': '' })
   expect(await stored('return_address')).toEqual(['null', 'null'])
 })
@@ -64,8 +64,8 @@ it('keeps the sender with its parts, or none', async () => {
 it('shows a refused form as it was sent, with each fault in the words of its field', async () => {
   const refused = await save({ time_zone: 'Atlantis', default_parcel_size: 'large' })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('2 fields need another look.')
-  expect(refused.text).toContain('The time zone takes a time zone such as America/Toronto.')
+  expect(refused.text).toContain('2 fields need attention.')
+  expect(refused.text).toContain('The time zone must be a time zone such as America/Toronto.')
   expect(refused.text).toContain('value="Atlantis"')
   expect(await stored('time_zone')).not.toContain('Atlantis')
 })
@@ -81,7 +81,7 @@ it('saves a form once, however often it is sent', async () => {
 
 it('shows what the installation grants as facts, and changes it for an operator alone', async () => {
   const { text } = await owner.get('/settings')
-  expect(text).toContain('Granted by the installation')
+  expect(text).toContain('Set by the operator')
   expect(text).not.toContain('name="tier_pricing"')
   expect((await save({ tier_pricing: 'true' })).status).toBe(403)
   expect(await stored('tier_pricing')).toEqual([undefined, undefined])

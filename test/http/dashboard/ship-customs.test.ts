@@ -51,7 +51,7 @@ describe('what customs will be told', () => {
     const visitor = await funded(service)
     const { text } = await visitor.post('/ship', bare)
     expect(declaredIn(text)).toContain(
-      'The goods are needed across a border: at least one with description and value.',
+      'The goods are required across a border: at least one with a description and a value.',
     )
     const refused = await visitor.post('/ship/buy', await filledForm(visitor, bare))
     expect(refused.status).toBe(422)
@@ -76,7 +76,7 @@ describe('customs defaults of the account', () => {
     const { code, id } = await draftOf(service, owner, parcel({ items: [] }))
     const packer = await dashboardVisitor(service, { account: owner.account, role: 'packer' })
     const page = await packer.get(`/ship?draft=${code}`)
-    expect(declaredIn(page.text)).toContain('From the defaults of your account: description')
+    expect(declaredIn(page.text)).toContain('From your account’s defaults: description')
     expect((await packer.post('/ship/buy', drawnForm(page))).status).toBe(303)
     expect((await stored(service, owner, id)).state).toBe('bought')
   })

@@ -21,9 +21,9 @@ it('doubts stand beside their field before anything is bought, with what may be 
     await visitor.get(`/ship?${new URLSearchParams(misspelled)}`),
     await visitor.post('/ship', misspelled),
   ]) {
-    expect(doubtsAt(text, 'city')).toContain('The city Tornto may be meant to be Toronto.')
+    expect(doubtsAt(text, 'city')).toContain('The city Tornto may be a misspelling of Toronto.')
     expect(doubtsAt(text, 'city')).toContain(
-      'name="taken" value="to_address.city" formnovalidate>Take Toronto',
+      'name="taken" value="to_address.city" formnovalidate>Use Toronto',
     )
     expect(doubtsAt(text, 'postal_code')).toBe('')
   }
@@ -70,12 +70,12 @@ it('a doubt refuses no purchase, and a draft that is gone on with is doubted, to
   const saved = await visitor.post('/ship/save', await filledForm(visitor, doubtful))
   const code = /shipments\/(\w+)\?/.exec(saved.location ?? '')?.[1] ?? ''
   const { text } = await visitor.get(`/ship?draft=${code}`)
-  expect(doubtsAt(text, 'city')).toContain('does not lie in Ottawa')
+  expect(doubtsAt(text, 'city')).toContain('does not appear to be in Ottawa')
   const bought = await visitor.post(
     '/ship/buy',
     await filledForm(visitor, { ...doubtful, draft: code }),
   )
   expect(bought.location).toMatch(/done=bought$/)
   const back = await visitor.get(`/shipments/${code}/return`)
-  expect(back.text).toContain('does not lie in Ottawa')
+  expect(back.text).toContain('does not appear to be in Ottawa')
 })

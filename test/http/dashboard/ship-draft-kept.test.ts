@@ -113,7 +113,7 @@ describe('a draft that a program saved', () => {
     )
     const form = drawnForm(await visitor.get(`/ship?draft=${code}`))
     const { text } = await visitor.post('/ship/buy', { ...form, 'packages.0.weight': '5' })
-    expect(text).toContain('The weight unit of package 1 is needed.')
+    expect(text).toContain('The weight unit of package 1 is required.')
     expect(text).not.toContain('value="buy:')
   })
 

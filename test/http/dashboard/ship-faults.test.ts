@@ -121,7 +121,7 @@ describe('what is wrong with a field', () => {
     for (const weight of ['-1', '0', '12.5 kg']) {
       const { text } = await visitor.post('/ship', { ...parcelFields, 'packages.0.weight': weight })
       expect(text.match(/The weight of package 1/g)).toHaveLength(4)
-      expect(text).not.toContain('The weight of package 1 is needed.')
+      expect(text).not.toContain('The weight of package 1 is required.')
     }
   })
 
@@ -183,7 +183,7 @@ describe('a form with a fault', () => {
       /id="cover"[^>]*>([^<]*)</.exec((await visitor.post('/ship', fields)).text)?.[1]
     const unweighed = { ...uninsurable, 'packages.0.weight': '' }
     expect(await cover({ ...unweighed, worth: '250' })).toBe('Covers 250.00 CAD.')
-    expect(await cover({ ...unweighed, worth: '1,000' })).not.toContain('Tick it')
+    expect(await cover({ ...unweighed, worth: '1,000' })).not.toContain('Select it')
   })
 
   it('is saved as a draft by its browser, too, where it says no weight', async () => {
@@ -215,9 +215,9 @@ describe('a province', () => {
 
   it('is cut by nobody: what no label has room for is refused', async () => {
     expect(await stateOf('US', 'Atlantis')).toMatch(
-      /^The province or state is not one that we know in that country/,
+      /^The province or state is not known in that country/,
     )
-    expect(await stateOf('AU', 'New South Wales')).toMatch(/write it after the city\.$/)
+    expect(await stateOf('AU', 'New South Wales')).toMatch(/add it after the city\.$/)
   })
 })
 
@@ -226,7 +226,7 @@ describe('a package', () => {
     const visitor = await funded(service)
     const added = await visitor.post('/ship/add-package', parcelFields)
     expect(isOffered(added.text)).toBe(false)
-    expect(footOf(added.text)).toContain('The weight of package 2 is needed.')
+    expect(footOf(added.text)).toContain('The weight of package 2 is required.')
     const first = { ...drawnForm(added), 'packages.1.weight': '7', 'packages.0.weight': '' }
     const removed = drawnForm(
       await visitor.post('/ship/remove-package', { ...first, package: '0' }),
@@ -242,7 +242,7 @@ describe('a package', () => {
 it('a parcel that no service takes is told why, by each', async () => {
   const visitor = await funded(service)
   const { text } = await visitor.post('/ship', { ...parcelFields, 'packages.0.weight': '5000' })
-  expect(text).toContain('No service takes this parcel there.')
+  expect(text).toContain('No service ships this parcel there.')
   expect(text).toMatch(/<ul class="reasons"><li>Carrier\w [^<]+: [^<]+<\/li>/)
 })
 
@@ -253,7 +253,7 @@ describe('the form to quote', () => {
     const { text } = await visitor.get(`/quote?${new URLSearchParams(asked)}`)
     expect(faultsIn(text)).toEqual({
       'packages-0-weight':
-        'The weight of package 1 takes the number alone: type 12.5, without “kg”.',
+        'The weight of package 1 must be a number alone: enter 12.5, without “kg”.',
       'packages-0-width': 'The width of package 1 must be more than 0.',
     })
     expect(listed(text)).toEqual(Object.values(faultsIn(text)))

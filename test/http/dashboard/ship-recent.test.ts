@@ -17,7 +17,7 @@ const offeredIn = (page: string): readonly { readonly code: string; readonly tex
 const valueIn = (page: string, name: string): string | undefined =>
   new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1]
 
-it('offers the recipients of the last fifty shipments, the newest first, each once', async () => {
+it('offers the recipients of the last fifty shipments, list closeouts, newest first, each once', async () => {
   const visitor = await funded(service)
   const token = await service.token(visitor.account)
   expect(offeredIn((await visitor.get('/ship')).text)).toEqual([])
@@ -46,7 +46,7 @@ it('fills in the whole address of the one that is chosen, and keeps the rest of 
     '97205',
   ])
   expect(valueIn(text, 'packages.0.weight')).toBe('1.5')
-  expect(text).toContain(`The recipient is that of ${ann?.code}.`)
+  expect(text).toContain(`The recipient was copied from ${ann?.code}.`)
   expect(text).toMatch(/value="US"[^>]* selected/)
 })
 

@@ -37,7 +37,9 @@ it('an account without an address is told so, before the first label and on it',
 it('who may not change it is told who may, and is not asked for it', async () => {
   const owner = await dashboardVisitor(service)
   const packer = await dashboardVisitor(service, { role: 'packer', account: owner.account })
-  expect(senderIn((await packer.get('/ship')).text)).toContain('An owner of the account changes it')
+  expect(senderIn((await packer.get('/ship')).text)).toContain(
+    'An owner of the account can change it',
+  )
   expect((await packer.get('')).text).not.toContain('#sender')
   const set = await dashboardVisitor(service, { settings })
   expect((await set.get('')).text).not.toContain('#sender')
@@ -46,7 +48,7 @@ it('who may not change it is told who may, and is not asked for it', async () =>
 it('what may be wrong with the address of the account is said', async () => {
   const wrong = { return_address: JSON.stringify({ ...address, city: 'Tornto' }) }
   const visitor = await funded(service, 1_000_00, { settings: wrong })
-  expect(senderIn((await visitor.get('/ship')).text)).toContain('may be meant to be Toronto')
+  expect(senderIn((await visitor.get('/ship')).text)).toContain('may be a misspelling of Toronto')
 })
 
 it('the page of a shipment shows who sends it, as its label does, whatever is set later', async () => {

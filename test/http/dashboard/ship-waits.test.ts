@@ -22,7 +22,7 @@ it('carriers that have answered keep nobody waiting for one that has not', async
     await visitor.post('/ship', slow, live),
   ]) {
     expect(offersIn(text)).toBeGreaterThan(0)
-    expect(text).toContain('Still asked:')
+    expect(text).toContain('Still waiting for:')
     expect(text).not.toContain('did not answer')
     expect(text).toMatch(/name="offer" value="\d/)
   }
@@ -42,7 +42,7 @@ it.concurrent('the rest comes to who waits for it, by a script or by a button al
   )
   for (const rest of await Promise.all(answers)) {
     expect(rest.text).toContain('did not answer')
-    expect(rest.text).not.toContain('Still asked:')
+    expect(rest.text).not.toContain('Still waiting for:')
     expect(offersIn(rest.text)).toBe(offersIn(first.text))
   }
 })
@@ -64,6 +64,6 @@ it.concurrent('a purchase that its carrier leaves open leads to its shipment, wh
   expect(location).toMatch(/\/shipments\/\w+\?done=waits$/)
   const path = (location ?? '').replace(/^.*?\/dashboard\/\d+/, '')
   const { text } = await visitor.get(path)
-  expect(text).toContain('has not said yet whether it sold the label')
+  expect(text).toContain('has not confirmed yet whether it sold the label')
   expect(text).toMatch(/hx-get="[^"]+\?done=waits"/)
 })

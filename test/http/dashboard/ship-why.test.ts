@@ -37,8 +37,12 @@ const insuredPair: Fields = {
 const dutiable: Fields = { ...parcelAbroadFields, 'items.0.value': '450', insured: 'yes' }
 
 it.each([
-  ['two packages, insured, with a signature', insuredPair, /Package 2[\s\S]*Protection was asked/],
-  ['goods that customs look into', dutiable, /Protection was asked/],
+  [
+    'two packages, insured, with a signature',
+    insuredPair,
+    /Package 2[\s\S]*Protection was requested/,
+  ],
+  ['goods that customs look into', dutiable, /Protection was requested/],
 ])('tells why each offer costs what it does, to the cent: %s', async (_, fields, says) => {
   const visitor = await funded(service)
   const form = await filledForm(visitor, fields)
@@ -98,6 +102,6 @@ it('of a form that says too little is the form, with what is lacking', async () 
     'packages.0.weight': '',
     why,
   })
-  expect(text).toContain('The weight of package 1 is needed.')
+  expect(text).toContain('The weight of package 1 is required.')
   expect((await visitor.post('/ship/why', { ...parcelFields, why: '999999' })).status).toBe(404)
 })

@@ -21,7 +21,7 @@ describe('a parcel that is insured and worth nothing', () => {
   it('is asked for its worth, priced without protection, and not bought', async () => {
     const visitor = await funded(service)
     const { text } = await visitor.post('/ship', insured)
-    expect(coverIn(text)).toBe('Nothing is insured yet: say what the goods are worth.')
+    expect(coverIn(text)).toBe('Nothing is insured yet: enter the value of the goods.')
     expect(charged(text)).toBe(charged((await visitor.post('/ship', parcelFields)).text))
     const refused = await visitor.post('/ship/buy', await filledForm(visitor, insured))
     expect(refused.status).toBe(422)
@@ -57,7 +57,7 @@ describe("a default value of the account's for customs", () => {
     const visitor = await funded(service, 1_000_00, { settings })
     const { code } = await draftOf(service, visitor, parcel({ items: [], insured: true }))
     const page = await visitor.get(`/ship?draft=${code}`)
-    expect(coverIn(page.text)).toBe('Nothing is insured yet: say what the goods are worth.')
+    expect(coverIn(page.text)).toBe('Nothing is insured yet: enter the value of the goods.')
     const refused = await visitor.post('/ship/buy', drawnForm(page))
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('href="#f-insured"')
@@ -105,15 +105,15 @@ describe('worth', () => {
   })
 
   it.each([
-    ['0', 'The worth must be more than 0, or left empty.'],
-    ['-5', 'The worth must be more than 0, or left empty.'],
-    ['1,000', 'The worth takes no comma or space between thousands: type 1000.'],
-    ['1.005', 'The worth must be an amount such as 12.50.'],
-    ['much', 'The worth must be an amount such as 12.50.'],
+    ['0', 'The insured value must be more than 0, or left empty.'],
+    ['-5', 'The insured value must be more than 0, or left empty.'],
+    ['1,000', 'The insured value takes no comma or space between thousands: type 1000.'],
+    ['1.005', 'The insured value must be an amount such as 12.50.'],
+    ['much', 'The insured value must be an amount such as 12.50.'],
   ])('may not be %s, and its field says so', async (typed, says) => {
     const visitor = await funded(service)
     const { text } = await visitor.post('/ship', { ...insured, worth: typed })
     expect(text).toContain(`<p class="fault" id="f-worth-fault">${says}</p>`)
-    expect(coverIn(text)).not.toContain('Tick it')
+    expect(coverIn(text)).not.toContain('Select it')
   })
 })

@@ -35,7 +35,7 @@ describe('the form', () => {
     const visitor = await funded(service)
     const { status, text } = await visitor.post('/ship', { 'to_address.country_code': 'CA' })
     expect(status).toBe(200)
-    expect(text).toContain('The weight of package 1 is needed.')
+    expect(text).toContain('The weight of package 1 is required.')
     expect(text).not.toContain('role="alert"')
   })
 
@@ -85,7 +85,7 @@ describe('the form', () => {
     ])
       expect(text).toContain(`value="${value}"`)
     expect(text).toMatch(/value="US"[^>]* selected/)
-    expect(text.match(/Read from what you pasted/g)?.length).toBe(8)
+    expect(text.match(/From the pasted address/g)?.length).toBe(8)
   })
 
   it('has another package, and another line, for whoever asks', async () => {
@@ -112,7 +112,7 @@ describe('a purchase', () => {
     const heavier = { ...form, 'packages.0.weight': '12' }
     const { status, text } = await visitor.post('/ship/buy', heavier)
     expect(status).toBe(409)
-    expect(text).toContain('The price is not what the button said')
+    expect(text).toContain('The price differs from the button')
     expect(text).toContain('Nothing was bought')
     expect((await boughtBy(service, visitor)).shipments).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('a purchase', () => {
     const visitor = await funded(service)
     const form = await filledForm(visitor, parcelFields)
     const { status, text } = await visitor.post('/ship/buy', { ...form, service: '1' })
-    expect([status, text.includes('You marked another service')]).toEqual([409, true])
+    expect([status, text.includes('You selected another service')]).toEqual([409, true])
     expect((await boughtBy(service, visitor)).shipments).toEqual([])
   })
 

@@ -130,11 +130,11 @@ it('offers the stores and services of the account by name, and none that is clos
 const meaningless = [
   ['service=garbage', 'Choose a service for parcels.'],
   ['service=7&goods=freight', 'Choose a service for freight.'],
-  ['store=garbage', 'Choose a store of the list.'],
-  ['from=notadate', 'Take a date such as 2026-01-31.'],
-  ['to=2026-02-30', 'Take a date such as 2026-01-31.'],
+  ['store=garbage', 'Choose a store from the list.'],
+  ['from=notadate', 'Enter a date such as 2026-01-31.'],
+  ['to=2026-02-30', 'Enter a date such as 2026-01-31.'],
   ['name=ab', 'Type at least three letters of a name.'],
-  ['order_id=a%01', 'No order has such an id.'],
+  ['order_id=a%01', 'This is not a valid order id.'],
   ['tab=garbage', 'There is no such tab.'],
   ['tab=to_print&goods=freight', 'Freight has no such tab'],
   ['tab=drafts&state=bought', 'This tab has no such status.'],
@@ -165,7 +165,7 @@ it('names no stores to who may not see them, and does nothing by one', async () 
   const packer = await dashboardVisitor(service, { role: 'packer', account: visitor.account })
   const { status, text: page } = await packer.get(`/shipments?store=${shops[1]}`)
   expect(status).toBe(422)
-  expect(page).toContain('Your role may not filter by store.')
+  expect(page).toContain('Your role cannot filter by store.')
   expect(page).not.toContain('Mugs of Ann')
   expect(codesIn(page)).toEqual([])
   for (const path of ['/print?matching=yes&', '/shipments.csv?']) {

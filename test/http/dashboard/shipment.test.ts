@@ -72,7 +72,7 @@ it('says for what it is insured, and what customs were told by whom', async () =
   expect(await shown(plain.shipCode)).toContain('Insured No')
   expect(await shown(plain.shipCode)).toMatch(/Customs Sale of goods, signed by (?!Mia)/)
   expect(await shown(atHome.shipCode)).not.toContain('Customs Gift')
-  expect(await shown(draft?.shipCode)).toContain('Insured Yes, but nobody gave the goods a value')
+  expect(await shown(draft?.shipCode)).toContain('Insured Yes, but the goods have no value')
   expect(await shown(draft?.shipCode)).toContain('Customs Sale of goods, signed by Mia Roy')
 })
 
@@ -113,10 +113,10 @@ it('tells who bought it, what it cost and what was left, in one order', async ()
   const { shipCode, totalPaid } = await buyShipment(service, token)
   const { text: page } = await visitor.get(`/shipments/${shipCode}`)
   const cents = (totalPaid / 100).toFixed(2)
-  expect(text(page)).toContain(`It cost ${cents} CAD`)
+  expect(text(page)).toContain(`Net cost ${cents} CAD`)
   expect(text(page)).toContain(`Paid ${cents} CAD`)
-  expect(text(page)).toContain('Money in CAD What Amount Balance')
-  expect(text(page)).toMatch(/Label made .*Paid .*Made/)
+  expect(text(page)).toContain('Money in CAD Description Amount Balance')
+  expect(text(page)).toMatch(/Label made .*Paid .*Created/)
 })
 
 it('leads from each call in its story to the call, for who may see calls', async () => {
@@ -176,7 +176,9 @@ it('tells the charged parts, and why no more, where the story comes to other cen
   const { text: page } = await moved.get(`/shipments/${shipCode}`)
   const parts = text(page.slice(page.indexOf('id="price-title"')))
   expect(parts).toMatch(new RegExp(`Step CAD .* Total ${(totalPaid / 100).toFixed(2)}`))
-  expect(parts).toContain('Their reasons are not shown, because the catalogue or your settings')
+  expect(parts).toContain(
+    'How they came about is not shown, because the catalogue or your settings',
+  )
   expect(parts).not.toContain('Zone')
 })
 
@@ -184,8 +186,8 @@ it('says what a void brings back, gives it back once, and shows no label afterwa
   const { shipCode, totalPaid } = await buyShipment(service, token)
   const before = await booksOf(service, visitor.account)
   const asked = await visitor.get(`/shipments/${shipCode}/void`)
-  expect(asked.text).toMatch(/The last moment to void it is <time[^>]*>[^<]+\d\d:\d\d</)
-  const back = `${(totalPaid / 100).toFixed(2)} CAD come back to your credits at once`
+  expect(asked.text).toMatch(/It can be voided until <time[^>]*>[^<]+\d\d:\d\d</)
+  const back = `${(totalPaid / 100).toFixed(2)} CAD is refunded to your credits at once`
   expect(text(asked.text)).toContain(back)
   expect(await booksOf(service, visitor.account)).toEqual(before)
   const form = { form_key: formKey(asked.text) }
@@ -201,7 +203,7 @@ it('says what a void brings back, gives it back once, and shows no label afterwa
   }
   expect((await booksOf(service, visitor.account)).credits).toBe(before.credits + totalPaid)
   const after = await visitor.get(`/shipments/${shipCode}`)
-  expect(text(after.text)).toContain('It cost 0.00 CAD')
+  expect(text(after.text)).toContain('Net cost 0.00 CAD')
   expect(text(after.text)).toMatch(/Voided by Visitor \d+ in the dashboard/)
   expect(after.text).not.toContain('label.png')
   expect((await visitor.get(`/shipments/${shipCode}/label.png`)).status).toBe(404)
@@ -212,7 +214,7 @@ it('deletes a draft, which cost nothing', async () => {
   const { shipments } = service.app.worlds.sandbox.store.read
   const draft = await shipments.byId(operatorOn(visitor.account), id)
   const at = `/shipments/${draft?.shipCode}`
-  expect((await visitor.get(at)).text).toContain('Go on')
+  expect((await visitor.get(at)).text).toContain('Continue')
   const asked = await visitor.get(`${at}/void`)
   expect(text(asked.text)).toContain('It cost nothing')
   const form = { form_key: formKey(asked.text), deleted: draft?.shipCode ?? '' }
@@ -233,15 +235,15 @@ it('does not void a label that was bought after its page had spoken of a draft',
   const deletion = { form_key: formKey(asked.text), deleted: shipCode }
   const answer = await visitor.post(`/shipments/${shipCode}/void`, deletion)
   expect(answer.status).toBe(409)
-  expect(text(answer.text)).toContain('It was bought meanwhile.')
-  expect(text(answer.text)).toContain('come back to your credits')
+  expect(text(answer.text)).toContain('It was bought in the meantime.')
+  expect(text(answer.text)).toContain('is refunded to your credits')
   expect((await shipments.byId(operatorOn(visitor.account), id))?.state).toBe('bought')
 })
 
 it('does not call a label void whose void was refused later', async () => {
   const { shipCode } = await buyShipment(service, token)
   const page = await visitor.get(`/shipments/${shipCode}?done=void`)
-  expect(text(page.text)).not.toContain('The label is void.')
+  expect(text(page.text)).not.toContain('The label is voided')
 })
 
 it('refuses to void what was scanned, and says why', async () => {
@@ -275,9 +277,9 @@ it('shows freight with its papers, and cancels it', async () => {
   expect(Buffer.from(await bytesOf(`${at}/files/papers.pdf`)).toString('latin1')).toMatch(/^%PDF/)
   const asked = await visitor.get(`${at}/void`)
   const { location } = await visitor.post(`${at}/void`, { form_key: formKey(asked.text) })
-  expect(text((await visitor.get(at)).text)).toContain('It cost 0.00 CAD')
+  expect(text((await visitor.get(at)).text)).toContain('Net cost 0.00 CAD')
   const done = await visitor.get(`${at}?${location?.split('?')[1]}`)
-  expect(text(done.text)).toContain('The booking is cancelled. No truck comes')
+  expect(text(done.text)).toContain('The booking is cancelled. No truck will come')
   expect(page.text).toContain('<span class="status moving">Booked</span> Freight')
   expect(done.text).toContain('<span class="status plain">Cancelled</span> Freight')
   const happened = text(done.text.slice(done.text.indexOf('id="timeline-title"')))
@@ -325,9 +327,9 @@ it('hides money and deeds from a packer', async () => {
   const { shipCode } = await buyShipment(service, token)
   const packer = await dashboardVisitor(service, { role: 'packer', account: visitor.account })
   const { text: page } = await packer.get(`/shipments/${shipCode}`)
-  expect(text(page)).not.toContain('It cost')
+  expect(text(page)).not.toContain('Net cost')
   expect(text(page)).not.toContain('Paid ')
-  expect(text(page)).toContain('Its price comes back')
+  expect(text(page)).toContain('Its price is refunded')
   expect(page).not.toContain('CAD')
   expect(page).not.toContain('data-deed="void"')
 })
@@ -353,7 +355,7 @@ it('plays the way of one shipment to its end, once, and no clock moves', async (
     expect(answer.location).toMatch(new RegExp(`${at}\\?done=played$`))
   const { text: after } = await visitor.get(`${at}?done=played`)
   expect(text(after)).toMatch(/Delivered .*In transit.*Processed.*Accepted.*Label made/)
-  expect(text(after)).toContain('Played to its end by Visitor')
+  expect(text(after)).toContain('All scans simulated by Visitor')
   expect(after).toContain('The clock did not move.')
   expect(after).not.toContain(`${at}/play`)
   const { clocks } = service.app.worlds.sandbox.store.read

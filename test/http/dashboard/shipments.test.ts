@@ -54,7 +54,7 @@ it('sorts shipments by what is left to do, and counts each', async () => {
   expect(codesIn((await someone.get('/shipments?tab=drafts')).text)).not.toContain(shipCode)
   expect(codesIn((await someone.get('/shipments?tab=delivered')).text)).toEqual([])
   expect(text((await someone.get('/shipments?tab=drafts&goods=freight')).text)).toContain(
-    'Nothing is here',
+    'There is nothing here',
   )
 })
 
@@ -112,7 +112,7 @@ it('deletes a hundred drafts of all that match, and says that more are left', as
   )
   expect(location).toContain('tab=drafts&done=drafts_deleted')
   const left = (await someone.get('/shipments?tab=drafts&done=drafts_deleted')).text
-  expect(text(left)).toContain('The drafts are deleted.')
+  expect(text(left)).toContain('The drafts were deleted.')
   expect(codesIn(left)).toHaveLength(2)
 })
 
@@ -121,8 +121,8 @@ it('says of an empty page behind others no more than that, and leads to the firs
   await saveDraft(service, await service.token(someone.account), sellableRequest)
   for (const place of ['after=1-1', `before=${Date.now() + 60_000}-999999`]) {
     const page = (await someone.get(`/shipments?tab=drafts&rows=25&${place}`)).text
-    expect(text(page)).toContain('Nothing is on this page.')
-    expect(page).not.toContain('Nothing is here')
+    expect(text(page)).toContain('There is nothing on this page.')
+    expect(page).not.toContain('There is nothing here')
     expect(linkIn(page, 'First page')).toBe('/shipments?tab=drafts&rows=25')
     expect(codesIn((await someone.get(linkIn(page, 'First page'))).text)).toHaveLength(1)
   }

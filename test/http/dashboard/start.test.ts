@@ -33,7 +33,7 @@ it('leads from a price to a parcel that was delivered, and ticks what was done',
   )
   const label = await fetch(new URL(pdf?.[1] ?? pdf?.[2] ?? '', service.url))
   expect([label.status, label.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  expect((await visitor.get('/start')).text).toContain('its file was fetched first on')
+  expect((await visitor.get('/start')).text).toContain('its file was first fetched on')
   await advanceClock(service.app.worlds.sandbox, visitor.account, 14 * 24 * hourMs)
   expect((await visitor.get('/start?run=track')).text).toContain('Delivered')
   expect(await doneSteps()).toBe(3)

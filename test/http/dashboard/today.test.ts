@@ -50,7 +50,7 @@ const shownAs = (text: string, name: string): string | undefined =>
 it('is where the dashboard leads, with three steps to the first label', async () => {
   const { text, status } = await (await dashboardVisitor(service)).get('')
   expect(status).toBe(200)
-  expect(text).toContain('To the first label')
+  expect(text).toContain('Your first label')
   for (const path of ['quote', 'ship', 'print', 'start']) {
     expect(text).toMatch(new RegExp(`href="[^"]+/${path}"`))
   }
@@ -65,17 +65,17 @@ it('counts what is to print, to hand over, and what these days cost, to the cent
   const { ledger } = sandbox().store.read
   const [turnover] = (await ledger.turnover(operatorOn(visitor.account), [0], 100)) ?? []
   const { text } = await visitor.get('')
-  expect(text).not.toContain('To the first label')
+  expect(text).not.toContain('Your first label')
   expect(shownAs(text, 'To print')).toBe('1')
   expect(shownAs(text, 'To hand over')).toBe('1')
-  expect(shownAs(text, 'On the way')).toBe('0')
+  expect(shownAs(text, 'In transit')).toBe('0')
   expect(shownAs(text, 'Labels bought')).toBe('2')
   const spent = turnover?.spent ?? 0
   expect(spent).toBeGreaterThan(0)
   expect(turnover?.refunded).toBe(spent / 2)
   expect(shownAs(text, 'Spent on labels')).toBe(`${(spent / 100).toFixed(2)} CAD`)
   expect(shownAs(text, 'Refunded')).toBe(`${(spent / 200).toFixed(2)} CAD`)
-  expect(shownAs(text, 'Average a label')).toBe(`${(spent / 200).toFixed(2)} CAD`)
+  expect(shownAs(text, 'Average per label')).toBe(`${(spent / 200).toFixed(2)} CAD`)
 })
 
 it('counts, sums and averages the same labels, however far a sandbox has moved its clock', async () => {
@@ -84,7 +84,7 @@ it('counts, sums and averages the same labels, however far a sandbox has moved i
   await advance(visitor, '40d')
   const { ship_code } = await buy(client)
   const { text } = await visitor.get('')
-  const [count, average, spent] = ['Labels bought', 'Average a label', 'Spent on labels'].map(
+  const [count, average, spent] = ['Labels bought', 'Average per label', 'Spent on labels'].map(
     name => Number.parseFloat(shownAs(text, name) ?? ''),
   )
   expect(count).toBe(2)
@@ -107,8 +107,8 @@ it('names drafts, top-ups that wait, and credits that run out', async () => {
   const { text: form } = await visitor.get('/money/top-up')
   await visitor.post('/money/top-up', { form_key: formKeyIn(form), amount: '20.03' })
   const { text } = await visitor.get('')
-  expect(text).toContain('20.03 CAD of top-ups are pending')
-  expect(text).not.toContain('Nothing waits for you.')
+  expect(text).toContain('20.03 CAD in top-ups is pending')
+  expect(text).not.toContain('Nothing needs your attention.')
 })
 
 it.each(['owner', 'shipper', 'bookkeeper'] as const)(
@@ -117,7 +117,7 @@ it.each(['owner', 'shipper', 'bookkeeper'] as const)(
     const { visitor } = await shipping(60_00)
     const reader = await dashboardVisitor(service, { role, account: visitor.account })
     const marks = async () => ({
-      today: (await reader.get('')).text.includes('Few credits are left'),
+      today: (await reader.get('')).text.includes('Credits are low'),
       bar: /Available.*60\.00 CAD.*Low</.test((await reader.get('/shipments')).text),
       money: (await reader.get('/money')).text.match(/>Low</g)?.length ?? 0,
     })
@@ -144,9 +144,9 @@ it('leads from each number to a list of exactly as many, and from there to all',
   }
   const { text } = await visitor.get('')
   for (const [words, heading, count] of [
-    ['1 being bought', 'Being bought', 1],
-    ['2 with an exception', 'Exception on the way', 2],
-    ['2 voids of parcels', 'Void asked', 2],
+    ['1 pending', 'Purchase pending', 1],
+    ['2 with a delivery exception', 'Delivery exception', 2],
+    ['2 voids of parcels', 'Void requested', 2],
   ] as const) {
     const list = await visitor.get(linkTo(text, words))
     expect(list.text).toContain(`<h1>Shipments: ${heading}</h1>`)
@@ -159,7 +159,7 @@ it('leads from each number to a list of exactly as many, and from there to all',
   expect(all.text).toContain('<h1>Shipments</h1>')
   expect(codesIn(all.text)).toHaveLength(3)
   const money = (await visitor.get('/money')).text
-  expect(linkTo(money, '2 voids of parcels')).toBe(linkTo(text, 'of refunds are expected'))
+  expect(linkTo(money, '2 voids of parcels')).toBe(linkTo(text, 'in refunds is pending'))
 })
 
 it('draws what each day cost as a bar, with a table whose amounts lead to their postings', async () => {
@@ -186,11 +186,11 @@ it('draws what each day cost as a bar, with a table whose amounts lead to their 
 
 it('says so where nothing waits', async () => {
   const { visitor } = await shipping()
-  expect((await visitor.get('')).text).toContain('Nothing waits for you.')
+  expect((await visitor.get('')).text).toContain('Nothing needs your attention.')
 })
 
 it.each([
-  ['quoter', ['To print', 'Needs you', 'The last 30 days']],
+  ['quoter', ['To print', 'Needs attention', 'The last 30 days']],
   ['packer', ['Spent on labels', 'The last 30 days', 'credits are left']],
   ['shipper', ['Spent on labels', 'The last 30 days']],
 ] as const)('shows a %s nothing beyond the role', async (role, hidden) => {
@@ -223,7 +223,7 @@ it('is told by the menu of every screen, to those who may know', async () => {
   await buy(client)
   expect(await waiting(visitor, '/quote')).toEqual(['2 to print'])
   await advance(visitor, '10d')
-  expect(await waiting(visitor, '/quote')).toContain('1 need you')
+  expect(await waiting(visitor, '/quote')).toContain('1 need attention')
   const reader = await dashboardVisitor(service, { account: visitor.account, role: 'quoter' })
   expect(await waiting(reader, '/quote')).toEqual([])
 })

@@ -106,7 +106,7 @@ describeOnEachEngine('API tokens', kit => {
   it('the form of a rotation says what ends with the old token', async () => {
     await make({ name: 'Turning' })
     const { text } = await visitor.get(`/tokens/${await idOf('Turning')}/rotate`)
-    expect(text).toContain('The tokens by which the old one rotated itself end with it.')
+    expect(text).toContain('Tokens with which the old one rotated itself end with it.')
   })
 
   it('a token is made by the person, the token or the operator who asked for it; an old one says neither', async () => {
@@ -134,7 +134,7 @@ describeOnEachEngine('API tokens', kit => {
     )
     const old = await visitor.get('/tokens/999999')
     expect(old.text).toContain('<dt>Begins with</dt><dd class="code">postilion_sandbox_Old…</dd>')
-    expect(old.text).toMatch(/<dt>Made<\/dt><dd><time[^>]*>[^<]*<\/time><\/dd>/)
+    expect(old.text).toMatch(/<dt>Created<\/dt><dd><time[^>]*>[^<]*<\/time><\/dd>/)
   })
 
   it('stand in the menu as Account Settings, API Token', async () => {
@@ -196,13 +196,13 @@ describe('the form of a token', () => {
   }
 
   it.each([
-    [[['purpose', 'read']], 'The name must have'],
+    [[['purpose', 'read']], 'The name must be'],
     [
       [
         ['name', 'x'],
         ['purpose', 'own'],
       ],
-      'Choose at least one thing',
+      'Choose at least one scope',
     ],
     [
       [
@@ -210,7 +210,7 @@ describe('the form of a token', () => {
         ['purpose', 'read'],
         ['expires_at', '2001-01-01'],
       ],
-      'would have expired',
+      'must be in the future',
     ],
     [
       [

@@ -36,10 +36,10 @@ describe('a delivery', () => {
     refusing.answerWith(410)
     const { visitor, at } = await added({ url: refusing.url })
     await sendForm(visitor, `${at}/test`, {}, at)
-    await shownSoon(visitor, at, /bad">Not heard/)
+    await shownSoon(visitor, at, /bad">Failed/)
     const failed = await visitor.get(`${at}?status=failed`)
     expect(failed.text).toContain('1 webhook.test')
-    expect((await visitor.get(`${at}?status=pending`)).text).toContain('Nothing waits')
+    expect((await visitor.get(`${at}?status=pending`)).text).toContain('Nothing is pending')
     expect((await visitor.get('/webhooks')).text).toMatch(/status=failed">1</)
     const paused = (await visitor.get(at)).text
     expect(paused).toMatch(/Paused since.*410/s)
@@ -55,12 +55,12 @@ describe('a delivery', () => {
     ]
     expect(first.location).toMatch(/\/deliveries\/1\?done=resent$/)
     expect(twice.location).toBe(first.location)
-    await shownSoon(visitor, one, /good">Heard/)
+    await shownSoon(visitor, one, /good">Delivered/)
     expect(refusing.messages.map(({ body }) => body.sequence)).toEqual([1, 1])
     expect(refusing.messages[0]?.text).toBe(refusing.messages[1]?.text)
   })
 
-  it('stands in a list by key, the newest first, a page behind the other', async () => {
+  it('stands in a list by key, list closeouts, newest first, a page behind the other', async () => {
     const { visitor, id, at } = await added()
     const { store } = service.app.worlds.sandbox
     const tenant = operatorOn(visitor.account)
@@ -89,13 +89,13 @@ describe('a replay', () => {
     const client = new ApiClient(`${service.url}${sandboxApi}`, token)
     await client.post('/shipments', shipmentBody(draft))
     const late = await addWebhook(visitor, subscriber.url, { description: 'Late' })
-    expect((await visitor.get(late.at)).text).toContain('Nothing was sent to it yet')
+    expect((await visitor.get(late.at)).text).toContain('Nothing has been sent to it yet')
     const { location } = await sendForm(visitor, `${late.at}/replay`, {
       from: '2020-01-01',
       to: '2199-12-31 23:59',
     })
     expect(location).toMatch(/done=replayed$/)
-    await shownSoon(visitor, late.at, /shipment\.created.*good">Heard/s)
+    await shownSoon(visitor, late.at, /shipment\.created.*good">Delivered/s)
     const none = await sendForm(visitor, `${late.at}/replay`, {
       from: '2001-01-01',
       to: '2001-01-02',
@@ -104,7 +104,7 @@ describe('a replay', () => {
   })
 
   it.each([
-    [{ from: '', to: '2026-01-01' }, 'The from is needed'],
+    [{ from: '', to: '2026-01-01' }, 'The from is required'],
     [{ from: 'soon', to: '2026-01-01' }, 'The from must be a day'],
     [{ from: '2026-01-02', to: '2026-01-01' }, 'The to must not be before the from'],
   ])('of a time that is none says what is wrong: %j', async (fields: Fields, says) => {

@@ -35,7 +35,7 @@ describe('a webhook', () => {
     const { visitor, at } = await added({ url: `${subscriber.url}?own=1` })
     const tested = await sendForm(visitor, `${at}/test`, {}, at)
     expect(tested.location).toMatch(/\?done=tested$/)
-    const page = await shownSoon(visitor, at, /good">Heard/)
+    const page = await shownSoon(visitor, at, /good">Delivered/)
     expect(page).toContain('1 webhook.test')
     const delivery = await visitor.get(`${at}/deliveries/1`)
     expect(delivery.text).toContain('Attempt 1')
@@ -44,7 +44,9 @@ describe('a webhook', () => {
       ({ text }) => text === shownIn(delivery.text, 'message-bytes'),
     )
     expect(sent?.body).toMatchObject({ type: 'webhook.test', sequence: 1 })
-    expect((await visitor.get('/webhooks')).text).toMatch(/Order desk.*Active.*everything.*Heard/s)
+    expect((await visitor.get('/webhooks')).text).toMatch(
+      /Order desk.*Active.*all events.*Delivered/s,
+    )
   })
 
   it('says in the list what waits, why it was not heard, and when it is tried again', async () => {
@@ -59,7 +61,7 @@ describe('a webhook', () => {
     expect(page).toMatch(
       /href="[^"]+status=pending">1 delivery is waiting: the server answered 500\. Next try (?:within a minute|in \d)/,
     )
-    expect(page).toMatch(/bad">Failing<.*warn">Not heard yet</s)
+    expect(page).toMatch(/bad">Failing<.*warn">Retrying</s)
     expect(page).not.toMatch(/Tried again|>Active</)
     const own = (await visitor.get(at)).text
     expect(own).toMatch(/bad">Failing<.*1 delivery is waiting: the server answered 500\. Next try/s)
@@ -68,12 +70,12 @@ describe('a webhook', () => {
     expect(paused.status).toBe(303)
     const list = (await visitor.get('/webhooks')).text
     expect(list).toMatch(
-      /warn">Paused<.*warn">Not heard yet<.*>1 delivery is waiting until the webhook is resumed\.</s,
+      /warn">Paused<.*warn">Retrying<.*>1 delivery is waiting until the webhook is resumed\.</s,
     )
     subscriber.answerWith(204)
     await sendForm(visitor, `${at}/resume`, {}, at)
     await sendForm(visitor, `${at}/deliveries/1/resend`, {}, at)
-    expect(await shownSoon(visitor, '/webhooks', /good">Active<.*good">Heard</s)).not.toMatch(
+    expect(await shownSoon(visitor, '/webhooks', /good">Active<.*good">Delivered</s)).not.toMatch(
       /waits|Failing/,
     )
   })
@@ -112,11 +114,11 @@ describe('a webhook', () => {
   })
 
   it.each([
-    [{ hears: 'all' }, 'The address is needed'],
-    [{ url: 'shop', hears: 'all' }, 'must be a complete one'],
+    [{ hears: 'all' }, 'The address is required'],
+    [{ url: 'shop', hears: 'all' }, 'must be complete'],
     [{ url: 'ftp://shop.example.com/', hears: 'all' }, 'must begin with https://'],
     [{ url: 'http://10.0.0.1/', hears: 'all' }, 'The address'],
-    [{ url: 'https://example.com/', hears: 'own' }, 'tick at least one'],
+    [{ url: 'https://example.com/', hears: 'own' }, 'select at least one'],
     [{ url: `https://example.com/${'a'.repeat(2048)}`, hears: 'all' }, 'at most 2048 characters'],
     [{ url: 'https://example.com/', description: 'a'.repeat(256), hears: 'all' }, 'at most 255'],
   ])('is not added from a form that is wrong, which says so: %j', async (fields: Fields, says) => {
@@ -165,15 +167,15 @@ describe('a webhook', () => {
     expect((await visitor.get('/webhooks')).status).toBe(200)
 
     await sendForm(visitor, `${other}/test`, {}, other)
-    expect((await visitor.get(other)).text).toContain('>Waiting</span>')
+    expect((await visitor.get(other)).text).toContain('>Pending</span>')
     expect((await visitor.get(`${other}/deliveries/1`)).text).toContain(
       'until the webhook is resumed',
     )
     expect((await sendForm(visitor, `${other}/resume`, {}, other)).location).toMatch(
       /done=resumed$/,
     )
-    await shownSoon(visitor, other, /good">Heard/)
-    expect((await visitor.get(at)).text).toContain('Nothing was sent to it yet')
+    await shownSoon(visitor, other, /good">Delivered/)
+    expect((await visitor.get(at)).text).toContain('Nothing has been sent to it yet')
   })
 
   it('is removed, and everything of it is absent from then on', async () => {
@@ -189,7 +191,7 @@ describe('a webhook', () => {
       const form_key = formKeyIn((await visitor.get('/webhooks/new')).text)
       expect((await visitor.post(`${at}/${path}`, { form_key })).status, path).toBe(404)
     }
-    expect((await visitor.get('/webhooks?done=removed')).text).toContain('The webhook is removed')
+    expect((await visitor.get('/webhooks?done=removed')).text).toContain('The webhook was removed')
   })
 
   it('of another account is as absent as one that never was', async () => {

@@ -61,7 +61,7 @@ it('a refusal for a role keeps the menu and the bar', async () => {
   const visitor = await dashboardVisitor(service, { role: 'packer' })
   const { status, text } = await visitor.get('/money')
   expect(status).toBe(403)
-  expect(text).toContain('Not for your role')
+  expect(text).toContain('Not allowed for your role')
   expect(text).toContain(`/dashboard/${visitor.account}/shipments"`)
   expect(text).not.toContain(`/dashboard/${visitor.account}/money"`)
 })

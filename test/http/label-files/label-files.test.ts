@@ -51,7 +51,7 @@ async function expectRefusal(answer: Response, status: number, says: string): Pr
 }
 
 const none = 'There is no label at this address.'
-const gone = 'This address has ended, or its label is void.'
+const gone = 'This address has expired, or its label is void.'
 
 describe('the file at a signed address', () => {
   it('is the label, for whoever has the address, and no cache keeps it', async () => {

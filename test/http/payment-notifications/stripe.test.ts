@@ -117,7 +117,7 @@ describeOnEachEngine('a top-up by Stripe', kit => {
     await payWith(cards.noFunds)
     const { status, body } = await topUp()
     expect(status).toBe(422)
-    expect(body.errors).toEqual(['The card was declined: there is not enough money on it.'])
+    expect(body.errors).toEqual(['The card was declined for insufficient funds.'])
     expect(await notify('payment_intent.payment_failed', lastIntent())).toBe(200)
     expect(await balance()).toBe(0)
   })

@@ -82,7 +82,7 @@ describe('POST /rates', () => {
   })
 
   it.each([
-    ['country_code', 'XX', 'must be a country code'],
+    ['country_code', 'XX', 'ISO 3166-1 country code'],
     ['weight', 0, 'must be greater than 0'],
     ['weight', 100_001, 'may not be greater than 100000'],
     ['length', -1, 'must be greater than 0'],

@@ -71,9 +71,9 @@ describe('a purchase', () => {
 
   it.each([
     ['postage_type', 'Snail', 'is not a known postage type'],
-    ['weight', 999, 'finds nothing'],
+    ['weight', 999, 'matches nothing'],
     ['label_format', 'gif', 'must be one of: pdf, zpl, png'],
-    ['country_code', 'XX', 'must be a country code'],
+    ['country_code', 'XX', 'ISO 3166-1 country code'],
     ['value', 1001, 'may not be worth more'],
   ])('is refused for %s: %s', async (field, value, says) => {
     const before = await booksOf(service, account)
@@ -172,7 +172,7 @@ describe('customs_lines', () => {
     expectRefused(
       await create({ ...asked, weight: 1.19 }),
       'customs_lines.2.weight',
-      'makes the goods weigh more than the parcel with its packing, 1.19 kg',
+      'makes the goods heavier than the packed parcel, 1.19 kg',
     )
     expect((await create({ ...asked, weight: 1.19, purchase_label: false })).status).toBe(200)
   })
@@ -188,7 +188,7 @@ describe('customs_lines', () => {
     expectRefused(
       await create({ ...toFrance, customs_lines: [line, null, lacking] }),
       'customs_lines.2.value',
-      'is needed across a border',
+      'is required across a border',
     )
   })
 
@@ -197,7 +197,7 @@ describe('customs_lines', () => {
     expectRefused(
       await create({ ...toFrance, customs_lines: [chinese] }),
       'customs_lines.0.hs_code',
-      'is needed for goods from CN',
+      'is required for goods from CN',
     )
   })
 
@@ -212,8 +212,8 @@ describe('customs_lines', () => {
     ['quantity', 1.5, 'must be a whole number'],
     ['hs_code', '12', 'must be 6 to 10 digits'],
     ['country_of_origin', 'CAN', 'exactly 2 characters'],
-    ['country_of_origin', 'ZZ', 'is not a country code of ISO 3166-1'],
-    ['country_of_origin', 'éé', 'is not a country code of ISO 3166-1'],
+    ['country_of_origin', 'ZZ', 'is not an ISO 3166-1 country code'],
+    ['country_of_origin', 'éé', 'is not an ISO 3166-1 country code'],
     ['value', -1, 'must be at least 0'],
     ['weight_unit', 'lb', 'must be one of: lbs, kg, g, oz'],
     ['description', 'x'.repeat(256), 'may not be longer than 255'],

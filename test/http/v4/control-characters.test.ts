@@ -15,7 +15,7 @@ beforeAll(async () => {
   store = await storeOf(client)
 })
 
-const says = 'may not hold control characters'
+const says = 'may not contain control characters'
 
 /** A body in which the field at the path holds this. */
 function put(body: Body, path: string, value: unknown): Body {
@@ -96,7 +96,11 @@ describe('a control character', () => {
     expect(status).toBe(200)
     expect(body.order.note).toBe(note)
     const bell = orderBody(store, { order_id: 'bell', note: 'ring\u0007' })
-    expectRefused(await client.post('/orders', bell), 'note', 'no control characters but')
+    expectRefused(
+      await client.post('/orders', bell),
+      'note',
+      'not contain control characters other than',
+    )
   })
 
   it.each([
@@ -133,7 +137,7 @@ describe('a control character', () => {
         const address = path.replace('%s', `${ship_code}${escaped}`)
         const { status, body } = await client.get(address)
         expect(status, address).toBe(400)
-        expect(body.message).toBe('The address may not hold control characters.')
+        expect(body.message).toBe('The address may not contain control characters.')
       }
     },
   )

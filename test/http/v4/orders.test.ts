@@ -124,17 +124,17 @@ describe('an order', () => {
     ['weight_unit', 'lb', 'must be one of: lbs, kg, g, oz'],
     ['currency', 'XXX', 'must be one of: CAD'],
     ['country_code', 'USA', 'must be exactly 2 characters long'],
-    ['country_code', 'ZZ', 'must be a country code of ISO 3166-1'],
+    ['country_code', 'ZZ', 'must be a two-letter ISO 3166-1 country code'],
     ['province_code', 'Ont', 'must be exactly 2 characters long'],
     ['order_at', 'yesterday', 'must be a date'],
     ['order_at', '2026-02-30 10:00:00', 'must be a date'],
     ['order_at', '20/11/2026', 'must be a date'],
-    ['order_id', 'a\u0007b', 'may not hold control characters'],
-    ['tags', Array.from({ length: 101 }, () => 'x'), 'may not hold more than 100 entries'],
+    ['order_id', 'a\u0007b', 'may not contain control characters'],
+    ['tags', Array.from({ length: 101 }, () => 'x'), 'may not contain more than 100 entries'],
     ['items', 'mug', 'must be a list'],
-    ['store_id', '999999', 'is not that of a store of this account'],
-    ['store_id', 'abc', 'is not that of a store of this account'],
-    ['store_id', '9'.repeat(30), 'is not that of a store of this account'],
+    ['store_id', '999999', 'does not name a store of this account'],
+    ['store_id', 'abc', 'does not name a store of this account'],
+    ['store_id', '9'.repeat(30), 'does not name a store of this account'],
   ])('is refused the %s %j', async (field, value, says) =>
     expectRefused(await create({ [field]: value }), field, says),
   )
@@ -145,7 +145,7 @@ describe('an order', () => {
   it('of a store of another account is refused', async () => {
     const other = await service.client()
     const foreign = await storeOf(other)
-    expectRefused(await create({ store_id: foreign }), 'store_id', 'is not that of a store')
+    expectRefused(await create({ store_id: foreign }), 'store_id', 'does not name a store')
   })
 
   it('is one in its store, and another in another store', async () => {
@@ -153,7 +153,7 @@ describe('an order', () => {
     expect((await client.post('/orders', body)).status).toBe(200)
     const again = await client.post('/orders', { ...body, name: 'Somebody Else' })
     expect(again.status).toBe(409)
-    expect(again.body.errors).toEqual([`The store has an order ${body.order_id} already.`])
+    expect(again.body.errors).toEqual([`The store already has an order ${body.order_id}.`])
     const elsewhere = await client.post('/orders', { ...body, store_id: await storeOf(client) })
     expect(elsewhere.status).toBe(200)
     const spelledOtherwise = { ...body, order_id: String(body.order_id).toUpperCase() }
@@ -334,7 +334,11 @@ describe('PUT /orders/{id}', () => {
   it('is judged as a creation is', async () => {
     const { order } = (await create()).body
     expectRefused(await replace(order.id, without(fresh(), 'city')), 'city', 'is required')
-    expectRefused(await replace(order.id, fresh({ store_id: '999999' })), 'store_id', 'is not that')
+    expectRefused(
+      await replace(order.id, fresh({ store_id: '999999' })),
+      'store_id',
+      'does not name',
+    )
     expect((await client.get(`/orders/${order.id}`)).body.order).toEqual(order)
   })
 

@@ -38,7 +38,7 @@ describe('max_price of a purchase', () => {
     const below = (price - 0.01).toFixed(2)
     for (const max_price of [Number(below), below, ` ${below} `]) {
       const { status, body } = await create({ max_price })
-      const message = `The label costs ${price.toFixed(2)} CAD, more than the ${below} CAD that was named. Nothing was bought.`
+      const message = `The label costs ${price.toFixed(2)} CAD, more than the limit of ${below} CAD. Nothing was bought.`
       expect([status, body]).toEqual([409, { success: false, message, errors: [message] }])
     }
     expect(await booksNow()).toEqual(before)

@@ -111,15 +111,15 @@ describe('to_address.country_code', () => {
     expectRefused(
       await quote({ country_code: code }),
       'to_address.country_code',
-      'must be a country code of ISO 3166-1',
+      'must be a two-letter ISO 3166-1 country code',
     ),
   )
   it('may come in any case', async () => expectQuoted(await quote({ country_code: 'us' })))
-  it.each([null, '', undefined])('is needed for a quote: %j', async value =>
+  it.each([null, '', undefined])('is required for a quote: %j', async value =>
     expectRefused(
       await quote({ country_code: value }),
       'to_address.country_code',
-      'is needed for a quote',
+      'is required for a quote',
     ),
   )
   it.each(['GB', 'DE', 'JP', 'AU', 'MX', 'CA', 'AQ', 'NZ', 'ZW'])(
@@ -140,11 +140,11 @@ describe('to_address.country_code', () => {
 })
 
 describe('to_address.postal_code', () => {
-  it.each(['US', 'CA', 'PR'])('is needed for a quote to %s', async code =>
+  it.each(['US', 'CA', 'PR'])('is required for a quote to %s', async code =>
     expectRefused(
       await quote({ country_code: code, postal_code: null }),
       'to_address.postal_code',
-      'is needed for a quote',
+      'is required for a quote',
     ),
   )
   it.each(['GB', 'DE', 'IE', 'HK'])('is not needed for a quote to %s', async code =>

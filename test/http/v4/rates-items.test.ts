@@ -37,7 +37,11 @@ describe('items', () => {
   it('may be 500 and not more', async () => {
     const many = (count: number) => new Array(count).fill({ value: 1 })
     expectQuoted(await quote({ items: many(500) }))
-    expectRefused(await quote({ items: many(501) }), 'items', 'may not hold more than 500 entries')
+    expectRefused(
+      await quote({ items: many(501) }),
+      'items',
+      'may not contain more than 500 entries',
+    )
   })
   it('are refused by the place that they were sent with, whatever is empty before them', async () => {
     expectRefused(
@@ -99,7 +103,7 @@ describe.each(['country_of_origin', 'manufacturer_country_code'])('items.%s', fi
     'is refused where ISO gave its code to no country: %s',
     async code => {
       const answer = await quoteItem({ [field]: code })
-      expectRefused(answer, `items.0.${field}`, 'is not a country code of ISO 3166-1')
+      expectRefused(answer, `items.0.${field}`, 'is not an ISO 3166-1 country code')
     },
   )
 })
@@ -172,7 +176,7 @@ describe('the declared value', () => {
         items: [item({ quantity: 4, value: 250 }), item({ quantity: 1, value: 0.01 })],
       }),
       'items',
-      'may not be worth more than 1000 CAD in all (setting max_declared_value): it is 1000.01',
+      'may not be worth more than 1000 CAD in total (setting max_declared_value); the declared value is 1000.01',
     ))
   it('counts each unit', async () =>
     expectRefused(await quoteItem({ quantity: 9999, value: 1 }), 'items', 'it is 9999'))

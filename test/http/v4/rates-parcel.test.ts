@@ -235,7 +235,7 @@ describe('postage_types', () => {
     expectRefused(
       await quote({ postage_types: new Array(501).fill('<CarrierB> Ground') }),
       'postage_types',
-      'may not hold more than 500 entries',
+      'may not contain more than 500 entries',
     ))
   it('name Media Mail to have it quoted', async () => {
     expect(namesOf(await quote())).not.toContain('<CarrierA> Media Mail')

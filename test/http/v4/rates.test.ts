@@ -145,7 +145,7 @@ describe('a return', () => {
         rateBody({ is_return: true, return_address: { ...shop, country_code: 'ZZ' } }),
       ),
       'return_address.country_code',
-      'must be a country code of ISO 3166-1',
+      'must be a two-letter ISO 3166-1 country code',
     ))
 
   it('from elsewhere than the US and Canada is not offered', async () => {

@@ -62,7 +62,7 @@ describe('a required field', () => {
     expectRefused(
       await create({ to_address: { ...toPortland, country_code, [field]: '' } }),
       `to_address.${field}`,
-      'is needed',
+      'is required',
     ),
   )
 
@@ -70,7 +70,7 @@ describe('a required field', () => {
     expectRefused(
       await create({ to_address: { name: 'Ada' } }),
       'to_address.country_code',
-      'is needed',
+      'is required',
     ))
 })
 
@@ -167,14 +167,14 @@ describe('customs', () => {
   it('want an item across a border', async () => {
     const { client: its } = await fundedClient(service, {}, 0)
     const answer = await its.post('/shipments', without(shipmentBody(), 'items'))
-    expectRefused(answer, 'items', 'are needed across a border')
+    expectRefused(answer, 'items', 'are required across a border')
   })
 
   it.each(['description', 'value'])('want the %s of each item', async field =>
     expectRefused(
       await create({ items: [mug, without(mug, field)] }),
       `items.1.${field}`,
-      'is needed across a border',
+      'is required across a border',
     ),
   )
 
@@ -182,7 +182,7 @@ describe('customs', () => {
     expectRefused(
       await create({ items: [{ ...mug, country_of_origin }] }),
       'items.0.hs_code',
-      `is needed for goods from ${country_of_origin}`,
+      `is required for goods from ${country_of_origin}`,
     ),
   )
 
@@ -195,7 +195,7 @@ describe('customs', () => {
         country_of_origin: 'CN',
       }),
       'hs_code',
-      'is needed for goods from CN',
+      'is required for goods from CN',
     ))
 
   it('let nothing pass that is declared above the ceiling', async () =>

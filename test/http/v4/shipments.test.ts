@@ -210,7 +210,7 @@ describe('a purchase', () => {
     const items = [{ description: 'Mug', value: 10 }]
     const answer = await its.post('/shipments', shipmentBody({ to_address: toBerlin, items }))
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual(['The items.0.hs_code is needed for goods from CN.'])
+    expect(answer.body.errors).toEqual(['The items.0.hs_code is required for goods from CN.'])
   })
 })
 

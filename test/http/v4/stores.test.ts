@@ -42,7 +42,7 @@ describe('a store', () => {
     [null, 'field is required'],
     ['   ', 'field is required'],
     ['x'.repeat(101), 'may not be longer than 100 characters'],
-    ['a\u0007b', 'may not hold control characters'],
+    ['a\u0007b', 'may not contain control characters'],
     [['a'], 'must be a text'],
   ])('is refused the identifier %j', async (identifier, says) =>
     expectRefused(await create(identifier), 'identifier', says),
@@ -96,7 +96,7 @@ describe('a deleted store', () => {
     expectRefused(
       await client.post('/orders', orderBody(id, { order_id: 'later' })),
       'store_id',
-      'is not that of a store of this account',
+      'does not name a store of this account',
     )
   })
 

@@ -29,22 +29,22 @@ describe('a purchase', () => {
     [
       'a province that its country does not have',
       { province_code: 'ZZ' },
-      'The United States has no province ZZ. Is it OR?',
+      'The United States has no province ZZ. Did you mean OR?',
     ],
     [
       'a province elsewhere',
       { province_code: 'WA' },
-      'The postal code lies in Oregon, not in Washington. Is it OR?',
+      'The postal code is in Oregon, not in Washington. Did you mean OR?',
     ],
     [
       'no province',
       { province_code: null },
-      'An address in the United States needs a province. Is it OR?',
+      'An address in the United States needs a province. Did you mean OR?',
     ],
     [
       'a postal code of no area',
       { country_code: 'CA', province_code: 'ON', city: 'Toronto', postal_code: 'L3Z9Z' },
-      'L3Z9Z is no postal code of Canada, which writes them M5V 3L9 or H2Y 1C6.',
+      'L3Z9Z is not a postal code in Canada, where they look like M5V 3L9 or H2Y 1C6.',
     ],
   ])('is made to an address with %s, and warns of it', async (_, recipient, says) => {
     const label = await buy(recipient)
@@ -57,7 +57,7 @@ describe('a purchase', () => {
     const recipient = { province_code: 'ZZ' }
     const draft = (await client.post('/shipments', shipmentBody({}, recipient))).body.data
     const bought = (await client.post(`/labels/${draft.id}`)).body.data
-    const says = ['The United States has no province ZZ. Is it OR?']
+    const says = ['The United States has no province ZZ. Did you mean OR?']
     expect([aboutAddress(draft), aboutAddress(bought)]).toEqual([says, says])
   })
 
@@ -73,8 +73,8 @@ describe('a purchase', () => {
     const asked = shipmentBody({ is_return: true, return_address }, { province_code: 'ZZ' })
     const { body } = await client.post('/labels', asked)
     expect(aboutAddress(body.data)).toEqual([
-      'The United States has no province ZZ. Is it OR?',
-      'Return address: Canada has no province QQ. Is it ON?',
+      'The United States has no province ZZ. Did you mean OR?',
+      'Return address: Canada has no province QQ. Did you mean ON?',
     ])
   })
 })
@@ -89,5 +89,5 @@ it('older versions show the warnings of such a purchase in their message', async
   const { ship_code } = await buy({ province_code: 'WA' })
   const v4 = new ApiClient(`${service.url}/sandbox/api/v4`, token)
   const { body } = await v4.get(`/shipments/${ship_code}`)
-  expect(body.message).toContain('The postal code lies in Oregon, not in Washington.')
+  expect(body.message).toContain('The postal code is in Oregon, not in Washington.')
 })

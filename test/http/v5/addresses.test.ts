@@ -35,7 +35,7 @@ describe('a sound address', () => {
         province: true,
         city: true,
         delivery_point: false,
-        note: expect.stringContaining('no delivery point was looked up'),
+        note: expect.stringContaining('No delivery point was looked up'),
       },
     })
     expect(nested).toEqual(top)
@@ -99,7 +99,7 @@ describe('an address with faults is answered with them', () => {
         {
           field: 'province_code',
           code: 'mismatch',
-          message: 'The postal code lies in Oregon, not in Washington.',
+          message: 'The postal code is in Oregon, not in Washington.',
           suggestion: 'OR',
         },
       ],

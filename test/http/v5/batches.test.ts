@@ -66,7 +66,7 @@ describe('a batch', () => {
     const answer = await add(id, [one, two, 999_999])
     expectError(answer, 422, 'validation_failed')
     expect(answer.body.error.details).toEqual({
-      'shipment_ids.1': [`The shipment ${two} is in the batch ${other.id}.`],
+      'shipment_ids.1': [`The shipment ${two} is already in the batch ${other.id}.`],
       'shipment_ids.2': ['The shipment 999999 is not a shipment of this account.'],
     })
     expect((await client.get(`/batches/${id}`)).body.data.shipments_count).toBe(0)

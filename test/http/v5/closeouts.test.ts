@@ -119,7 +119,7 @@ describe('a closeout', () => {
     expectError(answer, 422, 'validation_failed')
     expect(answer.body.error.details).toEqual({
       'shipment_ids.1': [`The shipment ${gone.id} is void.`],
-      'shipment_ids.2': [`The shipment ${closed.id} is on the closeout ${closeout.id}.`],
+      'shipment_ids.2': [`The shipment ${closed.id} is already on the closeout ${closeout.id}.`],
       'shipment_ids.3': [`The shipment ${saved} has no label yet.`],
       'shipment_ids.4': [`The shipment ${returned.id} is a return, which the customer hands over.`],
       'shipment_ids.5': [`The shipment ${theirs.id} is not a shipment of this account.`],

@@ -175,7 +175,7 @@ describe('a top-up', () => {
     const client = new ApiClient(`${service.url}/api/v5`, token, publishedV5)
     const refused = await topUp(client, { amount: 10 })
     expectError(refused, 422, 'payment_declined')
-    expect(refused.body.error.message).toMatch(/^No payment provider is set up here: no card/)
+    expect(refused.body.error.message).toMatch(/^No payment provider is set up here, so no card/)
     expectError(await client.post('/payment-methods', { token: 'pm_1' }), 503, 'unavailable')
   })
 })

@@ -77,9 +77,11 @@ describe('postilion freight', () => {
     expect((await client.get('/credits/balance')).body.data.available).toBe(1000)
   })
 
-  it('ends a cancellation that waits for its carrier', async () => {
+  it('ends a cancellation that is waiting for its carrier', async () => {
     const { ship_code = '' } = await book('VOID LATER')
-    expect((await ask('cancel', ship_code)).stdout).toBe(`${ship_code} waits for its carrier\n`)
+    expect((await ask('cancel', ship_code)).stdout).toBe(
+      `${ship_code} is waiting for its carrier\n`,
+    )
     const settled = await ask('settle-cancel', ship_code, 'agreed', '--reason', 'Jo of dispatch')
     expect(settled.stdout).toBe(`${ship_code} is cancelled\n`)
     expect((await client.get('/credits/balance')).body.data.available).toBe(1000)

@@ -21,7 +21,7 @@ describe('a service of the other kind', () => {
       const answer = await quote({ service: sent })
       expectError(answer, 422, 'validation_failed')
       expect(answer.body.error.details.service).toEqual([
-        `The service ${sent} is a service of couriers: freight needs one of freight.`,
+        `The service ${sent} is a courier service: freight needs a freight service.`,
       ])
     },
   )
@@ -31,7 +31,7 @@ describe('a service of the other kind', () => {
       const answer = await client.post(path, rateBody({ service: sent }))
       expectError(answer, 422, 'validation_failed')
       expect(answer.body.error.details.service).toEqual([
-        `The service ${sent} carries freight: ask with type ltl.`,
+        `The service ${sent} carries freight: use type ltl.`,
       ])
     }
     const unknown = await client.post('/rates', rateBody({ service: 'pigeon.post' }))
@@ -197,9 +197,9 @@ describe('freight that is asked for wrongly', () => {
     ['packages.0.stackable', withUnit({ stackable: 1 }), 'true or false'],
     ['packages.0.package_contents', withUnit({ package_contents: 'x'.repeat(256) }), '255'],
     ['accessorials.1', { accessorials: ['appointment', 'crane'] }, 'liftgate_pickup'],
-    ['pickup_date', { pickup_date: 'soon' }, 'a day such as'],
+    ['pickup_date', { pickup_date: 'soon' }, 'a date such as'],
     ['pickup_date', { pickup_date: '2020-01-01' }, 'past'],
-    ['service', { service: 'carriera.priority_mail' }, 'a service of couriers'],
+    ['service', { service: 'carriera.priority_mail' }, 'a courier service'],
     ['service', { service: 'cheapest' }, 'not a known service'],
     ['insured', { insured: true }, 'is not offered for freight'],
     ['is_return', { is_return: true }, 'is not offered for freight'],

@@ -105,7 +105,7 @@ describe('a draft of freight', () => {
     for (const answer of [await save(sent), await put(id, sent)]) {
       expectError(answer, 422, 'validation_failed')
       expect(answer.body.error.details).toEqual({
-        label_format: ["The label_format must be pdf: freight's papers are a PDF alone."],
+        label_format: ['The label_format must be pdf: freight documents come only as PDF.'],
       })
     }
   })
@@ -199,7 +199,7 @@ describe('a draft of freight', () => {
       const { id } = await draft(naming('pallet-1'))
       const refused = await client.ask('DELETE', product)
       expectError(refused, 409, 'product_in_use')
-      expect(refused.body.error.message).toBe('A draft names the product.')
+      expect(refused.body.error.message).toBe('A draft uses the product.')
       expect((await free(id)).status, by).toBeLessThan(300)
       expect((await client.ask('DELETE', product)).status, by).toBe(200)
     }
@@ -333,9 +333,9 @@ describe('freight', () => {
   })
 
   it.each([
-    ['/batches', 'is freight: it joins no batch'],
-    ['/closeouts', 'is freight: it joins no closeout'],
-    ['/pickups', 'is freight, whose carrier comes with the booking'],
+    ['/batches', 'is freight, which cannot join a batch'],
+    ['/closeouts', 'is freight, which cannot join a closeout'],
+    ['/pickups', 'is freight, which is picked up as part of its booking'],
   ])('is refused by %s, which says why', async (path, why) => {
     const { shipment_id: id } = (await client.post('/labels', bookingBody())).body.data
     const answer = await client.post(path, { shipment_ids: [id, 999999] })

@@ -271,7 +271,7 @@ describe('a kept call as a line for a terminal', () => {
     const card = await client.post('/payment-methods', { token: 'test_card' })
     expect(await lineOf(tenant, card)).toEqual({
       line: null,
-      missing: 'The body held a secret, which is not kept.',
+      missing: 'The body contained a secret, which is not kept.',
     })
     const query = await client.get('/shipments?token=abcdefgh')
     expect((await lineOf(tenant, query)).line).toBeNull()

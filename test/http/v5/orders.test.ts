@@ -274,7 +274,7 @@ describe('the list of orders', () => {
     }
   })
 
-  it('is the newest first, in pages', async () => {
+  it('is list closeouts, newest first, in pages', async () => {
     expect(await idsOf('')).toEqual(['O 6', 'O 5', 'O 4', 'O 3', 'O 2', 'O 1'])
     const { body } = await its.client.get('/orders?per_page=2&page=2')
     expect(body.data.map(({ order_id }: Body) => order_id)).toEqual(['O 4', 'O 3'])

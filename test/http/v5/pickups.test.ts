@@ -115,7 +115,7 @@ describe('a pickup', () => {
       [[id], { location: 'nowhere' }, 'location', /There is no location nowhere/],
       [[id], { location: 'bc-richmond' }, 'shipment_ids.0', /is handed over in ON/],
       [[quebec], { location: 'qc-quebec' }, 'shipment_ids.0', /picks up nothing at qc-quebec/],
-      [[id], { pickup_date: '2026-02-30' }, 'pickup_date', /must be a day/],
+      [[id], { pickup_date: '2026-02-30' }, 'pickup_date', /must be a date/],
       [[id], { pickup_date: '2020-01-06' }, 'pickup_date', /can next come on \d{4}-\d\d-\d\d/],
       [[id], { ready_at: '06:00' }, 'ready_at', /must be between/],
       [[id], { ready_at: '16:00', close_at: '16:30' }, 'close_at', /120 minutes/],
@@ -133,7 +133,7 @@ describe('a pickup', () => {
     const [first] = (await book([taken])).body.data.pickups
     const second = await book([free, taken])
     expectError(second, 409, 'shipment_in_use')
-    expect(second.body.error.message).toContain(`is on the pickup ${first.id}`)
+    expect(second.body.error.message).toContain(`is already on the pickup ${first.id}`)
     expect((await book([free])).status).toBe(201)
   })
 

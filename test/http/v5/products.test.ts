@@ -83,9 +83,17 @@ describe('a product', () => {
     ['sku', '', 'The sku must be at least 1 character long.'],
     ['sku', 7, 'The sku must be a text.'],
     ['sku', 'x'.repeat(256), 'The sku may not be longer than 255 characters.'],
-    ['sku', 'a\u0000b', 'The sku may not hold control characters.'],
-    ['sku', ' .. ', 'The sku cannot be blank or dots alone: no address names it.'],
-    ['sku', '  ', 'The sku cannot be blank or dots alone: no address names it.'],
+    ['sku', 'a\u0000b', 'The sku may not contain control characters.'],
+    [
+      'sku',
+      ' .. ',
+      "The sku cannot be blank or consist of dots alone, because it is part of the product's address.",
+    ],
+    [
+      'sku',
+      '  ',
+      "The sku cannot be blank or consist of dots alone, because it is part of the product's address.",
+    ],
     ['title', null, 'The title field is required.'],
     ['hs_code', '69', 'The hs_code must be 6 to 10 digits, with or without dots.'],
     ['country_of_origin', 'ZZ', 'The country_of_origin is not a country code of ISO 3166-1.'],
@@ -231,7 +239,7 @@ describe('the approval of a product’s HS code', () => {
     const none = await approve(sku)
     expectError(none, 422, 'validation_failed')
     expect(none.body.error.details).toEqual({
-      hs_code: ['The hs_code field is required: none was suggested.'],
+      hs_code: ['The hs_code field is required, because none was suggested.'],
     })
     expectError(await approve(sku, { hs_code: 'mug' }), 422, 'validation_failed')
     expectError(await approve('never', { hs_code: '691110' }), 404, 'not_found')
@@ -267,7 +275,7 @@ describe('the deletion of a product', () => {
     const expectInUse = async (by: string) => {
       const refused = await remove()
       expectError(refused, 409, 'product_in_use')
-      expect(refused.body.error.message).toBe(`${by} names the product.`)
+      expect(refused.body.error.message).toBe(`${by} uses the product.`)
     }
     const items = [{ ...mug, sku: 'used-1' }]
     const order = (await its.post('/orders', orderBody(store, { items }))).body.data

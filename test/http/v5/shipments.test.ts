@@ -88,7 +88,7 @@ describe('a shipment', () => {
     [shipmentBody({ service: 'Pigeon' }), 'service', 'not a known service'],
     [shipmentBody({ type: 'pigeon' }), 'type', 'one of: regular, courier, ltl'],
     [shipmentBody({ label_format: 'PDF' }), 'label_format', 'one of'],
-    [shipmentBody({ region: 'BC' }), 'region', 'changing it is not enabled'],
+    [shipmentBody({ region: 'BC' }), 'region', 'choosing another region is not enabled'],
     [shipmentBody({ store_id: 'one' }), 'store_id', 'whole number'],
     [shipmentBody({ batch_id: 999_999 }), 'batch_id', 'not a batch'],
     [shipmentBody({}, { country_code: 'USA' }), 'to_address.country_code', 'exactly 2'],
@@ -257,7 +257,7 @@ describe('a bought shipment', () => {
 })
 
 describe('the list of shipments', () => {
-  it('has the newest first, in pages, and filters as version 4 has them', async () => {
+  it('has list closeouts, newest first, in pages, and filters as version 4 has them', async () => {
     const { client: own, token: ownToken } = await clientOf(service)
     const made: Body[] = []
     for (const name of ['Ann', 'Bea', 'Cleo']) {

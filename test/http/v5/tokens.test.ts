@@ -96,7 +96,7 @@ describe('a new token', () => {
     expect((await named('📦'.repeat(100))).status).toBe(201)
     expect((await named('📦'.repeat(101))).status).toBe(422)
     expect((await named('   ')).body.error.details).toEqual({
-      name: ['The name may not be blank: say what the token is for.'],
+      name: ['The name cannot be blank. Say what the token is for.'],
     })
   })
 
@@ -129,7 +129,7 @@ describe('a new token', () => {
 })
 
 describe('the tokens of an account', () => {
-  it('come in pages, the newest first', async () => {
+  it('come in pages, list closeouts, newest first', async () => {
     const { client } = await clientOf(service)
     for (const name of ['one', 'two']) await client.post('/tokens', { name })
     const page = async (query: string) => (await client.get(`/tokens?${query}`)).body
@@ -288,7 +288,7 @@ describe('a call', () => {
     expect((await other.get('/locations')).body.error.message).toBe('Unauthenticated.')
     const sandboxed = await service.token(await service.account(), 'sandbox')
     const asked = new ApiClient(`${service.url}/api/v5`, sandboxed, publishedV5)
-    expect((await asked.get('/locations')).body.error.message).toContain('begins with /sandbox.')
+    expect((await asked.get('/locations')).body.error.message).toContain('begin with /sandbox.')
   })
 
   it('with a token that has expired says so', async () => {

@@ -53,7 +53,7 @@ describe('a tracking number', () => {
     }
   })
 
-  it('tells of scans, the newest first', async () => {
+  it('tells of scans, list closeouts, newest first', async () => {
     const its = await clientOf(service)
     const { trackingCode } = await buyShipment(service, its.token)
     await advanceClock(service.app.worlds.sandbox, its.account, 20 * 86_400_000)

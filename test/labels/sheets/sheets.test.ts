@@ -269,7 +269,7 @@ describe('a carrier’s own file', () => {
       { bytes: Buffer.from('no picture') },
       { bytes: clear },
     ]) {
-      expect(drawing.whyNotOnSheet(file(its), '4x6')).toContain('cannot lie on a sheet')
+      expect(drawing.whyNotOnSheet(file(its), '4x6')).toContain('cannot be placed on a sheet')
     }
     const long = file({ heightMicrometres: 203_200 })
     expect(drawing.whyNotOnSheet(long, 'a4x4')).toContain('larger paper')

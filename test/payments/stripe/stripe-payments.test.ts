@@ -94,10 +94,10 @@ describe('a charge by Stripe', () => {
 
   it.each([
     [cards.declined, 'The card was declined.'],
-    [cards.noFunds, 'The card was declined: there is not enough money on it.'],
+    [cards.noFunds, 'The card was declined for insufficient funds.'],
     [
       cards.wantsHolder,
-      'The card asks that its holder confirms the payment, which is not possible here.',
+      'The card requires its holder to confirm the payment, which is not possible here.',
     ],
   ])('on %s is refused with a reason that its thief may read', async (token, reason) => {
     const failure = await failureOf(payments.charge(chargeOf(token)))
@@ -204,7 +204,7 @@ describe('a card of Stripe', () => {
 
   it.each([
     [cards.alone, 'customer'],
-    [cards.bank, 'no card'],
+    [cards.bank, 'not a card'],
     ['pm_unknown', 'resource_missing'],
     ['tok_visa', 'pm_'],
     ['../customers/cus_1', 'pm_'],

@@ -161,34 +161,34 @@ export const routes = {
 } as const
 
 export type Operations = {
-  /** List postage types. Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), in the order of their ids. All in one answer where no page is asked for. Needs the scope `rates:read`. */
+  /** List postage types. Every service of every carrier available in this environment, for parcels and for freight (`type` `ltl`), in the order of their ids. All in one response if no page is requested. Needs the scope `rates:read`. */
   listPostageTypes(
     input?: {
-      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      /** Page number, counted from 1. The whole list is one page if neither this nor per_page is sent */
       page?: number | null | undefined
 
-      /** Records per page; 25 where page alone is sent */
+      /** Records per page; 25 if only page is sent */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, PostageTypesResponse>>
 
-  /** Quote rates for packages in the body. Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too. Needs the scope `rates:read`. */
+  /** Quote rates for packages in the body. Every rate that is valid for the given details, for all packages together. Nothing is stored: an `Idempotency-Key` is accepted but has no effect. With `type` `ltl` it quotes freight, for which the token needs `ltl:read` too. Needs the scope `rates:read`. */
   quoteRates(
     input?: RateRequest | FreightRateRequest,
     options?: CallOptions,
   ): Promise<Answer<200, RatesResponse>>
 
-  /** Estimate rates by country and postal code. For a shop window, where nobody has typed an address yet. Name, street, city and province that are not sent are filled in, so that carriers who insist on them quote too. Persists nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too. Needs the scope `rates:read`. */
+  /** Estimate rates by country and postal code. For a storefront, before the customer has entered an address. Missing name, street, city and province are filled in, so that carriers that require them quote too. Nothing is stored. With `type` `ltl` it quotes freight, for which the token needs `ltl:read` too. Needs the scope `rates:read`. */
   estimateRates(
     input?: EstimateRequest | FreightEstimateRequest,
     options?: CallOptions,
   ): Promise<Answer<200, RatesResponse>>
 
-  /** Quote rates for a stored shipment. What it would cost now, by every service. Of a bought shipment it is for information. One that is void or deleted is not found. For freight the token needs `ltl:read` too. Needs the scope `rates:read`. */
+  /** Quote rates for a stored shipment. What it would cost now with each service. For a bought shipment this is for information only. A void or deleted shipment is not found. For freight the token needs `ltl:read` too. Needs the scope `rates:read`. */
   quoteShipment(
     input: {
-      /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+      /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
       timeout?: number | null | undefined
 
       /** Id of the shipment */
@@ -197,25 +197,25 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, RatesResponse>>
 
-  /** Validate an address. Judges an address by the rules of its country: what must be there, the form of the postal code, whether province and postal code agree, how long each line may be. An address with faults is answered too, with its `issues`; 422 is only for a request without any address. No delivery point is looked up. Persists nothing: an `Idempotency-Key` is taken and changes nothing. Needs the scope `addresses:validate`. */
+  /** Validate an address. Checks an address against the rules of its country: required fields, the format of the postal code, whether province and postal code agree, and the length of each line. An address with faults also gets a 200, with its `issues`; 422 is only for a request without any address. No delivery point is looked up. Nothing is stored: an `Idempotency-Key` is accepted but has no effect. Needs the scope `addresses:validate`. */
   validateAddress(
     input?: ValidateAddressRequest,
     options?: CallOptions,
   ): Promise<Answer<200, AddressReportResponse>>
 
-  /** List shipments. Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too. Needs the scope `shipments:read`. */
+  /** List shipments. Newest first. Deleted drafts are not listed. To list freight, `type` `ltl`, the token needs `ltl:read` too. Needs the scope `shipments:read`. */
   listShipments(
     input?: {
-      /** Parcels, `courier` or `regular`, where it is absent; `ltl` lists freight, which is in no batch and on no closeout */
+      /** `courier` or `regular`, the default, lists parcels; `ltl` lists freight, which is in no batch and on no closeout */
       type?: 'courier' | 'regular' | 'ltl' | null | undefined
 
-      /** Created on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none */
+      /** Created on or after this day; or an ISO 8601 date-time, in the account's time zone if it has none of its own */
       from_date?: string | null | undefined
 
-      /** Created up to the end of this day; a date-time too */
+      /** Created up to the end of this day; or a date-time */
       to_date?: string | null | undefined
 
-      /** This ship code; case and spaces do not count */
+      /** This ship code; case and spaces are ignored */
       ship_code?: string | null | undefined
 
       /** Any part of the recipient's name */
@@ -224,7 +224,7 @@ export type Operations = {
       /** This tracking number, of any package */
       tracking_code?: string | null | undefined
 
-      /** This order id of a store; case and spaces do not count */
+      /** This order id of a store; case and spaces are ignored */
       order_id?: string | null | undefined
 
       /** This batch id */
@@ -233,25 +233,25 @@ export type Operations = {
       /** This closeout id */
       closeout_id?: string | null | undefined
 
-      /** Once, several times, as status[], or with commas: unpaid, incomplete, pending, ready, received, processing, in_transit, delivered, exception, postage_expired, void_requested, voided */
+      /** Once, repeated, as status[], or comma-separated: unpaid, incomplete, pending, ready, received, processing, in_transit, delivered, exception, postage_expired, void_requested, voided */
       status?: ReadonlyArray<string> | null | undefined
 
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, ShipmentsResponse>>
 
-  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. With `type` `ltl` a shipment is freight, for which the token needs `ltl:write` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB. Needs the scope `shipments:write`. */
+  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 creates those that can be created, and reports the others; if none can be created it is 422. With `type` `ltl` a shipment is freight, for which the token needs `ltl:write` too; a list may hold both kinds. The body may have up to 16 MiB, and each shipment in it up to 1 MiB. Needs the scope `shipments:write`. */
   createShipments(
     input?: ShipmentRequest | FreightShipmentRequest | BulkShipmentRequest,
     options?: CallOptions,
   ): Promise<Answer<201, CreatedShipmentResponse>>
 
-  /** Fetch a shipment. As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too. Needs the scope `shipments:read`. */
+  /** Fetch a shipment. In its current state. A deleted draft is not found. To see freight the token needs `ltl:read` too. Needs the scope `shipments:read`. */
   fetchShipment(
     input: {
       /** Id of the shipment */
@@ -260,7 +260,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ShipmentResponse>>
 
-  /** Replace a draft. Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too. Needs the scope `shipments:write`. */
+  /** Replace a draft. Replaces all fields of the draft. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too. Needs the scope `shipments:write`. */
   replaceShipment(
     input: {
       /** Id of the shipment */
@@ -269,7 +269,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ShipmentResponse>>
 
-  /** Delete a draft, or void a shipment. A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too. Needs the scope `shipments:void`. */
+  /** Delete a draft, or void a shipment. A draft is deleted. For a bought shipment the unused postage is refunded, with some carriers later; repeating the call returns the same. A shipment that has been scanned, is on a closeout or was bought more than 30 days ago cannot be voided, nor can booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too. Needs the scope `shipments:void`. */
   deleteShipment(
     input: {
       /** Id of the shipment */
@@ -278,13 +278,13 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedShipmentResponse>>
 
-  /** Buy a label for packages in the body. Makes a shipment and buys its label in one. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. With `type` `ltl` it books freight: `service` is required, and the token needs `ltl:write` too. Needs the scope `labels:create`. */
+  /** Buy a label for packages in the body. Creates a shipment and buys its label in one call. While the carrier has not settled the purchase the response is 202: do not buy again, but repeat the request with the same `Idempotency-Key`, or fetch the shipment. If nothing was sold, nothing is charged. Then no shipment remains either, except after a 202: its draft stays, and the same call with its key buys it. With `type` `ltl` it books freight: `service` is required, and the token needs `ltl:write` too. Needs the scope `labels:create`. */
   buyLabel(
     input?: LabelRequest | FreightLabelRequest,
     options?: CallOptions,
   ): Promise<Answer<201, LabelResponse> | Answer<202, PendingLabelResponse>>
 
-  /** Buy the label of a saved shipment. At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 `conflict`. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs `ltl:write` too. Needs the scope `labels:create`. */
+  /** Buy the label of a saved shipment. At the current price. If a shipment is bought twice at once, one purchase succeeds, and the other is 409 `conflict`. While the carrier has not settled the purchase the response is 202: do not buy again, but repeat the request with the same `Idempotency-Key`, or fetch the shipment. If nothing was sold, nothing is charged. Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs `ltl:write` too. Needs the scope `labels:create`. */
   buyLabelOfShipment(
     input: {
       /** Id of the shipment */
@@ -293,13 +293,13 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<201, LabelResponse> | Answer<202, PendingLabelResponse>>
 
-  /** Fetch a label again. For a re-print, in any format and for any printer; it costs nothing. Answers with a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still open (with `Retry-After`), a void one. The papers of freight come as a PDF alone, and the token needs `ltl:read` too. Needs the scope `shipments:read`. */
+  /** Fetch a label again. For a reprint, in any format and for any printer; it is free. Returns a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still pending (with `Retry-After`), or a void one. Freight documents come only as PDF, and the token needs `ltl:read` too. Needs the scope `shipments:read`. */
   fetchLabel(
     input: {
-      /** What the label is drawn in; the format that it was bought in where it is absent. A label that its carrier sent as a file comes in the file's own format alone */
+      /** Format of the label; by default the one it was bought in. A label that its carrier supplied as a file comes only in that file's format */
       label_format?: 'pdf' | 'zpl' | 'png' | 'gif' | null | undefined
 
-      /** Dots an inch of the printer that the ZPL or the PNG is for, 203 where it is absent. A PDF has no dots, so it is the same for every printer; a carrier's own file comes for the printer that it was made for */
+      /** Dots per inch of the printer that the ZPL or PNG is for; 203 by default. A PDF is the same for every printer; a carrier's own file is for the printer that it was made for */
       dpi?: 203 | 300 | null | undefined
 
       /** Id of the shipment */
@@ -308,7 +308,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, LabelResponse>>
 
-  /** Cancel booked freight. Until the carrier has picked it up, and for at most 30 days after the booking or the day of the pickup. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable. Needs the scope `ltl:write`. */
+  /** Cancel booked freight. Until the carrier has picked it up, and for at most 30 days after the booking or the day of the pickup. What was paid is refunded, with some carriers later; repeating the call returns the same. Freight that is not booked or was picked up cannot be cancelled, nor can any other shipment. Needs the scope `ltl:write`. */
   cancelFreight(
     input: {
       /** Id of the shipment */
@@ -317,52 +317,52 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, CancelledFreightResponse>>
 
-  /** Show the balance. What labels may be bought for: `available` is the balance without what is held for purchases that are under way. It is below zero by what the account owes after a refund or a dispute of a top-up. Needs the scope `credits:read`. */
+  /** Show the balance. `available` is what can be spent on labels: the balance without what is held for purchases in progress. It is below zero by what the account owes after a refund or a dispute of a top-up. Needs the scope `credits:read`. */
   showCreditBalance(
     input?: NoInput,
     options?: CallOptions,
   ): Promise<Answer<200, CreditBalanceResponse>>
 
-  /** Top credits up. Charges a card, by default the default card. 201 once the credits are posted. 202 while the end of the charge is not known: retry with the same `Idempotency-Key` after `Retry-After` seconds to learn it; the card is charged once. The answer is kept under the key once the top-up is posted. A card that is declined is 422 `payment_declined`, charges nothing, and leaves the key free. Needs the scope `credits:write`. */
+  /** Top credits up. Charges a card, by default the default card. 201 once the credits are posted. 202 while the outcome of the charge is unknown: retry with the same `Idempotency-Key` after `Retry-After` seconds to learn it; the card is charged once. The response is kept under the key once the top-up is posted. A declined card is 422 `payment_declined`, is not charged, and leaves the key free to use again. Needs the scope `credits:write`. */
   topUpCredits(
     input: TopUpRequest,
     options?: CallOptions,
   ): Promise<Answer<201, TopUpResponse> | Answer<202, PendingTopUpResponse>>
 
-  /** List transactions. What changed the balance, the newest first. Posted money alone: a hold is listed as a purchase once its label is bought, and one that is released never; a top-up is listed once it is paid. No running balance is shown. The list is not counted: follow `links.next` until it is null. Needs the scope `billing:read`. */
+  /** List transactions. What changed the balance, newest first. Only posted money: a hold is listed as a purchase once its label is bought, and never if it is released; a top-up is listed once it is paid. There is no running balance. The list is not counted: follow `links.next` until it is null. Needs the scope `billing:read`. */
   listCreditTransactions(
     input?: {
-      /** Counted from 1; the first where it is absent. For what lies deeper follow links.next */
+      /** Page number, counted from 1; 1 by default. For later pages follow links.next */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
 
-      /** An id: only what is older is listed. links.next names the last one of its page */
+      /** An id: only older records are listed. links.next contains the last id of its page */
       before?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, CreditTransactionsResponse>>
 
-  /** List payment methods. The cards that top-ups may charge, the oldest first. Needs the scope `billing:read`. */
+  /** List payment methods. The cards that top-ups may charge, oldest first. Needs the scope `billing:read`. */
   listPaymentMethods(
     input?: {
-      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      /** Page number, counted from 1. The whole list is one page if neither this nor per_page is sent */
       page?: number | null | undefined
 
-      /** Records per page; 25 where page alone is sent */
+      /** Records per page; 25 if only page is sent */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, PaymentMethodsResponse>>
 
-  /** Add a payment method. By the token of a card that the payment provider has saved already. A token that is here already is the same payment method. Needs the scope `credits:write`. */
+  /** Add a payment method. By the token of a card that the payment provider has saved. A token that was already added returns the same payment method. Needs the scope `credits:write`. */
   addPaymentMethod(
     input: AddPaymentMethodRequest,
     options?: CallOptions,
   ): Promise<Answer<201, PaymentMethodResponse>>
 
-  /** Delete a payment method. No top-up charges it any more; one that is pending is settled all the same. After the default card is deleted there is none, until another is added as the default. Needs the scope `credits:write`. */
+  /** Delete a payment method. It is no longer charged by top-ups; one that is pending is still settled. After the default card is deleted there is no default, until another card is added as the default. Needs the scope `credits:write`. */
   deletePaymentMethod(
     input: {
       /** Id of the payment method */
@@ -371,16 +371,16 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
 
-  /** Track a tracking number. That of any package of a shipment: all of them travel together. Or the PRO number of freight, for which the token needs `ltl:read` too. Needs the scope `tracking:read`. */
+  /** Track a tracking number. The number of any package of a shipment, since all of them travel together, or the PRO number of freight, for which the token needs `ltl:read` too. Needs the scope `tracking:read`. */
   trackNumber(
     input: {
-      /** Tracking number of any package, or PRO number of freight; case and spaces do not count */
+      /** Tracking number of any package, or PRO number of freight; case and spaces are ignored */
       number: string | number
     },
     options?: CallOptions,
   ): Promise<Answer<200, TrackingResponse>>
 
-  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. For freight the token needs `ltl:read` too. Needs the scope `tracking:subscribe`. */
+  /** Subscribe to the tracking of a shipment. Creates a webhook that receives `tracking.updated` for this shipment only, and ends once the last scan is delivered. All webhook routes can manage it too. The limits are 10 for a shipment and 10,000 for an account. For freight the token needs `ltl:read` too. Needs the scope `tracking:subscribe`. */
   subscribeToTracking(
     input: SubscribeToTrackingRequest,
     options?: CallOptions,
@@ -389,22 +389,22 @@ export type Operations = {
   /** List batches. Newest first. Needs the scope `batches:read`. */
   listBatches(
     input?: {
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, BatchesResponse>>
 
-  /** Create a batch. Of shipments that exist, or empty: more join it while it is open. Needs the scope `batches:write`. */
+  /** Create a batch. From existing shipments, or empty: more can join it while it is open. Needs the scope `batches:write`. */
   createBatch(
     input?: CreateBatchRequest,
     options?: CallOptions,
   ): Promise<Answer<201, BatchResponse>>
 
-  /** Fetch a batch. With its status and counts as they are now. Needs the scope `batches:read`. */
+  /** Fetch a batch. With its current status and counts. Needs the scope `batches:read`. */
   fetchBatch(
     input: {
       /** Id of the batch */
@@ -422,7 +422,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, BatchResponse>>
 
-  /** Add shipments to a batch. While it is open: all of them, or none. One that is in it already stays. Needs the scope `batches:write`. */
+  /** Add shipments to a batch. While it is open: all of them, or none. Shipments already in it stay. Needs the scope `batches:write`. */
   addBatchMembers(
     input: {
       /** Id of the batch */
@@ -431,7 +431,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, BatchResponse>>
 
-  /** Take shipments out of a batch. While it is open: all of them, or none. The shipments stay. Needs the scope `batches:write`. */
+  /** Remove shipments from a batch. While it is open: all of them, or none. The shipments stay. Needs the scope `batches:write`. */
   removeBatchMembers(
     input: {
       /** Id of the batch */
@@ -440,7 +440,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, BatchResponse>>
 
-  /** Buy the shipments of a batch. Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. It takes no limit of price: `max_price` is 422, because it could be meant for each label or for all. Needs the scope `batches:process`. */
+  /** Buy the shipments of a batch. Buys each shipment that is not bought yet, with its own service or else the cheapest tracked one. This happens in the background: fetch the batch until its status is `processed`, or `processed_with_errors` if some could not be bought; processing it again retries those. While it is being processed, another call gets the same response. Once everything is bought, or if it has no shipments, it is 409 `conflict`. There is no price limit: `max_price` is 422, because it could be meant for each label or for all. Needs the scope `batches:process`. */
   processBatch(
     input: {
       /** Id of the batch */
@@ -449,13 +449,13 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<202, BatchResponse>>
 
-  /** List why shipments of a batch were not bought. As it was last processed, by shipment; they appear while it is processed. Needs the scope `batches:read`. */
+  /** List why shipments of a batch were not bought. From the last time it was processed, by shipment; they appear while it is being processed. Needs the scope `batches:read`. */
   listBatchErrors(
     input: {
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
 
       /** Id of the batch */
@@ -464,10 +464,10 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, BatchErrorsResponse>>
 
-  /** Fetch all labels of a batch as one file. What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that cannot be joined, 409 `label_format_unavailable`. Needs the scope `batches:read`. */
+  /** Fetch all labels of a batch as one file. All labels that are bought and not void, in the order in which the shipments were created: the pages of one PDF, or ZPL labels one after another. Returns the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address too, but the label of each bought shipment can be fetched by itself; if nothing is bought, 409 `conflict`; if a carrier supplied a label that cannot be combined, 409 `label_format_unavailable`. Needs the scope `batches:read`. */
   fetchBatchLabel(
     input: {
-      /** What the file is, pdf where it is absent; a picture cannot hold many labels */
+      /** Format of the file; pdf by default. A picture cannot hold many labels */
       label_format?: 'pdf' | 'zpl' | null | undefined
 
       /** Id of the batch */
@@ -479,16 +479,16 @@ export type Operations = {
   /** List closeouts. Newest first. Needs the scope `shipments:read`. */
   listCloseouts(
     input?: {
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, CloseoutsResponse>>
 
-  /** Close out the day. Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout cannot be voided any more. All closeouts are made, or none. Needs the scope `shipments:write`. */
+  /** Close out the day. Puts ready shipments on a closeout for each carrier and region: all of them, or only the shipments, the carrier and the region that you name. A shipment on a closeout can no longer be voided. Either all closeouts are created, or none. Needs the scope `shipments:write`. */
   createCloseouts(
     input?: CreateCloseoutsRequest,
     options?: CallOptions,
@@ -503,22 +503,22 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, CloseoutResponse>>
 
-  /** List pickups. Newest first, also those that have ended. Needs the scope `shipments:read`. */
+  /** List pickups. Newest first, including those that have ended. Needs the scope `shipments:read`. */
   listPickups(
     input?: {
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, PickupsResponse>>
 
-  /** Have parcels picked up. Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. Holidays are not known: one that falls on such a weekday is booked like any other day. With the first scan of one of its parcels a pickup has happened. Needs the scope `pickups:write`. */
+  /** Have parcels picked up. Books a driver from each carrier of the given parcels, at a location in their region: either all are booked, or none. Carriers come on certain weekdays and until a certain hour; if a day or a window is not possible, the error names the next one that is. Holidays are not known: they are booked like any other weekday. A pickup counts as picked up with the first scan of one of its parcels. Needs the scope `pickups:write`. */
   bookPickups(input: PickupRequest, options?: CallOptions): Promise<Answer<201, NewPickupsResponse>>
 
-  /** Fetch a pickup. As it stands now. Needs the scope `shipments:read`. */
+  /** Fetch a pickup. In its current state. Needs the scope `shipments:read`. */
   fetchPickup(
     input: {
       /** Id of the pickup */
@@ -527,7 +527,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, PickupResponse>>
 
-  /** Cancel a pickup. Nobody comes, and its shipments may be picked up by another one. Asked again, it says the same; what was picked up is not cancellable. Needs the scope `pickups:write`. */
+  /** Cancel a pickup. No driver comes, and its shipments may join another pickup. Repeating the call returns the same; a pickup that has taken place cannot be cancelled. Needs the scope `pickups:write`. */
   cancelPickup(
     input: {
       /** Id of the pickup */
@@ -539,76 +539,76 @@ export type Operations = {
   /** List orders. Newest first, by the time they were placed at. Needs the scope `orders:read`. */
   listOrders(
     input?: {
-      /** Of this store alone */
+      /** Only orders of this store */
       store_id?: number | null | undefined
 
-      /** The store's own id of the order; case and spaces do not count */
+      /** The store's own id of the order; case and spaces are ignored */
       order_id?: string | null | undefined
 
-      /** Of this status alone */
+      /** Only orders with this status */
       status?: 'open' | 'fulfilled' | null | undefined
 
-      /** Placed on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none */
+      /** Placed on or after this day; or an ISO 8601 date-time, in the account's time zone if it has none of its own */
       from_date?: string | null | undefined
 
-      /** Placed up to the end of this day, on or after from_date; a date-time too */
+      /** Placed up to the end of this day, on or after from_date; or a date-time */
       to_date?: string | null | undefined
 
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, OrdersResponse>>
 
-  /** Create an order. A second one with the same order_id in the same store is refused. Needs the scope `orders:write`. */
+  /** Create an order. A second order with the same order_id in the same store is refused. Needs the scope `orders:write`. */
   createOrder(input: OrderRequest, options?: CallOptions): Promise<Answer<201, OrderResponse>>
 
-  /** Fetch an order. By our id of it. Needs the scope `orders:read`. */
+  /** Fetch an order. By our own id. Needs the scope `orders:read`. */
   fetchOrder(
     input: {
-      /** Our id of the order */
+      /** Our own id of the order */
       id: string | number
     },
     options?: CallOptions,
   ): Promise<Answer<200, OrderResponse>>
 
-  /** Replace an order. All of it: what is left out is gone. Its status and its shipments stay. Needs the scope `orders:write`. */
+  /** Replace an order. Replaces all fields: those left out are cleared. Its status and its shipments stay. Needs the scope `orders:write`. */
   replaceOrder(
     input: {
-      /** Our id of the order */
+      /** Our own id of the order */
       id: string | number
     } & OrderRequest,
     options?: CallOptions,
   ): Promise<Answer<200, OrderResponse>>
 
-  /** Delete an order. Refused with `order_in_use` once it is linked to a shipment that is not void: a draft counts, and so does a return. Void shipments stay, with the order_id that they were sent with. Needs the scope `orders:write`. */
+  /** Delete an order. Refused with `order_in_use` once it is linked to a shipment that is not void, including a draft or a return. Void shipments stay, with the order_id that they were sent with. Needs the scope `orders:write`. */
   deleteOrder(
     input: {
-      /** Our id of the order */
+      /** Our own id of the order */
       id: string | number
     },
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
 
-  /** List stores. Those that were made through the API, the oldest first. Needs the scope `stores:read`. */
+  /** List stores. Those created through the API, oldest first. Needs the scope `stores:read`. */
   listStores(
     input?: {
-      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      /** Page number, counted from 1. The whole list is one page if neither this nor per_page is sent */
       page?: number | null | undefined
 
-      /** Records per page; 25 where page alone is sent */
+      /** Records per page; 25 if only page is sent */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, StoresResponse>>
 
-  /** Create a store. Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 409 `conflict`. Needs the scope `stores:write`. */
+  /** Create a store. A source of orders: a shop, a channel, a marketplace. An account may have 1,000; the next one is 409 `conflict`. Needs the scope `stores:write`. */
   createStore(input: CreateStoreRequest, options?: CallOptions): Promise<Answer<201, StoreResponse>>
 
-  /** Delete a store. Refused while an order of it is open. Its orders stay readable. Needs the scope `stores:write`. */
+  /** Delete a store. Refused while it has open orders. Its orders stay readable. Needs the scope `stores:write`. */
   deleteStore(
     input: {
       /** Id of the store */
@@ -620,16 +620,16 @@ export type Operations = {
   /** List products. Newest first. Needs the scope `products:read`. */
   listProducts(
     input?: {
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, ProductsResponse>>
 
-  /** Create a product. What is said once of goods that are sold again and again. A second one with the same SKU, in any case, is refused. Customs papers take what an approved product says, where an item of a shipment names its SKU and says less. Needs the scope `products:write`. */
+  /** Create a product. Details stored once for goods that are sold repeatedly. A second product with the same SKU, in any case, is refused. Customs documents use the details of an approved product if an item of a shipment names its SKU and gives fewer details. Needs the scope `products:write`. */
   createProduct(
     input: CreateProductRequest,
     options?: CallOptions,
@@ -644,7 +644,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ProductResponse>>
 
-  /** Replace a product. All that was said of it: what is left out is gone. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again. Needs the scope `products:write`. */
+  /** Replace a product. Replaces all fields: those left out are cleared. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again. Needs the scope `products:write`. */
   replaceProduct(
     input: {
       /** SKU of the product, in any case */
@@ -653,7 +653,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ProductResponse>>
 
-  /** Delete a product. Refused with `product_in_use` while an open order or a draft names its SKU. What was sold stays as it is. The `id` of the answer is the SKU. Needs the scope `products:write`. */
+  /** Delete a product. Refused with `product_in_use` while an open order or a draft names its SKU. Past shipments stay as they are. The `id` in the response is the SKU. Needs the scope `products:write`. */
   deleteProduct(
     input: {
       /** SKU of the product, in any case */
@@ -662,7 +662,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedProductResponse>>
 
-  /** Approve an HS code. The one that is sent, else the one that the product has, else the suggested one. From then on customs papers state it, and the same title, or the SKU, is classified as approved. Needs the scope `products:approve`. */
+  /** Approve an HS code. The one that is sent, else the one that the product has, else the suggested one. From then on customs documents state it, and the same title or SKU is classified as approved. Needs the scope `products:approve`. */
   approveClassification(
     input: {
       /** SKU of the product, in any case */
@@ -671,52 +671,52 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ProductResponse>>
 
-  /** Verify a manufacturer. Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`. Needs the scope `products:classify`. */
+  /** Verify a manufacturer. Checks a manufacturer against the requirements of US customs, and builds its manufacturer identification code (MID). Faults are listed in `issues`; the response is still 200. Only the response is stored, under an `Idempotency-Key`. Needs the scope `products:classify`. */
   verifyManufacturer(
     input: VerifyManufacturerRequest,
     options?: CallOptions,
   ): Promise<Answer<200, ManufacturerVerificationResponse>>
 
-  /** Classify goods. The HS code of goods by what they are called, with the words that decided and what else they may be. Where the words do not tell, it asks instead of guessing. What your account approved for the SKU or the same title comes first. Nothing is stored but the answer, under an `Idempotency-Key`. Needs the scope `products:classify`. */
+  /** Classify goods. The HS code of goods by their description, with the words that decided it and alternatives. If the words are not enough, it asks instead of guessing. A code that your account approved for the SKU or the same title comes first. Only the response is stored, under an `Idempotency-Key`. Needs the scope `products:classify`. */
   classifyProduct(
     input: ClassifyRequest,
     options?: CallOptions,
   ): Promise<Answer<200, ClassificationResponse>>
 
-  /** List drop-off locations. Nearest first where a postal_code is given. All in one answer where no page is asked for. Any token may ask. */
+  /** List drop-off locations. Nearest first if a postal_code is given. All in one response if no page is requested. Any token may ask. */
   listLocations(
     input?: {
       /** Of Canada or the US: the nearest location comes first */
       postal_code?: string | null | undefined
 
-      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      /** Page number, counted from 1. The whole list is one page if neither this nor per_page is sent */
       page?: number | null | undefined
 
-      /** Records per page; 25 where page alone is sent */
+      /** Records per page; 25 if only page is sent */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, LocationsResponse>>
 
-  /** List webhooks. The oldest first. Subscriptions to single shipments are not listed. Needs the scope `webhooks:manage`. */
+  /** List webhooks. Oldest first. Subscriptions to single shipments are not listed. Needs the scope `webhooks:manage`. */
   listWebhooks(
     input?: {
-      /** Counted from 1. The whole list is one page where neither this nor per_page is sent */
+      /** Page number, counted from 1. The whole list is one page if neither this nor per_page is sent */
       page?: number | null | undefined
 
-      /** Records per page; 25 where page alone is sent */
+      /** Records per page; 25 if only page is sent */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, WebhooksResponse>>
 
-  /** Create a webhook. From now on each event is posted to the address as JSON, signed after Standard Webhooks, until it answers with 2xx: ten tries over 75 hours. An address in a private network is refused, unless the operator allows it. Needs the scope `webhooks:manage`. */
+  /** Create a webhook. From now on each event is posted to the address as JSON, signed according to Standard Webhooks, and retried until it answers with 2xx: ten attempts over 75 hours. An address in a private network is refused, unless the operator allows it. Needs the scope `webhooks:manage`. */
   createWebhook(
     input: CreateWebhookRequest,
     options?: CallOptions,
   ): Promise<Answer<201, WebhookWithSecretResponse>>
 
-  /** Fetch a webhook. By its id, subscriptions to single shipments too. Needs the scope `webhooks:manage`. */
+  /** Fetch a webhook. By its id, including subscriptions to single shipments. Needs the scope `webhooks:manage`. */
   getWebhook(
     input: {
       /** Id of the webhook */
@@ -725,7 +725,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Change a webhook. Its secret and its deliveries stay. What waits is sent to the new address. Needs the scope `webhooks:manage`. */
+  /** Change a webhook. Its secret and its deliveries stay. Pending messages are sent to the new address. Needs the scope `webhooks:manage`. */
   updateWebhook(
     input: {
       /** Id of the webhook */
@@ -734,7 +734,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Delete a webhook. Nothing is sent any more, not even what waits. Needs the scope `webhooks:manage`. */
+  /** Delete a webhook. Nothing more is sent, not even pending messages. Needs the scope `webhooks:manage`. */
   deleteWebhook(
     input: {
       /** Id of the webhook */
@@ -743,7 +743,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
 
-  /** Rotate the secret of a webhook. Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. Needs the scope `webhooks:manage`. */
+  /** Rotate the secret of a webhook. For `overlap_seconds`, messages have two signatures: one with the new secret, one with the old. Needs the scope `webhooks:manage`. */
   rotateWebhookSecret(
     input: {
       /** Id of the webhook */
@@ -752,7 +752,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<201, WebhookWithSecretResponse>>
 
-  /** Pause a webhook. What happens from now on waits, 7 days at most. Needs the scope `webhooks:manage`. */
+  /** Pause a webhook. New events wait, for at most 7 days. Needs the scope `webhooks:manage`. */
   pauseWebhook(
     input: {
       /** Id of the webhook */
@@ -761,7 +761,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Resume a webhook. What has waited is sent at once, the oldest first. Needs the scope `webhooks:manage`. */
+  /** Resume a webhook. Waiting events are sent at once, oldest first. Needs the scope `webhooks:manage`. */
   resumeWebhook(
     input: {
       /** Id of the webhook */
@@ -770,7 +770,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Test a webhook. Sends it, and it alone, the event `webhook.test`. Its deliveries say how it went. Needs the scope `webhooks:manage`. */
+  /** Test a webhook. Sends the event `webhook.test` to this webhook only. Its deliveries show the outcome. Needs the scope `webhooks:manage`. */
   testWebhook(
     input: {
       /** Id of the webhook */
@@ -779,19 +779,19 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<202, WebhookResponse>>
 
-  /** List deliveries. Each event for the webhook of the last 30 days, the newest first. The list is not counted: follow `links.next` until it is null. Needs the scope `webhooks:manage`. */
+  /** List deliveries. Every event for the webhook in the last 30 days, newest first. The list is not counted: follow `links.next` until it is null. Needs the scope `webhooks:manage`. */
   listWebhookDeliveries(
     input: {
-      /** Counted from 1; the first where it is absent. For what lies deeper follow links.next */
+      /** Page number, counted from 1; 1 by default. For later pages follow links.next */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
 
-      /** An id: only what is older is listed. links.next names the last one of its page */
+      /** An id: only older records are listed. links.next contains the last id of its page */
       before?: number | null | undefined
 
-      /** Only those that stand so */
+      /** Only those with this status */
       status?: 'pending' | 'delivered' | 'failed' | 'skipped' | null | undefined
 
       /** Id of the webhook */
@@ -800,7 +800,7 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, WebhookDeliveriesResponse>>
 
-  /** Fetch a delivery. With its message, and with every try and its answer. Needs the scope `webhooks:manage`. */
+  /** Fetch a delivery. With its message, and every attempt with its response. Needs the scope `webhooks:manage`. */
   getWebhookDelivery(
     input: {
       /** Id of the webhook */
@@ -812,7 +812,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookDeliveryWithAttemptsResponse>>
 
-  /** Send a delivery again. The same `webhook-id` and the same bytes, however it ended, with ten tries anew. Needs the scope `webhooks:manage`. */
+  /** Resend a delivery. With the same `webhook-id` and the same bytes, whatever its outcome, and another ten attempts. Needs the scope `webhooks:manage`. */
   resendWebhookDelivery(
     input: {
       /** Id of the webhook */
@@ -824,7 +824,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<202, WebhookDeliveryResponse>>
 
-  /** Replay events. Sends each event of a time that is for the webhook, whether it was delivered before or not. Events are kept for 30 days, from when the account had its first webhook on. Needs the scope `webhooks:manage`. */
+  /** Replay events. Resends every event of a period that is for the webhook, whether it was delivered before or not. Events are recorded once the account has a webhook, and kept for 30 days. Needs the scope `webhooks:manage`. */
   replayWebhookEvents(
     input: {
       /** Id of the webhook */
@@ -833,25 +833,25 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<202, ReplayWebhookEventsResponse>>
 
-  /** List tokens. Those that work in this environment, the newest first. Needs the scope `tokens:manage`. */
+  /** List tokens. Those that work in this environment, newest first. Needs the scope `tokens:manage`. */
   listTokens(
     input?: {
-      /** Counted from 1; the first where it is absent */
+      /** Page number, counted from 1; 1 by default */
       page?: number | null | undefined
 
-      /** Records per page; 25 where it is absent */
+      /** Records per page; 25 by default */
       per_page?: number | null | undefined
     },
     options?: CallOptions,
   ): Pages<Answer<200, TokensResponse>>
 
-  /** Create a token. It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. An account may have 100 tokens that work at the same time, unless its operator allows more; the next one is 409 `conflict`. Needs the scope `tokens:manage`. */
+  /** Create a token. It can do no more than the token that creates it, expires with it at the latest, and is revoked with it. Its secret is only in this response: keep it. An account can have 100 active tokens, unless its operator allows more; the next one is 409 `conflict`. Needs the scope `tokens:manage`. */
   createToken(
     input: CreateTokenRequest,
     options?: CallOptions,
   ): Promise<Answer<201, NewTokenResponse>>
 
-  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Give the calling token an overlap: without one, a lost answer cannot be fetched again. The tokens by which the old one rotated itself end with it, and so does all that these made, unless it or one of them makes the call. Whatever else it made goes on, and is deleted with the new one. After a leak delete the old one instead. No token rotates one from which it came, nor one that stands in its place; a token by which another rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one. Needs the scope `tokens:manage`. */
+  /** Rotate a token. Creates a token with a new id and secret, the same name and scopes, and the lifetime of the old one, or the remaining lifetime of the calling token if that is shorter. The old one ends after `overlap_seconds`. Give the calling token an overlap: without one, a lost response cannot be fetched again. Tokens with which the old one rotated itself end with it, and so does everything they created, unless it or one of them makes the call. Anything else it created keeps working, and is deleted with the new one. After a leak, delete the old one instead. A token cannot rotate one from which it came, nor one that replaced it; a token with which another rotated itself can. During the overlap both count towards the token limit of the account, so an account at its limit must rotate without one. Needs the scope `tokens:manage`. */
   rotateToken(
     input: {
       /** Id of the token */
@@ -860,7 +860,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<201, NewTokenResponse>>
 
-  /** Delete a token. It is revoked with all tokens that it made, and that those made, whether it still works or not: the very next call with one of them is refused. The tokens by which it rotated itself are among them, and so is what the tokens made whose place it took by a rotation. A successor that another token or a person made of it lives on. Where the token itself, or one by which it rotated itself, makes the call, it ends only the overlap: what lives longer goes on. Needs the scope `tokens:manage`. */
+  /** Delete a token. It is revoked with all tokens that it created, and that those created, whether it still works or not: the very next call with one of them is refused. These include the tokens with which it rotated itself, and those created by tokens that it replaced in a rotation. A successor that another token or a person created from it keeps working. If the call is made with the token itself, or with one with which it rotated itself, only the overlap ends: what lives longer keeps working. Needs the scope `tokens:manage`. */
   deleteToken(
     input: {
       /** Id of the token */

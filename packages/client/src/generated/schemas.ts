@@ -14,20 +14,20 @@ export type AddOn = {
   /** Before tax */
   cost: number
 
-  /** Of the cost */
+  /** Currency of the cost */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 }
 
 export type AddPaymentMethodRequest = {
-  /** The payment provider's token of a saved card: pm_… of Stripe, test_card in the sandbox. Never the card's number, which is refused */
+  /** The payment provider's token of a saved card: pm_… from Stripe, test_card in the sandbox. Never the card number, which is refused */
   token: string
 
-  /** Whether top-ups charge this card from now on; else false */
+  /** Whether top-ups charge this card from now on; false by default */
   default?: boolean | null | undefined
 }
 
 export type Address = {
-  /** Who lives or works there */
+  /** Name of the person */
   name: string | null
 
   /** Company */
@@ -54,7 +54,7 @@ export type Address = {
   /** Telephone */
   phone: string | null
 
-  /** E-mail */
+  /** Email */
   email: string | null
 
   /** A home rather than a business */
@@ -81,15 +81,15 @@ export type AddressIssue = {
     'missing' | 'unknown' | 'malformed' | 'mismatch' | 'too_long' | 'unlikely' | 'not_served'
   >
 
-  /** The same in a sentence */
+  /** The same as a sentence */
   message: string
 
-  /** What the field should be; absent where nothing tells it */
+  /** What the field should be; absent if unknown */
   suggestion?: string
 }
 
 export type AddressParts = {
-  /** Who lives or works there */
+  /** Name of the person */
   name?: string | null | undefined
 
   /** Company */
@@ -104,22 +104,22 @@ export type AddressParts = {
   /** City */
   city?: string | null | undefined
 
-  /** State or province: its code of ISO 3166-2, or its name */
+  /** State or province: its ISO 3166-2 code, or its name */
   province_code?: string | null | undefined
 
   /** Postal code */
   postal_code?: string | null | undefined
 
-  /** Country: its code of ISO 3166-1, or its name */
+  /** Country: its ISO 3166-1 code, or its name */
   country_code?: string | null | undefined
 
   /** Telephone */
   phone?: string | null | undefined
 
-  /** E-mail */
+  /** Email */
   email?: string | null | undefined
 
-  /** A home rather than a business; a home where it is absent */
+  /** A home rather than a business; true by default */
   is_residential?: boolean | null | undefined
 }
 
@@ -127,24 +127,24 @@ export type AddressReport = {
   /** Whether nothing is missing, unknown, malformed, mismatched or too long */
   valid: boolean
 
-  /** As its country writes it; nothing is corrected but spelling that has one meaning. A province whose official code has not two characters (`NSW`) is for the eye: leave it out of a shipment */
+  /** In the format of its country; only unambiguous spelling is corrected. A province whose official code does not have two characters (`NSW`) is for display only: leave it out of a shipment */
   address: Address
 
-  /** Everything that was found, the worst not first */
+  /** Everything that was found, in no order of severity */
   issues: Array<AddressIssue>
 
-  /** What could be judged, by what is known of the country */
+  /** What could be checked, by what is known of the country */
   checked: CheckedParts
 }
 
-/** What is wrong with the address, or doubtful */
+/** What is wrong or doubtful about the address */
 export type AddressReportResponse = {
-  /** What is wrong with the address, or doubtful */
+  /** What is wrong or doubtful about the address */
   data: AddressReport
 }
 
 export type AnsweredCustoms = {
-  /** For what the goods cross the border: it ticks the box of the customs form */
+  /** Why the goods cross the border: it ticks the box on the customs form */
   purpose: Open<'sale' | 'gift' | 'sample' | 'return'> | null
 
   /** The person who signs; null for the sender */
@@ -152,18 +152,18 @@ export type AnsweredCustoms = {
 }
 
 export type AnsweredTaxIdentifier = {
-  /** Which kind of number it is */
+  /** Type of the number */
   tax_type: string | null
 
   /** The number */
   number: string | null
 
-  /** Country that gave it */
+  /** Country that issued it */
   issuing_authority: string | null
 }
 
 export type ApproveClassificationRequest = {
-  /** 6 to 10 digits with or without dots; where it is absent the product's own code, else the suggested one */
+  /** 6 to 10 digits with or without dots; by default the product's own code, else the suggested one */
   hs_code?: string | null | undefined
 }
 
@@ -171,22 +171,22 @@ export type Batch = {
   /** What a shipment names as its batch_id */
   id: number
 
-  /** As it was sent */
+  /** As sent */
   name: string | null
 
-  /** Shipments join and leave a batch while it is `open`; while it is `processing` its shipments are bought and stay as they are */
+  /** Shipments can join and leave a batch while it is `open`; while it is `processing` its shipments are being bought and cannot change */
   status: Open<'open' | 'processing' | 'processed' | 'processed_with_errors'>
 
   /** How many shipments are in it */
   shipments_count: number
 
-  /** How many are bought as far as it is processed, those bought before included; 0 before that */
+  /** How many have been bought so far, including those bought before; 0 until it is processed */
   processed_count: number
 
   /** How many could not be bought: see its errors; 0 before it is processed */
   failed_count: number
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 
   /** When its processing ended, in UTC; null until then */
@@ -200,10 +200,10 @@ export type BatchError = {
   /** What clients branch on: a code of [the errors](/docs/errors) */
   code: string
 
-  /** For people; it may change */
+  /** For people; the wording may change */
   message: string
 
-  /** What is wrong with each field, by its dotted path; empty where no field is */
+  /** What is wrong with each field, by its dotted path; empty if no field is */
   details: Record<string, Array<string>>
 }
 
@@ -212,7 +212,7 @@ export type BatchErrorsResponse = {
   /** The records of the page */
   data: Array<BatchError>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -223,10 +223,10 @@ export type BatchEventData = {
   /** Id of the batch */
   id: number
 
-  /** As it was sent */
+  /** As sent */
   name: string | null
 
-  /** How it ended */
+  /** Its outcome */
   status: Open<'open' | 'processing' | 'processed' | 'processed_with_errors'>
 
   /** How many shipments are in it */
@@ -246,10 +246,10 @@ export type BatchLabel = {
   /** Id of the batch */
   batch_id: number
 
-  /** Of the file at label_url */
+  /** Format of the file at label_url */
   label_format: Open<'pdf' | 'zpl'>
 
-  /** Where the file can be fetched without a token, for 90 days at least */
+  /** Where the file can be fetched without a token, for at least 90 days */
   label_url: string
 }
 
@@ -260,19 +260,19 @@ export type BatchLabelResponse = {
 }
 
 export type BatchMembersRequest = {
-  /** Ids of shipments that are in no other batch, and not void */
+  /** Ids of shipments that are not void and in no other batch */
   shipment_ids: ReadonlyArray<number>
 }
 
 /** The processing of a batch has ended. */
 export type BatchProcessedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'batch.processed'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -281,7 +281,7 @@ export type BatchProcessedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: BatchEventData
 }
 
@@ -296,7 +296,7 @@ export type BatchesResponse = {
   /** The records of the page */
   data: Array<Batch>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -304,87 +304,87 @@ export type BatchesResponse = {
 }
 
 export type BulkError = {
-  /** Its place in `shipments`, from 0 */
+  /** Its position in `shipments`, from 0 */
   index: number
 
   /** What clients branch on: a code of [the errors](/docs/errors) */
   code: string
 
-  /** For people; it may change */
+  /** For people; the wording may change */
   message: string
 
-  /** What is wrong with each field, by its dotted path; empty where no field is */
+  /** What is wrong with each field, by its dotted path; empty if no field is */
   details: Record<string, Array<string>>
 }
 
 export type BulkResult = {
-  /** Those that were made, in their order */
+  /** Those that were created, in order */
   shipments: Array<Shipment | FreightShipment>
 
-  /** Those that were not; empty where all were */
+  /** Those that were not; empty if all were */
   errors: Array<BulkError>
 }
 
 export type BulkShipmentRequest = {
-  /** Each is made, or named in `errors`, whatever becomes of the others */
+  /** Each is created, or listed in `errors`, independently of the others */
   shipments: ReadonlyArray<ShipmentRequest | FreightShipmentRequest>
 }
 
 export type BuyLabelRequest = {
-  /** Code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; where it is absent the shipment's own, else the cheapest tracked one */
+  /** Code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; by default the shipment's own, else the cheapest tracked one */
   service?: string | number | null | undefined
 
-  /** The shipment's own where it is absent */
+  /** By default the shipment's own */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
-  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in total, in CAD, with at most two decimals; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
-  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
   timeout?: number | null | undefined
 }
 
 export type CancelledFreight = {
-  /** Of the shipment */
+  /** Id of the shipment */
   id: number
 
   /** It is void, or will be when its carrier agrees */
   status: Open<'voided' | 'void_requested'>
 
-  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  /** The refund of a void; null if none was requested or nothing was paid */
   refund: Refund | null
 }
 
-/** What became of it */
+/** Its status after the call */
 export type CancelledFreightResponse = {
-  /** What became of it */
+  /** Its status after the call */
   data: CancelledFreight
 }
 
 export type CancelledPickup = {
-  /** Of the pickup */
+  /** Id of the pickup */
   id: number
 
-  /** Nobody comes; it can still be fetched */
+  /** No driver comes; it can still be fetched */
   status: 'cancelled'
 }
 
-/** What became of it */
+/** Its status after the call */
 export type CancelledPickupResponse = {
-  /** What became of it */
+  /** Its status after the call */
   data: CancelledPickup
 }
 
 export type ChangeBatchRequest = {
-  /** For people; null, or absent, takes the name away */
+  /** A name for people; null or absent removes the name */
   name?: string | null | undefined
 }
 
 export type ChangeWebhookRequest = {
-  /** Where messages are posted to */
+  /** Address that messages are posted to */
   url: string
 
-  /** What it is told; everything, also what later releases add, where it is absent */
+  /** Events that it receives; by default all, including those that later releases add */
   events?:
     | ReadonlyArray<
         | 'shipment.created'
@@ -402,18 +402,18 @@ export type ChangeWebhookRequest = {
     | null
     | undefined
 
-  /** For people */
+  /** A name for people */
   description?: string | null | undefined
 }
 
 export type CheckedParts = {
-  /** Whether the fields that the country needs are there */
+  /** Whether the fields that the country requires are present */
   fields: boolean
 
-  /** The form of the postal code */
+  /** The format of the postal code */
   postal_form: boolean
 
-  /** Whether postal codes begin so, and where */
+  /** Whether the beginning of the postal code exists, and where */
   postal_prefix: boolean
 
   /** Whether the country has the province */
@@ -422,10 +422,10 @@ export type CheckedParts = {
   /** The city, compared with the larger places near it */
   city: boolean
 
-  /** Never: nobody was asked whether mail arrives at this street and number */
+  /** Never: it was not checked whether mail is delivered to this street and number */
   delivery_point: false
 
-  /** The same in a sentence */
+  /** The same as a sentence */
   note: string
 }
 
@@ -433,13 +433,13 @@ export type Classification = {
   /** Six digits, or as it was approved; null where it asks */
   hs_code: string | null
 
-  /** What the code stands for */
+  /** What the code means */
   description: string | null
 
   /** How likely the code is right, from 0 to 1 */
   confidence: number
 
-  /** Other headings that it may be, the likeliest first */
+  /** Other possible headings, most likely first */
   alternatives: Array<ClassificationAlternative>
 
   /** What decided */
@@ -448,7 +448,7 @@ export type Classification = {
   /** The words do not say what the goods are */
   needs_more_detail: boolean
 
-  /** What to find out; null where the words suffice */
+  /** What to find out; null if the words are enough */
   ask: string | null
 }
 
@@ -456,7 +456,7 @@ export type ClassificationAlternative = {
   /** Six digits */
   hs_code: string
 
-  /** What they stand for */
+  /** What they mean */
   description: string
 
   /** How likely the code is right, from 0 to 1 */
@@ -464,12 +464,12 @@ export type ClassificationAlternative = {
 }
 
 export type ClassificationBasis = {
-  /** Who decided: somebody of the account, or the words */
+  /** What decided: an approval in the account, or the words */
   source: Open<'approved' | 'almanac'>
 
   /** Words that led to the heading */
   words: Array<{
-    /** As it was sent */
+    /** As sent */
     word: string
 
     /** What it was found in */
@@ -486,14 +486,14 @@ export type ClassificationBasis = {
   }>
 }
 
-/** What the goods travel as */
+/** The classification of the goods */
 export type ClassificationResponse = {
-  /** What the goods travel as */
+  /** The classification of the goods */
   data: Classification
 }
 
 export type ClassifyRequest = {
-  /** What the shop calls the goods */
+  /** The name that the store gives the goods */
   title: string
 
   /** What they are */
@@ -516,16 +516,16 @@ export type Closeout = {
   /** Name of the carrier */
   carrier: string
 
-  /** Where the parcels are handed over */
+  /** Region where the parcels are handed over */
   region: string
 
   /** How many shipments are on it */
   shipments_count: number
 
-  /** What they weigh together, rounded up to a gram */
+  /** Their total weight, rounded up to a gram */
   weight_kg: number
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 }
 
@@ -540,7 +540,7 @@ export type CloseoutsResponse = {
   /** The records of the page */
   data: Array<Closeout>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -548,21 +548,21 @@ export type CloseoutsResponse = {
 }
 
 export type CreateBatchRequest = {
-  /** For people; need not be unique */
+  /** A name for people; need not be unique */
   name?: string | null | undefined
 
-  /** What is in it from the start */
+  /** The shipments in it from the start */
   shipment_ids?: ReadonlyArray<number> | null | undefined
 }
 
 export type CreateCloseoutsRequest = {
-  /** These alone: bought, not scanned, on no closeout, and no returns */
+  /** Only these: bought, not scanned, on no closeout, and not returns */
   shipment_ids?: ReadonlyArray<number> | null | undefined
 
-  /** What goes to this carrier alone: its code or name */
+  /** Only this carrier: its code or name */
   carrier?: string | null | undefined
 
-  /** What is handed over in this region alone */
+  /** Only what is handed over in this region */
   region?: string | null | undefined
 }
 
@@ -570,13 +570,13 @@ export type CreateProductRequest = {
   /** The account's own name for it; unique whatever its case */
   sku: string
 
-  /** What the shop calls it */
+  /** The name that the store gives it */
   title: string
 
   /** What it is */
   description?: string | null | undefined
 
-  /** What customs are told; else its description or title */
+  /** What is declared to customs; by default its description or title */
   customs_description?: string | null | undefined
 
   /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
@@ -591,12 +591,12 @@ export type CreateProductRequest = {
   /** Value of one unit */
   value?: number | null | undefined
 
-  /** Of the value; CAD where it is absent */
+  /** Currency of the value; CAD by default */
   currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
 }
 
 export type CreateStoreRequest = {
-  /** What the account calls it; unique among its stores */
+  /** The account's own name for it; unique among its stores */
   identifier: string
 }
 
@@ -604,7 +604,7 @@ export type CreateTokenRequest = {
   /** What the token is for */
   name: string
 
-  /** What it may do, none of it beyond what the calling token may; all of that where it is absent */
+  /** Its scopes, none beyond those of the calling token; by default all of those */
   scopes?:
     | ReadonlyArray<
         | 'tokens:manage'
@@ -638,15 +638,15 @@ export type CreateTokenRequest = {
     | null
     | undefined
 
-  /** When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; where it is absent, with the token that makes it */
+  /** When it expires: an ISO 8601 date-time, in the account's time zone if it has none of its own, or the end of a day; by default with the token that creates it */
   expires_at?: string | null | undefined
 }
 
 export type CreateWebhookRequest = {
-  /** Where messages are posted to */
+  /** Address that messages are posted to */
   url: string
 
-  /** What it is told; everything, also what later releases add, where it is absent */
+  /** Events that it receives; by default all, including those that later releases add */
   events?:
     | ReadonlyArray<
         | 'shipment.created'
@@ -664,33 +664,33 @@ export type CreateWebhookRequest = {
     | null
     | undefined
 
-  /** For people */
+  /** A name for people */
   description?: string | null | undefined
 }
 
-/** What was made */
+/** What was created */
 export type CreatedShipmentResponse = {
-  /** The shipment; for `shipments`, those that were made and those that were not */
+  /** The shipment; for `shipments`, those that were created and those that were not */
   data: Shipment | FreightShipment | BulkResult
 }
 
 export type CreditBalance = {
-  /** What is posted; holds are not taken off */
+  /** The posted balance; holds are not deducted */
   balance: number
 
-  /** Set aside for purchases that are under way */
+  /** On hold for purchases in progress */
   held: number
 
-  /** Free to spend: balance - held */
+  /** Available to spend: balance - held */
   available: number
 
-  /** Of the three amounts */
+  /** Currency of the three amounts */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 }
 
-/** The account's credits as they stand now */
+/** The account's current credits */
 export type CreditBalanceResponse = {
-  /** The account's credits as they stand now */
+  /** The account's current credits */
   data: CreditBalance
 }
 
@@ -698,31 +698,31 @@ export type CreditTransaction = {
   /** Unique among all transactions */
   id: number
 
-  /** top_up: a card was charged; purchase: a label; void: its money came back; grant: given by who runs the service; refund, dispute: money of a top-up went back to its card, or came again; adjustment: a correction */
+  /** top_up: a card was charged; purchase: a label; void: its refund; grant: credits given by the operator; refund, dispute: money of a top-up returned to its card, or recovered; adjustment: a correction */
   type: Open<'top_up' | 'purchase' | 'void' | 'grant' | 'refund' | 'dispute' | 'adjustment'>
 
-  /** By how much the balance changed; below zero for a charge */
+  /** The change of the balance; below zero for a charge */
   amount: number
 
-  /** Of the amount */
+  /** Currency of the amount */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** For people */
+  /** A description for people */
   description: string
 
-  /** Of a purchase or void the ship code, of a top-up its id, of a refund or dispute the payment provider's id; else null */
+  /** For a purchase or void the ship code, for a top-up its id, for a refund or dispute the payment provider's id; else null */
   reference: string | null
 
   /** When it was posted, by the clock of the service, in UTC */
   created_at: string
 }
 
-/** What changed the balance, the newest first */
+/** What changed the balance, newest first */
 export type CreditTransactionsResponse = {
   /** The records of the page */
   data: Array<CreditTransaction>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: UncountedMeta
 
   /** Absolute addresses of pages, with the same per_page */
@@ -731,13 +731,13 @@ export type CreditTransactionsResponse = {
 
 /** A purchase took the available credits below the setting low_credits. */
 export type CreditsLowEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'credits.low'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -746,19 +746,19 @@ export type CreditsLowEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: LowCreditsEventData
 }
 
 /** A top-up was paid and credited. */
 export type CreditsToppedUpEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'credits.topped_up'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -767,23 +767,23 @@ export type CreditsToppedUpEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: TopUpEventData
 }
 
 export type Customs = {
-  /** For what the goods cross the border: it ticks the box of the customs form; else as the account says, else a sale, or of a return a return */
+  /** Why the goods cross the border: it ticks the box on the customs form; by default the account's setting, else a sale, or for a return, a return */
   purpose?: 'sale' | 'gift' | 'sample' | 'return' | null | undefined
 
-  /** The person who signs for it; else as the account says, else the sender */
+  /** The person who signs for it; by default the account's setting, else the sender */
   signer?: string | null | undefined
 }
 
 export type Deleted = {
-  /** Of what was deleted */
+  /** Id of what was deleted */
   id: number
 
-  /** It cannot be found any more */
+  /** It can no longer be found */
   status: 'deleted'
 }
 
@@ -791,41 +791,41 @@ export type DeletedProduct = {
   /** The SKU of what was deleted */
   id: string
 
-  /** It cannot be found any more */
+  /** It can no longer be found */
   status: 'deleted'
 }
 
-/** It is gone */
+/** Deleted */
 export type DeletedProductResponse = {
-  /** It is gone */
+  /** Deleted */
   data: DeletedProduct
 }
 
-/** It is gone */
+/** Deleted */
 export type DeletedResponse = {
-  /** It is gone */
+  /** Deleted */
   data: Deleted
 }
 
 export type DeletedShipment = {
-  /** Of the shipment */
+  /** Id of the shipment */
   id: number
 
-  /** A draft is deleted, and cannot be found any more; a bought one is void, or will be when its carrier agrees */
+  /** A draft is deleted, and can no longer be found; a bought shipment is void, or will be when its carrier agrees */
   status: Open<'deleted' | 'voided' | 'void_requested'>
 
-  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  /** The refund of a void; null if none was requested or nothing was paid */
   refund: Refund | null
 }
 
-/** What became of it */
+/** Its status after the call */
 export type DeletedShipmentResponse = {
-  /** What became of it */
+  /** Its status after the call */
   data: DeletedShipment
 }
 
 export type EstimateAddress = {
-  /** Who lives or works there */
+  /** Name of the person */
   name?: string | null | undefined
 
   /** Company */
@@ -852,10 +852,10 @@ export type EstimateAddress = {
   /** Telephone */
   phone?: string | null | undefined
 
-  /** E-mail */
+  /** Email */
   email?: string | null | undefined
 
-  /** A home rather than a business; a home where it is absent */
+  /** A home rather than a business; true by default */
   is_residential?: boolean | null | undefined
 }
 
@@ -866,22 +866,22 @@ export type EstimateRequest = {
   /** What would be in the packages */
   items?: ReadonlyArray<Item> | null | undefined
 
-  /** Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where the parcel comes from; ignored for a return. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
-  /** What is sent together, to one address: each piece with its weight and size */
+  /** What is sent together to one address: each package with its weight and size */
   packages: ReadonlyArray<Package>
 
   /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
-  /** Where the parcel is handed over; the account's own where it is absent */
+  /** Region where the parcel is handed over; the account's own by default */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
+  /** Protect the parcel for the value of its items; untracked services are left out. Goods without a value are quoted without protection and cannot be bought with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -893,7 +893,7 @@ export type EstimateRequest = {
   /** Limits the answer to this service: its code, id, name or alias */
   service?: string | number | null | undefined
 
-  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
   timeout?: number | null | undefined
 }
 
@@ -901,7 +901,7 @@ export type ExcludedService = {
   /** Id of the service */
   postage_type_id: number
 
-  /** Code of the service, by which it is bought */
+  /** Code of the service, with which it is bought */
   service: string
 
   /** Name of its carrier */
@@ -910,10 +910,10 @@ export type ExcludedService = {
   /** Name of the service */
   service_name: string
 
-  /** The carrier was silent, or failed: ask again. Or it answered, and offers nothing for this parcel on this lane */
+  /** The carrier did not answer, or failed: try again. Or it answered, and offers nothing for this parcel on this lane */
   reason: Open<'carrier_timeout' | 'carrier_error' | 'no_rate_for_lane'>
 
-  /** The same in a sentence */
+  /** The same as a sentence */
   message: string
 }
 
@@ -942,7 +942,7 @@ export type FreightAddOn = {
   /** Before tax */
   cost: number
 
-  /** Of the cost */
+  /** Currency of the cost */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 }
 
@@ -953,13 +953,13 @@ export type FreightEstimateRequest = {
   /** Freight on pallets, less than a truckload */
   type: 'ltl'
 
-  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where it is picked up. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
   /** What is loaded: at most 10 units in all, each with its weight and size */
   packages: ReadonlyArray<HandlingUnit>
 
-  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  /** Additional services of the carrier. For dangerous goods and long sides one is added */
   accessorials?:
     | ReadonlyArray<
         | 'liftgate_pickup'
@@ -977,7 +977,7 @@ export type FreightEstimateRequest = {
     | null
     | undefined
 
-  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  /** The local day of the pickup, within 90 days; by default the carrier's next one */
   pickup_date?: string | null | undefined
 
   /** What is in it; their value is declared on the bill of lading */
@@ -992,13 +992,13 @@ export type FreightEstimateRequest = {
   /** A signature on delivery: not offered for freight, false or absent */
   signature_confirmation?: false | null | undefined
 
-  /** Where couriers take parcels over: freight is picked up at from_address */
+  /** Where parcels are handed over to couriers: freight is picked up at from_address */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Limits the answer to this service: its code, id, name or alias */
   service?: string | number | null | undefined
 
-  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
   timeout?: number | null | undefined
 }
 
@@ -1015,7 +1015,7 @@ export type FreightLabel = {
   /** The same: the number of the shipment at its carrier */
   pro_number: string | null
 
-  /** What the carrier's dispatch calls it; null until it is booked */
+  /** The confirmation number of the carrier's dispatch; null until it is booked */
   confirmation_number: string | null
 
   /** The public tracking page */
@@ -1030,13 +1030,13 @@ export type FreightLabel = {
   /** The same as tracking_code */
   tracking_number: string
 
-  /** Of the file at bol_url */
+  /** Format of the file at bol_url */
   label_format: 'pdf'
 
-  /** What was paid */
+  /** The rate that was paid */
   rate: FreightRate
 
-  /** In their order; the PRO number is the number of each */
+  /** In order; the PRO number is the number of each */
   packages: Array<LabelPackage>
 
   /** What was filled in for the booking, or is doubtful */
@@ -1050,13 +1050,13 @@ export type FreightLabelRequest = {
   /** Freight on pallets, less than a truckload */
   type: 'ltl'
 
-  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where it is picked up. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
   /** What is loaded: at most 10 units in all, each with its weight and size */
   packages: ReadonlyArray<HandlingUnit>
 
-  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  /** Additional services of the carrier. For dangerous goods and long sides one is added */
   accessorials?:
     | ReadonlyArray<
         | 'liftgate_pickup'
@@ -1074,7 +1074,7 @@ export type FreightLabelRequest = {
     | null
     | undefined
 
-  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  /** The local day of the pickup, within 90 days; by default the carrier's next one */
   pickup_date?: string | null | undefined
 
   /** What is in it; their value is declared on the bill of lading */
@@ -1089,16 +1089,16 @@ export type FreightLabelRequest = {
   /** A signature on delivery: not offered for freight, false or absent */
   signature_confirmation?: false | null | undefined
 
-  /** Where couriers take parcels over: freight is picked up at from_address */
+  /** Where parcels are handed over to couriers: freight is picked up at from_address */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
-  /** Number of the shipper, shown on the papers */
+  /** The shipper's reference, shown on the documents */
   reference?: string | null | undefined
 
-  /** For the drivers, shown on the papers */
+  /** Instructions for the drivers, shown on the documents */
   special_instructions?: string | null | undefined
 
-  /** A telephone that is answered at any hour; for dangerous goods */
+  /** A telephone number that is answered 24 hours a day; for dangerous goods */
   emergency_phone?: string | null | undefined
 
   /** A page for the boxes of a fulfilment centre: not offered for freight, false or absent */
@@ -1113,22 +1113,22 @@ export type FreightLabelRequest = {
   /** A batch: not offered for freight, null or absent */
   batch_id?: null | undefined
 
-  /** The store's own id of the order; where it names one order, the two are linked */
+  /** The store's own id of the order; if it matches exactly one order, the two are linked */
   order_id?: string | null | undefined
 
-  /** Store that the order is of; needed where several know the order_id */
+  /** Store of the order; needed if several have the order_id */
   store_id?: number | null | undefined
 
-  /** What it is booked by: code, id, name or alias of a freight service */
+  /** The service to book: code, id, name or alias of a freight service */
   service: string | number
 
-  /** Of its papers, which are a PDF alone */
+  /** Format of its documents, which come only as PDF */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
-  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in total, in CAD, with at most two decimals; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
-  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
   timeout?: number | null | undefined
 }
 
@@ -1136,7 +1136,7 @@ export type FreightRate = {
   /** Id of the service */
   postage_type_id: number
 
-  /** Code of the service, by which it is bought */
+  /** Code of the service, with which it is bought */
   service: string
 
   /** Name of its carrier */
@@ -1145,19 +1145,19 @@ export type FreightRate = {
   /** Name of the service */
   service_name: string
 
-  /** Name of the package type; of several packages, that of the first */
+  /** Name of the package type; for several packages, that of the first */
   package_type: string
 
-  /** The parcel is scanned on its way */
+  /** Whether the parcel is tracked */
   trackable: boolean
 
   /** Before add-ons and tax */
   base_rate: number
 
-  /** What is added to the base rate; empty where nothing is */
+  /** Charges added to the base rate; empty if there are none */
   add_ons: Array<FreightAddOn>
 
-  /** Duty that is paid in advance */
+  /** Prepaid duty */
   duty: number
 
   /** base_rate + the sum of add_ons + duty */
@@ -1175,7 +1175,7 @@ export type FreightRate = {
   /** Quebec sales tax */
   qst: number
 
-  /** Tax on what crosses the border, paid in advance */
+  /** Prepaid tax on goods that cross the border */
   duty_tax: number
 
   /** gst + pst + hst + qst + duty_tax */
@@ -1184,16 +1184,16 @@ export type FreightRate = {
   /** subtotal + tax */
   total: number
 
-  /** Of every amount */
+  /** Currency of every amount */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** The most days that it is likely to take; null where unknown */
+  /** The most days that it is likely to take; null if unknown */
   estimated_delivery_days: number | null
 
   /** Days in transit */
   delivery_days: string
 
-  /** The highest of the units */
+  /** The highest class of the units */
   freight_class: Open<
     | '50'
     | '55'
@@ -1215,13 +1215,13 @@ export type FreightRate = {
     | '500'
   >
 
-  /** What the price was read by, with the deficit, in weight_unit */
+  /** The weight that the price is based on, with the deficit, in weight_unit */
   billed_weight: number
 
-  /** What is billed beyond the weight, to reach the rate of a higher break, in weight_unit */
+  /** The weight billed beyond the actual weight, to reach the rate of a higher break, in weight_unit */
   deficit_weight: number
 
-  /** Of the weights */
+  /** Unit of the weights */
   weight_unit: 'lbs'
 }
 
@@ -1232,13 +1232,13 @@ export type FreightRateRequest = {
   /** Freight on pallets, less than a truckload */
   type: 'ltl'
 
-  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where it is picked up. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
   /** What is loaded: at most 10 units in all, each with its weight and size */
   packages: ReadonlyArray<HandlingUnit>
 
-  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  /** Additional services of the carrier. For dangerous goods and long sides one is added */
   accessorials?:
     | ReadonlyArray<
         | 'liftgate_pickup'
@@ -1256,7 +1256,7 @@ export type FreightRateRequest = {
     | null
     | undefined
 
-  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  /** The local day of the pickup, within 90 days; by default the carrier's next one */
   pickup_date?: string | null | undefined
 
   /** What is in it; their value is declared on the bill of lading */
@@ -1271,27 +1271,27 @@ export type FreightRateRequest = {
   /** A signature on delivery: not offered for freight, false or absent */
   signature_confirmation?: false | null | undefined
 
-  /** Where couriers take parcels over: freight is picked up at from_address */
+  /** Where parcels are handed over to couriers: freight is picked up at from_address */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Limits the answer to this service: its code, id, name or alias */
   service?: string | number | null | undefined
 
-  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
   timeout?: number | null | undefined
 }
 
 export type FreightShipment = {
-  /** By which every route finds it */
+  /** The id that every route takes */
   id: number
 
   /** The date and 4 to 6 capitals or digits, for people */
   ship_code: string
 
-  /** How it travels */
+  /** Parcels or freight */
   type: 'ltl'
 
-  /** How far it has come; cancelled freight is voided */
+  /** Its current status; cancelled freight is voided */
   status: Open<
     | 'incomplete'
     | 'pending'
@@ -1309,49 +1309,49 @@ export type FreightShipment = {
   /** Where it goes */
   to_address: Address
 
-  /** Where it is picked up, if that was sent */
+  /** Where it is picked up, if sent */
   from_address: Address | null
 
-  /** In the order in which they were sent */
+  /** In the order sent */
   packages: Array<ShipmentUnit>
 
-  /** What is in it, as it was sent */
+  /** What is in it, as sent */
   items: Array<ShipmentItem>
 
-  /** What the carrier is to do beside the carriage, as it was sent */
+  /** Additional services of the carrier, as sent */
   accessorials: Array<string>
 
   /** The local day; null for the carrier's next one */
   pickup_date: string | null
 
-  /** Number of the shipper */
+  /** The shipper's reference */
   reference: string | null
 
-  /** For the drivers */
+  /** Instructions for the drivers */
   special_instructions: string | null
 
-  /** Answered at any hour; for dangerous goods */
+  /** Answered 24 hours a day; for dangerous goods */
   emergency_phone: string | null
 
-  /** Code of the service that it was booked by; of a draft, what was asked for */
+  /** Code of the booked service; for a draft, the requested one */
   service: string | null
 
-  /** What was booked; null until then */
+  /** The rate that was booked; null until then */
   rate: FreightRate | null
 
-  /** 0 until it is posted; a refund does not change it */
+  /** 0 until it is posted; not changed by a refund */
   total_paid: number
 
-  /** Of total_paid */
+  /** Currency of total_paid */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  /** The refund of a void; null if none was requested or nothing was paid */
   refund: Refund | null
 
   /** The store's own id of the order */
   order_id: string | null
 
-  /** Id of the store that the order is of */
+  /** Id of the store of the order */
   store_id: number | null
 
   /** The PRO number; null until it is booked */
@@ -1360,7 +1360,7 @@ export type FreightShipment = {
   /** The same: the number of the shipment at its carrier */
   pro_number: string | null
 
-  /** What the carrier's dispatch calls it; null until it is booked */
+  /** The confirmation number of the carrier's dispatch; null until it is booked */
   confirmation_number: string | null
 
   /** The public tracking page */
@@ -1375,7 +1375,7 @@ export type FreightShipment = {
   /** What was filled in or is doubtful */
   warnings: Array<string>
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 
   /** When it was booked, in UTC */
@@ -1389,13 +1389,13 @@ export type FreightShipmentRequest = {
   /** Freight on pallets, less than a truckload */
   type: 'ltl'
 
-  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where it is picked up. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
   /** What is loaded: at most 10 units in all, each with its weight and size */
   packages: ReadonlyArray<HandlingUnit>
 
-  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  /** Additional services of the carrier. For dangerous goods and long sides one is added */
   accessorials?:
     | ReadonlyArray<
         | 'liftgate_pickup'
@@ -1413,7 +1413,7 @@ export type FreightShipmentRequest = {
     | null
     | undefined
 
-  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  /** The local day of the pickup, within 90 days; by default the carrier's next one */
   pickup_date?: string | null | undefined
 
   /** What is in it; their value is declared on the bill of lading */
@@ -1428,16 +1428,16 @@ export type FreightShipmentRequest = {
   /** A signature on delivery: not offered for freight, false or absent */
   signature_confirmation?: false | null | undefined
 
-  /** Where couriers take parcels over: freight is picked up at from_address */
+  /** Where parcels are handed over to couriers: freight is picked up at from_address */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
-  /** Number of the shipper, shown on the papers */
+  /** The shipper's reference, shown on the documents */
   reference?: string | null | undefined
 
-  /** For the drivers, shown on the papers */
+  /** Instructions for the drivers, shown on the documents */
   special_instructions?: string | null | undefined
 
-  /** A telephone that is answered at any hour; for dangerous goods */
+  /** A telephone number that is answered 24 hours a day; for dangerous goods */
   emergency_phone?: string | null | undefined
 
   /** A page for the boxes of a fulfilment centre: not offered for freight, false or absent */
@@ -1452,36 +1452,36 @@ export type FreightShipmentRequest = {
   /** A batch: not offered for freight, null or absent */
   batch_id?: null | undefined
 
-  /** The store's own id of the order; where it names one order, the two are linked */
+  /** The store's own id of the order; if it matches exactly one order, the two are linked */
   order_id?: string | null | undefined
 
-  /** Store that the order is of; needed where several know the order_id */
+  /** Store of the order; needed if several have the order_id */
   store_id?: number | null | undefined
 
-  /** What it is to be booked by: code, id, name or alias */
+  /** The service to book: code, id, name or alias */
   service?: string | number | null | undefined
 
-  /** Of its papers, which are a PDF alone */
+  /** Format of its documents, which come only as PDF */
   label_format?: 'pdf' | null | undefined
 
-  /** A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too */
+  /** A draft does not keep this limit: send it again with the purchase. A value that is not a price is refused here too */
   max_price?: number | null | undefined
 }
 
 export type HandlingUnit = {
-  /** How many units are alike; 1 where it is absent */
+  /** Number of identical units; 1 by default */
   quantity?: number | null | undefined
 
-  /** What a fork truck lifts; a pallet where it is absent */
+  /** What a forklift lifts; a pallet by default */
   package_type?: 'pallet' | 'skid' | 'crate' | 'drum' | 'bundle' | 'roll' | null | undefined
 
   /** What it holds, as the bill of lading describes it */
   package_contents?: string | null | undefined
 
-  /** Of one unit with its pallet, in weight_unit; at most 2,500 lb */
+  /** Weight of one unit with its pallet, in weight_unit; at most 2,500 lb */
   weight: number
 
-  /** Of the weight */
+  /** Unit of the weight */
   weight_unit: 'lbs' | 'kg' | 'g' | 'oz'
 
   /** Longest side of one unit, in size_unit */
@@ -1493,10 +1493,10 @@ export type HandlingUnit = {
   /** From the floor to its top, at most 96 inches, in size_unit */
   height: number
 
-  /** Of the sides; required, unless the account setting default_size_unit supplies it */
+  /** Unit of the sides; required, unless the account setting default_size_unit supplies it */
   size_unit?: 'cm' | 'in' | null | undefined
 
-  /** As classified; found by the density of the goods where it is absent */
+  /** The freight class; by default found from the density of the goods */
   freight_class?:
     | '50'
     | '55'
@@ -1522,36 +1522,36 @@ export type HandlingUnit = {
   /** Item of the National Motor Freight Classification, `156600` or `156600-02` */
   nmfc?: string | null | undefined
 
-  /** How many cartons or bags all these units hold */
+  /** Number of cartons or bags in all these units */
   pieces?: number | null | undefined
 
   /** It holds dangerous goods; an accessorial is added for it */
   hazmat?: boolean | null | undefined
 
-  /** Other goods may stand on it; true where it is absent */
+  /** Other goods may be stacked on it; true by default */
   stackable?: boolean | null | undefined
 }
 
 export type Item = {
-  /** What the shop calls it */
+  /** The name that the store gives it */
   title: string
 
   /** What it is */
   description?: string | null | undefined
 
-  /** What customs are told; else its description or title */
+  /** What is declared to customs; by default its description or title */
   customs_description?: string | null | undefined
 
   /** Stock-keeping unit */
   sku?: string | null | undefined
 
-  /** How many of it there are */
+  /** Quantity */
   quantity: number
 
   /** Value of one unit */
   value: number
 
-  /** Of the value */
+  /** Currency of the value */
   currency: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'
 
   /** Where it was made, ISO 3166-1 alpha-2 */
@@ -1565,7 +1565,7 @@ export type Item = {
 }
 
 export type ItemManufacturer = {
-  /** Who made it */
+  /** Name of the manufacturer */
   name: string | null
 
   /** Street */
@@ -1591,7 +1591,7 @@ export type Label = {
   /** Ship code of the shipment */
   ship_code: string
 
-  /** Tracking code of the first package; null where it is not tracked */
+  /** Tracking code of the first package; null if it is not tracked */
   tracking_code: string | null
 
   /** The same as tracking_code */
@@ -1600,16 +1600,16 @@ export type Label = {
   /** The public tracking page */
   tracking_url: string | null
 
-  /** Where the label can be fetched without a token, for 90 days at least: whoever has the address has the label. Null once the label is void */
+  /** Where the label can be fetched without a token, for at least 90 days: anyone who has the address has the label. Null once the label is void */
   label_url: string | null
 
-  /** Of the file at label_url */
+  /** Format of the file at label_url */
   label_format: Open<'pdf' | 'zpl' | 'png' | 'gif'>
 
-  /** What was paid */
+  /** The rate that was paid */
   rate: Rate
 
-  /** In their order, each with a page of its own in the file */
+  /** In order, each with a page of its own in the file */
   packages: Array<LabelPackage>
 
   /** What was filled in for the purchase, or is doubtful */
@@ -1617,33 +1617,33 @@ export type Label = {
 }
 
 export type LabelPackage = {
-  /** Its place among the shipment's packages, from 0 */
+  /** Its position among the shipment's packages, from 0 */
   index: number
 
-  /** Tracking code of this package; null where it is not tracked */
+  /** Tracking code of this package; null if it is not tracked */
   tracking_code: string | null
 }
 
 export type LabelRequest = {
-  /** Where the parcel goes; of a return, where it comes from */
+  /** Where the parcel goes; for a return, where it comes from */
   to_address: RecipientAddress
 
-  /** Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where the parcel comes from; ignored for a return. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
-  /** What is sent together, to one address: each piece with its weight and size */
+  /** What is sent together to one address: each package with its weight and size */
   packages: ReadonlyArray<Package>
 
   /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
-  /** Where the parcel is handed over; the account's own where it is absent */
+  /** Region where the parcel is handed over; the account's own by default */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
+  /** Protect the parcel for the value of its items; untracked services are left out. Goods without a value are quoted without protection and cannot be bought with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -1652,25 +1652,25 @@ export type LabelRequest = {
   /** Where a return goes; read only when is_return is true */
   return_address?: PartialAddress | null | undefined
 
-  /** What it is to be bought by: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; the cheapest tracked service where it is absent */
+  /** The service to buy: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; by default the cheapest tracked service */
   service?: string | number | null | undefined
 
-  /** What the label is drawn in; pdf where it is absent */
+  /** Format of the label; pdf by default */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
   /** For a fulfilment centre: a page for the boxes follows the label */
   is_fba?: boolean | null | undefined
 
-  /** Of the sender or recipient, for customs */
+  /** Tax number of the sender or recipient, for customs */
   tax_identifier?: TaxIdentifier | null | undefined
 
-  /** What customs are told of the shipment as a whole */
+  /** What is declared to customs about the shipment as a whole */
   customs?: Customs | null | undefined
 
-  /** The store's own id of the order; where it names one order, the two are linked */
+  /** The store's own id of the order; if it matches exactly one order, the two are linked */
   order_id?: string | null | undefined
 
-  /** Store that the order is of; needed where several know the order_id */
+  /** Store of the order; needed if several have the order_id */
   store_id?: number | null | undefined
 
   /** What is in the packages */
@@ -1679,10 +1679,10 @@ export type LabelRequest = {
   /** An open batch that the shipment joins */
   batch_id?: number | null | undefined
 
-  /** The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max` */
+  /** The most that the label may cost in total, in CAD, with at most two decimals; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
 
-  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
   timeout?: number | null | undefined
 }
 
@@ -1696,7 +1696,7 @@ export type Location = {
   /** Permanent */
   id: string
 
-  /** What it is called */
+  /** Its name */
   name: string
 
   /** Street */
@@ -1720,7 +1720,7 @@ export type Location = {
   /** Telephone */
   phone: string
 
-  /** By the clock of the place; a day that is left out is a day off */
+  /** In local time; a day that is left out is a day off */
   hours: {
     /** From when to when */
     mon?: string
@@ -1750,7 +1750,7 @@ export type Location = {
   /** In degrees east */
   longitude: number
 
-  /** Whose parcels it takes */
+  /** Region whose parcels it accepts */
   region: string
 }
 
@@ -1759,7 +1759,7 @@ export type LocationsResponse = {
   /** The records of the page */
   data: Array<Location>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -1773,12 +1773,12 @@ export type LowCreditsEventData = {
   /** The setting low_credits of the account */
   limit: number
 
-  /** Of the amounts */
+  /** Currency of the amounts */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 }
 
 export type Manufacturer = {
-  /** Who made it */
+  /** Name of the manufacturer */
   name?: string | null | undefined
 
   /** Street */
@@ -1815,24 +1815,24 @@ export type ManufacturerVerification = {
   /** As it was read */
   manufacturer: ItemManufacturer
 
-  /** As it was read, or that of the manufacturer */
+  /** As it was read, or the country of the manufacturer */
   country_of_origin: string | null
 
-  /** Manufacturer identification code of the US customs; null where something is wrong */
+  /** Manufacturer identification code (MID) of US customs; null if something is wrong */
   mid: string | null
 
   /** What is wrong; empty where it is valid */
   issues: Array<ManufacturerIssue>
 }
 
-/** What was found */
+/** The result of the check */
 export type ManufacturerVerificationResponse = {
-  /** What was found */
+  /** The result of the check */
   data: ManufacturerVerification
 }
 
 export type NewCloseouts = {
-  /** One for each carrier and region, more where a manifest is full; none where nothing was ready */
+  /** One for each carrier and region, more if a manifest is full; none if nothing was ready */
   closeouts: Array<Closeout>
 }
 
@@ -1854,7 +1854,7 @@ export type NewPickupsResponse = {
 }
 
 export type NewToken = {
-  /** Its place in addresses; it is no secret */
+  /** Used in addresses; it is not a secret */
   id: number
 
   /** What the token is for */
@@ -1863,19 +1863,19 @@ export type NewToken = {
   /** The start of the secret, for people to tell tokens apart */
   hint: string
 
-  /** What it may do */
+  /** Its scopes */
   scopes: Array<string>
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 
-  /** From when on it is refused, in UTC; null for never */
+  /** When it expires, in UTC; null for never */
   expires_at: string | null
 
   /** Its last use, to the minute, in UTC; null before the first */
   last_used_at: string | null
 
-  /** The secret: it is shown here and never again */
+  /** The secret: shown only here and never again */
   token: string
 }
 
@@ -1886,13 +1886,13 @@ export type NewTokenResponse = {
 }
 
 export type Order = {
-  /** Ours; unique among all orders */
+  /** Our own id; unique among all orders */
   id: number
 
   /** Fulfilled while a shipment made from it is bought; a return does not count */
   status: Open<'open' | 'fulfilled'>
 
-  /** Shipments made from it, void ones and returns too, the oldest first */
+  /** Shipments created from it, including void ones and returns, oldest first */
   shipment_ids: Array<number>
 
   /** Id of the store */
@@ -1901,19 +1901,19 @@ export type Order = {
   /** The store's own id for it */
   order_id: string
 
-  /** Where it is to be sent */
+  /** Where to send it */
   to_address: OrderAddress
 
-  /** Of the weight */
+  /** Unit of the weight */
   weight_unit: Open<'lbs' | 'kg' | 'g' | 'oz'>
 
-  /** As it was sent */
+  /** As sent */
   weight: number
 
-  /** Of the whole order */
+  /** Value of the whole order */
   value: number
 
-  /** Of the value */
+  /** Currency of the value */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
   /** When it was placed, in UTC */
@@ -1931,19 +1931,19 @@ export type Order = {
   /** Package type that it is packed in */
   package_code: string | null
 
-  /** For who packs it */
+  /** Note for whoever packs it */
   note: string | null
 
-  /** What people call the store */
+  /** The name of the store */
   store: string | null
 
-  /** Words to find it by */
+  /** Tags to find it by */
   tags: Array<string>
 
   /** What was ordered */
   items: Array<ShipmentItem>
 
-  /** When it came, in UTC */
+  /** When it was created here, in UTC */
   created_at: string
 
   /** When it or its status last changed, in UTC */
@@ -1951,7 +1951,7 @@ export type Order = {
 }
 
 export type OrderAddress = {
-  /** Who lives or works there */
+  /** Name of the person */
   name: string | null
 
   /** Company */
@@ -1978,19 +1978,19 @@ export type OrderAddress = {
   /** Telephone */
   phone: string | null
 
-  /** E-mail */
+  /** Email */
   email: string | null
 }
 
-/** An order was placed by a call. Imported orders tell nothing. */
+/** An order was placed through the API. Imported orders send no event. */
 export type OrderCreatedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'order.created'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -1999,12 +1999,12 @@ export type OrderCreatedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: OrderEventData
 }
 
 export type OrderEventData = {
-  /** By which every route finds it */
+  /** The id that every route takes */
   id: number
 
   /** The store's own id */
@@ -2019,19 +2019,19 @@ export type OrderEventData = {
   /** Ids of its shipments */
   shipment_ids: Array<number>
 
-  /** When it was made here, in UTC */
+  /** When it was created here, in UTC */
   created_at: string
 }
 
 /** A shipment made from an open order was bought. */
 export type OrderFulfilledEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'order.fulfilled'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -2040,7 +2040,7 @@ export type OrderFulfilledEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: OrderEventData
 }
 
@@ -2072,7 +2072,7 @@ export type OrderRecipient = {
   /** Telephone */
   phone?: string | null | undefined
 
-  /** E-mail */
+  /** Email */
   email?: string | null | undefined
 }
 
@@ -2083,22 +2083,22 @@ export type OrderRequest = {
   /** The store's own id for the order; unique within the store */
   order_id: string
 
-  /** Where it is to be sent */
+  /** Where to send it */
   to_address: OrderRecipient
 
-  /** Of the weight */
+  /** Unit of the weight */
   weight_unit: 'lbs' | 'kg' | 'g' | 'oz'
 
   /** Total weight in weight_unit */
   weight: number
 
-  /** Of the whole order */
+  /** Value of the whole order */
   value: number
 
-  /** Of the value */
+  /** Currency of the value */
   currency: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'
 
-  /** When it was placed: a date-time of ISO 8601, or `YYYY-MM-DD HH:MM:SS`, in the account's zone where it names none */
+  /** When it was placed: an ISO 8601 date-time, or `YYYY-MM-DD HH:MM:SS`, in the account's time zone if it has none of its own */
   order_at: string
 
   /** The store's own id for the customer */
@@ -2113,13 +2113,13 @@ export type OrderRequest = {
   /** Package type that it is packed in */
   package_code?: string | null | undefined
 
-  /** For who packs it */
+  /** Note for whoever packs it */
   note?: string | null | undefined
 
-  /** What people call the store */
+  /** The name of the store */
   store?: string | null | undefined
 
-  /** Words to find it by */
+  /** Tags to find it by */
   tags?: ReadonlyArray<string> | null | undefined
 
   /** What was ordered. Together at most 131,072 bytes as JSON: UTF-8, no blanks between its tokens, null and absent fields left out */
@@ -2137,7 +2137,7 @@ export type OrdersResponse = {
   /** The records of the page */
   data: Array<Order>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -2148,7 +2148,7 @@ export type Package = {
   /** Weight of this package, in weight_unit */
   weight: number
 
-  /** Of the weight */
+  /** Unit of the weight */
   weight_unit: 'lbs' | 'kg' | 'g' | 'oz'
 
   /** Longest side, in size_unit; required for a Parcel */
@@ -2160,10 +2160,10 @@ export type Package = {
   /** Third side, in size_unit; required for a Parcel */
   height?: number | null | undefined
 
-  /** Of the sides; required for a Parcel, unless the account setting default_size_unit supplies it */
+  /** Unit of the sides; required for a Parcel, unless the account setting default_size_unit supplies it */
   size_unit?: 'cm' | 'in' | null | undefined
 
-  /** Name, code or alias of a package type; where absent the account's default, else Parcel */
+  /** Name, code or alias of a package type; by default the account's own, else Parcel */
   package_type?: string | null | undefined
 
   /** What is in this package, in a few words */
@@ -2177,38 +2177,38 @@ export type PageLinks = {
   /** The last page */
   last: string
 
-  /** The page before; null on the first */
+  /** The previous page; null on the first */
   prev: string | null
 
-  /** The page after; null on the last */
+  /** The next page; null on the last */
   next: string | null
 }
 
 export type PageMeta = {
-  /** Which page this is, counted from 1 */
+  /** Number of this page, counted from 1 */
   current_page: number
 
-  /** Place of the first record of the page; null on an empty one */
+  /** Position of the first record on the page; null on an empty one */
   from: number | null
 
-  /** How many pages there are */
+  /** Number of pages */
   last_page: number
 
-  /** The address of the list, absolute, without the query */
+  /** The absolute address of the list, without the query */
   path: string
 
-  /** How many records a page may hold */
+  /** Records per page */
   per_page: number
 
-  /** Place of the last record of the page; null on an empty one */
+  /** Position of the last record on the page; null on an empty one */
   to: number | null
 
-  /** How many records match */
+  /** Number of matching records */
   total: number
 }
 
 export type PartialAddress = {
-  /** Who lives or works there */
+  /** Name of the person */
   name?: string | null | undefined
 
   /** Company */
@@ -2235,10 +2235,10 @@ export type PartialAddress = {
   /** Telephone */
   phone?: string | null | undefined
 
-  /** E-mail */
+  /** Email */
   email?: string | null | undefined
 
-  /** A home rather than a business; a home where it is absent */
+  /** A home rather than a business; true by default */
   is_residential?: boolean | null | undefined
 }
 
@@ -2246,13 +2246,13 @@ export type PaymentMethod = {
   /** What a top-up names as its payment_method_id */
   id: number
 
-  /** There is no other type yet */
+  /** The only type so far */
   type: 'card'
 
   /** The payment provider's name for it: brand, last four digits and expiry. Nothing else of a card is kept here */
   label: string
 
-  /** Top-ups that name no card charge this one */
+  /** Whether top-ups charge this card if they name none */
   default: boolean
 
   /** When it was added, in UTC */
@@ -2270,7 +2270,7 @@ export type PaymentMethodsResponse = {
   /** The records of the page */
   data: Array<PaymentMethod>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -2284,7 +2284,7 @@ export type PendingLabel = {
   /** Ship code of the shipment */
   ship_code: string
 
-  /** It may still be bought, or not */
+  /** The purchase may still succeed or fail */
   status: 'pending'
 }
 
@@ -2298,19 +2298,19 @@ export type PendingTopUp = {
   /** The reference of its transaction */
   id: number
 
-  /** As it was sent */
+  /** As sent */
   amount: number
 
-  /** Of the amount and the balance */
+  /** Currency of the amount and the balance */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
   /** The card that is charged */
   payment_method_id: number
 
-  /** What is posted now; holds are not taken off */
+  /** The posted balance now; holds are not deducted */
   balance: number
 
-  /** When it was asked for, in UTC, by the account's clock */
+  /** When it was requested, in UTC, by the account's clock */
   created_at: string
 
   /** It is not in the balance yet */
@@ -2324,37 +2324,37 @@ export type PendingTopUpResponse = {
 }
 
 export type Pickup = {
-  /** By which every route finds it */
+  /** The id that every route takes */
   id: number
 
   /** Name of the carrier whose driver comes */
   carrier: string
 
-  /** How far it has come */
+  /** Its current status */
   status: Open<'scheduled' | 'picked_up' | 'cancelled'>
 
-  /** By which the carrier knows it */
+  /** The carrier's number for it */
   confirmation_number: string
 
   /** The day at the location */
   pickup_date: string
 
-  /** From then on the driver may come, by the clock of the location */
+  /** From when the driver may come, in local time */
   ready_at: string
 
-  /** Until then */
+  /** Until when the driver may come, in local time */
   close_at: string
 
   /** Id of the location */
   location: string
 
-  /** Of the location */
+  /** Time zone of the location */
   time_zone: string
 
-  /** For the driver */
+  /** Instructions for the driver */
   instructions: string | null
 
-  /** What is picked up; a shipment that is voided is none of it any more */
+  /** The shipments to pick up; voided ones are removed */
   shipment_ids: Array<number>
 
   /** When it was booked, in UTC */
@@ -2368,13 +2368,13 @@ export type PickupEventData = {
   /** Name of the carrier whose driver comes */
   carrier: string
 
-  /** How far it has come */
+  /** Its current status */
   status: Open<'scheduled' | 'picked_up' | 'cancelled'>
 
-  /** By which the carrier knows it */
+  /** The carrier's number for it */
   confirmation_number: string
 
-  /** The day of the location */
+  /** The day, in the location's time zone */
   pickup_date: string
 
   /** Without those that were voided */
@@ -2382,22 +2382,22 @@ export type PickupEventData = {
 }
 
 export type PickupRequest = {
-  /** Bought courier shipments that nobody has scanned; several carriers may be among them */
+  /** Bought courier shipments that have not been scanned; they may be of several carriers */
   shipment_ids: ReadonlyArray<number>
 
-  /** The day at the location; the next one that the carrier can take where it is absent */
+  /** The day at the location; by default the next one that the carrier can come */
   pickup_date?: string | null | undefined
 
-  /** When the parcels are ready, by the clock of the location */
+  /** When the parcels are ready, in local time */
   ready_at?: string | null | undefined
 
-  /** Until when the driver finds somebody there */
+  /** Until when somebody is there for the driver, in local time */
   close_at?: string | null | undefined
 
-  /** Id of a location; where it is absent, the first of their region at which their carrier picks up */
+  /** Id of a location; by default the first in their region where their carrier picks up */
   location?: string | null | undefined
 
-  /** For the driver */
+  /** Instructions for the driver */
   instructions?: string | null | undefined
 }
 
@@ -2409,13 +2409,13 @@ export type PickupResponse = {
 
 /** A pickup was booked, lost a shipment to a void, was cancelled, or has happened. */
 export type PickupUpdatedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'pickup.updated'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -2424,7 +2424,7 @@ export type PickupUpdatedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: PickupEventData
 }
 
@@ -2433,7 +2433,7 @@ export type PickupsResponse = {
   /** The records of the page */
   data: Array<Pickup>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -2444,13 +2444,13 @@ export type PostageType = {
   /** Permanent */
   id: number
 
-  /** What people call it; a request may name it as its service */
+  /** Its name; a request may name it as its service */
   name: string
 
-  /** The name in the spelling of versions 3 and 4; a request may name it, too */
+  /** The name in the spelling of versions 3 and 4; a request may name it too */
   code: string
 
-  /** Its code, as rates and shipments have it */
+  /** Its code, as in rates and shipments */
   service: string
 
   /** What kind of shipments it carries */
@@ -2459,19 +2459,19 @@ export type PostageType = {
   /** Name of the carrier */
   carrier: string
 
-  /** Its parcels are scanned on their way */
+  /** Whether its parcels are tracked */
   trackable: boolean
 
-  /** It is an express service */
+  /** Whether it is an express service */
   express: boolean
 
-  /** It goes to countries other than the US */
+  /** Whether it ships to countries other than the US */
   international: boolean
 
   /** Names of the package types it takes */
   package_types: Array<string>
 
-  /** What its labels are drawn in */
+  /** The formats of its labels */
   label_formats: Array<string>
 }
 
@@ -2480,7 +2480,7 @@ export type PostageTypesResponse = {
   /** The records of the page */
   data: Array<PostageType>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -2491,22 +2491,22 @@ export type Product = {
   /** The account's own name for it */
   sku: string
 
-  /** What the shop calls it */
+  /** The name that the store gives it */
   title: string
 
   /** What it is */
   description: string | null
 
-  /** What customs are told */
+  /** What is declared to customs */
   customs_description: string | null
 
   /** HS code that was sent or approved */
   hs_code: string | null
 
-  /** What the classifier takes it for; null for nothing */
+  /** What the classifier suggests; null if nothing */
   suggestion: ProductSuggestion | null
 
-  /** Customs papers say what an approved product says, where an item says less */
+  /** Customs documents use the details of an approved product if an item gives fewer */
   status: Open<'unclassified' | 'suggested' | 'approved'>
 
   /** Where it is made, ISO 3166-1 alpha-2 */
@@ -2515,13 +2515,13 @@ export type Product = {
   /** Who makes it, and where */
   manufacturer: ItemManufacturer | null
 
-  /** Manufacturer identification code of the US customs; null where the manufacturer does not suffice */
+  /** Manufacturer identification code (MID) of US customs; null if the manufacturer's details are not enough */
   mid: string | null
 
   /** Value of one unit */
   value: number | null
 
-  /** Of the value */
+  /** Currency of the value */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
   /** When it was added, in UTC */
@@ -2538,10 +2538,10 @@ export type ProductResponse = {
 }
 
 export type ProductSuggestion = {
-  /** What it may be */
+  /** Description of the heading */
   hs_code: string
 
-  /** What the code stands for */
+  /** What the code means */
   description: string
 
   /** How likely the code is right, from 0 to 1 */
@@ -2553,7 +2553,7 @@ export type ProductsResponse = {
   /** The records of the page */
   data: Array<Product>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -2564,7 +2564,7 @@ export type Rate = {
   /** Id of the service */
   postage_type_id: number
 
-  /** Code of the service, by which it is bought */
+  /** Code of the service, with which it is bought */
   service: string
 
   /** Name of its carrier */
@@ -2573,19 +2573,19 @@ export type Rate = {
   /** Name of the service */
   service_name: string
 
-  /** Name of the package type; of several packages, that of the first */
+  /** Name of the package type; for several packages, that of the first */
   package_type: string
 
-  /** The parcel is scanned on its way */
+  /** Whether the parcel is tracked */
   trackable: boolean
 
   /** Before add-ons and tax */
   base_rate: number
 
-  /** What is added to the base rate; empty where nothing is */
+  /** Charges added to the base rate; empty if there are none */
   add_ons: Array<AddOn>
 
-  /** Duty that is paid in advance */
+  /** Prepaid duty */
   duty: number
 
   /** base_rate + the sum of add_ons + duty */
@@ -2603,7 +2603,7 @@ export type Rate = {
   /** Quebec sales tax */
   qst: number
 
-  /** Tax on what crosses the border, paid in advance */
+  /** Prepaid tax on goods that cross the border */
   duty_tax: number
 
   /** gst + pst + hst + qst + duty_tax */
@@ -2612,16 +2612,16 @@ export type Rate = {
   /** subtotal + tax */
   total: number
 
-  /** Of every amount */
+  /** Currency of every amount */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** The most days that it is likely to take; null where unknown */
+  /** The most days that it is likely to take; null if unknown */
   estimated_delivery_days: number | null
 
   /** Days in transit */
   delivery_days: string
 
-  /** For information: a label is bought at the rate itself. Only where the account has tier pricing and the card prices both tiers */
+  /** For information only: a label is bought at the rate itself. Present only if the account has tier pricing and the rate card has prices for both tiers */
   tier_pricing?: {
     /** At the retail price */
     retail: TierRate
@@ -2632,28 +2632,28 @@ export type Rate = {
 }
 
 export type RateRequest = {
-  /** Where the parcel goes; of a return, where it comes from */
+  /** Where the parcel goes; for a return, where it comes from */
   to_address: RecipientAddress
 
   /** What is in the packages */
   items: ReadonlyArray<Item>
 
-  /** Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where the parcel comes from; ignored for a return. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
-  /** What is sent together, to one address: each piece with its weight and size */
+  /** What is sent together to one address: each package with its weight and size */
   packages: ReadonlyArray<Package>
 
   /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
-  /** Where the parcel is handed over; the account's own where it is absent */
+  /** Region where the parcel is handed over; the account's own by default */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
+  /** Protect the parcel for the value of its items; untracked services are left out. Goods without a value are quoted without protection and cannot be bought with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -2665,7 +2665,7 @@ export type RateRequest = {
   /** Limits the answer to this service: its code, id, name or alias */
   service?: string | number | null | undefined
 
-  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  /** Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services */
   timeout?: number | null | undefined
 }
 
@@ -2673,19 +2673,19 @@ export type RatesMeta = {
   /** How long carriers had to answer */
   timeout_seconds: number
 
-  /** Each service that was asked and gave no price */
+  /** Each service that was asked but gave no price */
   excluded_services: Array<ExcludedService>
 
-  /** What the rates leave out, such as protection of goods without a value */
+  /** What the rates do not include, such as protection of goods without a value */
   message?: string
 }
 
 /** The rates that are valid for the given details */
 export type RatesResponse = {
-  /** One for each service that takes the goods */
+  /** One for each service that accepts the goods */
   data: Array<Rate | FreightRate>
 
-  /** How the rates came about */
+  /** About how the rates were obtained */
   meta: RatesMeta
 }
 
@@ -2717,10 +2717,10 @@ export type RecipientAddress = {
   /** Telephone */
   phone?: string | null | undefined
 
-  /** E-mail */
+  /** Email */
   email?: string | null | undefined
 
-  /** A home rather than a business; a home where it is absent */
+  /** A home rather than a business; true by default */
   is_residential?: boolean | null | undefined
 }
 
@@ -2728,21 +2728,21 @@ export type Refund = {
   /** What the label cost */
   amount: number
 
-  /** Of the amount */
+  /** Currency of the amount */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** The carrier has not decided yet; the credits are back; or the carrier refused, and the charge stays */
+  /** The carrier has not decided yet; the credits were refunded; or the carrier refused, and the charge stays */
   status: Open<'pending' | 'posted' | 'rejected'>
 }
 
 export type ReplaceProductRequest = {
-  /** What the shop calls it */
+  /** The name that the store gives it */
   title: string
 
   /** What it is */
   description?: string | null | undefined
 
-  /** What customs are told; else its description or title */
+  /** What is declared to customs; by default its description or title */
   customs_description?: string | null | undefined
 
   /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
@@ -2757,30 +2757,30 @@ export type ReplaceProductRequest = {
   /** Value of one unit */
   value?: number | null | undefined
 
-  /** Of the value; CAD where it is absent */
+  /** Currency of the value; CAD by default */
   currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
 }
 
 export type ReplaceShipmentRequest = {
-  /** Where the parcel goes; of a return, where it comes from */
+  /** Where the parcel goes; for a return, where it comes from */
   to_address: RecipientAddress
 
-  /** Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where the parcel comes from; ignored for a return. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
-  /** What is sent together, to one address: each piece with its weight and size */
+  /** What is sent together to one address: each package with its weight and size */
   packages: ReadonlyArray<Package>
 
   /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
-  /** Where the parcel is handed over; the account's own where it is absent */
+  /** Region where the parcel is handed over; the account's own by default */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
+  /** Protect the parcel for the value of its items; untracked services are left out. Goods without a value are quoted without protection and cannot be bought with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -2789,69 +2789,69 @@ export type ReplaceShipmentRequest = {
   /** Where a return goes; read only when is_return is true */
   return_address?: PartialAddress | null | undefined
 
-  /** What it is to be bought by: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; the cheapest tracked service where it is absent */
+  /** The service to buy: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; by default the cheapest tracked service */
   service?: string | number | null | undefined
 
-  /** What the label is drawn in; pdf where it is absent */
+  /** Format of the label; pdf by default */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
   /** For a fulfilment centre: a page for the boxes follows the label */
   is_fba?: boolean | null | undefined
 
-  /** Of the sender or recipient, for customs */
+  /** Tax number of the sender or recipient, for customs */
   tax_identifier?: TaxIdentifier | null | undefined
 
-  /** What customs are told of the shipment as a whole */
+  /** What is declared to customs about the shipment as a whole */
   customs?: Customs | null | undefined
 
-  /** The store's own id of the order; where it names one order, the two are linked */
+  /** The store's own id of the order; if it matches exactly one order, the two are linked */
   order_id?: string | null | undefined
 
-  /** Store that the order is of; needed where several know the order_id */
+  /** Store of the order; needed if several have the order_id */
   store_id?: number | null | undefined
 
   /** What is in the packages; needed to buy a label for another country */
   items?: ReadonlyArray<Item> | null | undefined
 
-  /** A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too */
+  /** A draft does not keep this limit: send it again with the purchase. A value that is not a price is refused here too */
   max_price?: number | null | undefined
 }
 
 export type ReplayWebhookEventsRequest = {
-  /** From when on, by the account's clock: a date-time of ISO 8601, or a day */
+  /** From when, by the account's clock: an ISO 8601 date-time, or a day */
   from: string
 
-  /** Until when, by the account's clock, included */
+  /** Until when, by the account's clock, inclusive */
   to: string
 }
 
-/** How many messages are sent */
+/** Number of messages that are sent */
 export type ReplayWebhookEventsResponse = {
-  /** How many messages are sent */
+  /** Number of messages that are sent */
   data: WebhookReplay
 }
 
 export type RotateTokenRequest = {
-  /** How long the old token works beside the new one; 86400 (a day) where it is absent */
+  /** How long the old token works beside the new one; 86400 (a day) by default */
   overlap_seconds?: number | null | undefined
 }
 
 export type RotateWebhookSecretRequest = {
-  /** How long messages are signed with the old secret, too; 86400 (a day) where it is absent */
+  /** How long messages are also signed with the old secret; 86400 (a day) by default */
   overlap_seconds?: number | null | undefined
 }
 
 export type Shipment = {
-  /** By which every route finds it */
+  /** The id that every route takes */
   id: number
 
   /** The date and 4 to 6 capitals or digits, for people */
   ship_code: string
 
-  /** How it travels */
+  /** Parcels or freight */
   type: 'courier'
 
-  /** How far it has come */
+  /** Its current status */
   status: Open<
     | 'incomplete'
     | 'pending'
@@ -2866,40 +2866,40 @@ export type Shipment = {
     | 'voided'
   >
 
-  /** Where the parcel goes; of a return, where it comes from */
+  /** Where the parcel goes; for a return, where it comes from */
   to_address: Address
 
-  /** Where it comes from, if that was sent */
+  /** Where it comes from, if sent */
   from_address: Address | null
 
   /** The parcel travels from to_address to return_address */
   is_return: boolean
 
-  /** Where a return goes, if that was sent */
+  /** Where a return goes, if sent */
   return_address: Address | null
 
   /** For a fulfilment centre: a page for the boxes follows the label */
   is_fba: boolean
 
-  /** In the order in which they were sent */
+  /** In the order sent */
   packages: Array<ShipmentPackage>
 
-  /** What is in the packages, as it was sent */
+  /** What is in the packages, as sent */
   items: Array<ShipmentItem>
 
-  /** Of the sender or recipient, for customs */
+  /** Tax number of the sender or recipient, for customs */
   tax_identifier: AnsweredTaxIdentifier | null
 
-  /** What customs were told, where a border was crossed; until then what was sent, if anything was */
+  /** What was declared to customs if a border was crossed; until then what was sent, if anything */
   customs: AnsweredCustoms | null
 
-  /** Where the parcel is handed over */
+  /** Region where the parcel is handed over */
   region: string
 
-  /** Code of the service that it was bought by; of a draft, what was asked for */
+  /** Code of the bought service; for a draft, the requested one */
   service: string | null
 
-  /** What the label is drawn in, or what its carrier sent it in */
+  /** Format of the label, or of the file that its carrier supplied */
   label_format: Open<'pdf' | 'zpl' | 'png' | 'gif'>
 
   /** A signature is required on delivery */
@@ -2908,22 +2908,22 @@ export type Shipment = {
   /** The parcel is protected */
   insured: boolean
 
-  /** What was bought; null until then */
+  /** The rate that was bought; null until then */
   rate: Rate | null
 
-  /** 0 until it is posted; a refund does not change it */
+  /** 0 until it is posted; not changed by a refund */
   total_paid: number
 
-  /** Of total_paid */
+  /** Currency of total_paid */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  /** The refund of a void; null if none was requested or nothing was paid */
   refund: Refund | null
 
   /** The store's own id of the order */
   order_id: string | null
 
-  /** Id of the store that the order is of */
+  /** Id of the store of the order */
   store_id: number | null
 
   /** Id of the batch that it is in */
@@ -2932,7 +2932,7 @@ export type Shipment = {
   /** Id of the closeout that it is on */
   closeout_id: number | null
 
-  /** Of the first package; null until the label is bought, or where it is not tracked */
+  /** Number of the first package; null until the label is bought, or if it is not tracked */
   tracking_code: string | null
 
   /** The public tracking page */
@@ -2944,7 +2944,7 @@ export type Shipment = {
   /** What was filled in or is doubtful */
   warnings: Array<string>
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 
   /** When its label was bought, in UTC */
@@ -2953,13 +2953,13 @@ export type Shipment = {
 
 /** A shipment was saved without a label. */
 export type ShipmentCreatedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'shipment.created'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -2968,21 +2968,21 @@ export type ShipmentCreatedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: ShipmentEventData
 }
 
 export type ShipmentEventData = {
-  /** By which every route finds it */
+  /** The id that every route takes */
   id: number
 
   /** The date and 4 to 6 capitals or digits, for people */
   ship_code: string
 
-  /** How it travels: parcels, or freight */
+  /** Parcels or freight */
   type: Open<'courier' | 'ltl'>
 
-  /** How far it has come */
+  /** Its current status */
   status: Open<
     | 'incomplete'
     | 'pending'
@@ -3006,16 +3006,16 @@ export type ShipmentEventData = {
   /** Name of the service; null until it is bought */
   service_name: string | null
 
-  /** Of the first package; of freight its PRO number */
+  /** Number of the first package; for freight its PRO number */
   tracking_code: string | null
 
   /** 0 until it is bought; a refund does not change it */
   total_paid: number
 
-  /** Of the amounts */
+  /** Currency of the amounts */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  /** The refund of a void; null if none was requested or nothing was paid */
   refund: Refund | null
 
   /** The store's own id of the order */
@@ -3024,7 +3024,7 @@ export type ShipmentEventData = {
   /** Id of the batch that it is in */
   batch_id: number | null
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 
   /** When its label was bought, in UTC */
@@ -3032,25 +3032,25 @@ export type ShipmentEventData = {
 }
 
 export type ShipmentItem = {
-  /** What the shop calls it */
+  /** The name that the store gives it */
   title: string | null
 
   /** What it is */
   description: string | null
 
-  /** What customs are told */
+  /** What is declared to customs */
   customs_description: string | null
 
   /** Stock-keeping unit */
   sku: string | null
 
-  /** How many of it there are */
+  /** Quantity */
   quantity: number
 
   /** Value of one unit */
   value: number | null
 
-  /** Of the value */
+  /** Currency of the value */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
   /** Where it was made, ISO 3166-1 alpha-2 */
@@ -3064,16 +3064,16 @@ export type ShipmentItem = {
 }
 
 export type ShipmentPackage = {
-  /** Its place among the packages, from 0 */
+  /** Its position among the packages, from 0 */
   index: number
 
-  /** Its own tracking number; null until the label is bought, or where it is not tracked */
+  /** Its own tracking number; null until the label is bought, or if it is not tracked */
   tracking_code: string | null
 
-  /** As it was sent */
+  /** As sent */
   weight: number | null
 
-  /** Of the weight */
+  /** Unit of the weight */
   weight_unit: Open<'lbs' | 'kg' | 'g' | 'oz'> | null
 
   /** In size_unit */
@@ -3085,7 +3085,7 @@ export type ShipmentPackage = {
   /** In size_unit */
   height: number | null
 
-  /** Of the sides */
+  /** Unit of the sides */
   size_unit: Open<'cm' | 'in'> | null
 
   /** Name of the package type */
@@ -3097,13 +3097,13 @@ export type ShipmentPackage = {
 
 /** A label was bought, also where its shipment was made in the same call. */
 export type ShipmentPurchasedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'shipment.purchased'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -3112,19 +3112,19 @@ export type ShipmentPurchasedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: ShipmentEventData
 }
 
-/** The credits of a void label are back. */
+/** The credits of a voided label were refunded. */
 export type ShipmentRefundedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'shipment.refunded'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -3133,30 +3133,30 @@ export type ShipmentRefundedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: ShipmentEventData
 }
 
 export type ShipmentRequest = {
-  /** Where the parcel goes; of a return, where it comes from */
+  /** Where the parcel goes; for a return, where it comes from */
   to_address: RecipientAddress
 
-  /** Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  /** Where the parcel comes from; ignored for a return. What is left out comes from the account: name and company together, the place as a whole, telephone and email each */
   from_address?: PartialAddress | null | undefined
 
-  /** What is sent together, to one address: each piece with its weight and size */
+  /** What is sent together to one address: each package with its weight and size */
   packages: ReadonlyArray<Package>
 
   /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
-  /** Where the parcel is handed over; the account's own where it is absent */
+  /** Region where the parcel is handed over; the account's own by default */
   region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Require a signature on delivery */
   signature_confirmation?: boolean | null | undefined
 
-  /** Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it */
+  /** Protect the parcel for the value of its items; untracked services are left out. Goods without a value are quoted without protection and cannot be bought with it */
   insured?: boolean | null | undefined
 
   /** The parcel travels from to_address to return_address */
@@ -3165,34 +3165,34 @@ export type ShipmentRequest = {
   /** Where a return goes; read only when is_return is true */
   return_address?: PartialAddress | null | undefined
 
-  /** What it is to be bought by: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; the cheapest tracked service where it is absent */
+  /** The service to buy: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; by default the cheapest tracked service */
   service?: string | number | null | undefined
 
-  /** What the label is drawn in; pdf where it is absent */
+  /** Format of the label; pdf by default */
   label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
   /** For a fulfilment centre: a page for the boxes follows the label */
   is_fba?: boolean | null | undefined
 
-  /** Of the sender or recipient, for customs */
+  /** Tax number of the sender or recipient, for customs */
   tax_identifier?: TaxIdentifier | null | undefined
 
-  /** What customs are told of the shipment as a whole */
+  /** What is declared to customs about the shipment as a whole */
   customs?: Customs | null | undefined
 
-  /** The store's own id of the order; where it names one order, the two are linked */
+  /** The store's own id of the order; if it matches exactly one order, the two are linked */
   order_id?: string | null | undefined
 
-  /** Store that the order is of; needed where several know the order_id */
+  /** Store of the order; needed if several have the order_id */
   store_id?: number | null | undefined
 
   /** What is in the packages; needed to buy a label for another country */
   items?: ReadonlyArray<Item> | null | undefined
 
-  /** An open batch that the draft joins, without a `max_price`: it is bought with its batch, which takes none */
+  /** An open batch that the draft joins, without a `max_price`: it is bought with its batch, which has no price limit */
   batch_id?: number | null | undefined
 
-  /** A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too */
+  /** A draft does not keep this limit: send it again with the purchase. A value that is not a price is refused here too */
   max_price?: number | null | undefined
 }
 
@@ -3203,25 +3203,25 @@ export type ShipmentResponse = {
 }
 
 export type ShipmentUnit = {
-  /** Its place among the packages, from 0 */
+  /** Its position among the packages, from 0 */
   index: number
 
   /** The PRO number of the shipment; null until it is booked */
   tracking_code: string | null
 
-  /** How many units are alike */
+  /** Number of identical units */
   quantity: number
 
-  /** What a fork truck lifts */
+  /** What a forklift lifts */
   package_type: string
 
   /** What it holds */
   package_contents: string | null
 
-  /** Of one unit, as it was sent */
+  /** Weight of one unit, as sent */
   weight: number
 
-  /** Of the weight */
+  /** Unit of the weight */
   weight_unit: Open<'lbs' | 'kg' | 'g' | 'oz'>
 
   /** In size_unit */
@@ -3233,34 +3233,34 @@ export type ShipmentUnit = {
   /** In size_unit */
   height: number | null
 
-  /** Of the sides */
+  /** Unit of the sides */
   size_unit: Open<'cm' | 'in'> | null
 
-  /** As it was sent; null where its density decides */
+  /** As sent; null if its density decides */
   freight_class: string | null
 
   /** Item of the National Motor Freight Classification */
   nmfc: string | null
 
-  /** How many cartons or bags all these units hold */
+  /** Number of cartons or bags in all these units */
   pieces: number | null
 
   /** It holds dangerous goods */
   hazmat: boolean
 
-  /** Other goods may stand on it */
+  /** Other goods may be stacked on it */
   stackable: boolean
 }
 
-/** A label is void: its carrier has agreed. */
+/** A label was voided: its carrier has agreed. */
 export type ShipmentVoidedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'shipment.voided'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -3269,7 +3269,7 @@ export type ShipmentVoidedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: ShipmentEventData
 }
 
@@ -3278,7 +3278,7 @@ export type ShipmentsResponse = {
   /** The records of the page */
   data: Array<Shipment | FreightShipment>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -3289,13 +3289,13 @@ export type Store = {
   /** What an order names as its store_id */
   id: number
 
-  /** What the account calls it */
+  /** The account's own name for it */
   identifier: string
 
-  /** It was made through the API */
+  /** Created through the API */
   store_type: 'api'
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 }
 
@@ -3310,7 +3310,7 @@ export type StoresResponse = {
   /** The records of the page */
   data: Array<Store>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -3321,18 +3321,18 @@ export type SubscribeToTrackingRequest = {
   /** The number of a shipment of this account, of any of its packages */
   tracking_code: string
 
-  /** Where messages are posted to */
+  /** Address that messages are posted to */
   url: string
 }
 
 export type TaxIdentifier = {
-  /** Which kind of number it is: EIN, EORI, IOSS, VAT … */
+  /** Type of the number: EIN, EORI, IOSS, VAT … */
   tax_type?: string | null | undefined
 
   /** The number */
   number?: string | null | undefined
 
-  /** Country that gave it */
+  /** Country that issued it */
   issuing_authority?: string | null | undefined
 }
 
@@ -3345,7 +3345,7 @@ export type TierRate = {
   /** Id of the service */
   postage_type_id: number
 
-  /** Code of the service, by which it is bought */
+  /** Code of the service, with which it is bought */
   service: string
 
   /** Name of its carrier */
@@ -3354,19 +3354,19 @@ export type TierRate = {
   /** Name of the service */
   service_name: string
 
-  /** Name of the package type; of several packages, that of the first */
+  /** Name of the package type; for several packages, that of the first */
   package_type: string
 
-  /** The parcel is scanned on its way */
+  /** Whether the parcel is tracked */
   trackable: boolean
 
   /** Before add-ons and tax */
   base_rate: number
 
-  /** What is added to the base rate; empty where nothing is */
+  /** Charges added to the base rate; empty if there are none */
   add_ons: Array<AddOn>
 
-  /** Duty that is paid in advance */
+  /** Prepaid duty */
   duty: number
 
   /** base_rate + the sum of add_ons + duty */
@@ -3384,7 +3384,7 @@ export type TierRate = {
   /** Quebec sales tax */
   qst: number
 
-  /** Tax on what crosses the border, paid in advance */
+  /** Prepaid tax on goods that cross the border */
   duty_tax: number
 
   /** gst + pst + hst + qst + duty_tax */
@@ -3393,10 +3393,10 @@ export type TierRate = {
   /** subtotal + tax */
   total: number
 
-  /** Of every amount */
+  /** Currency of every amount */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
-  /** The most days that it is likely to take; null where unknown */
+  /** The most days that it is likely to take; null if unknown */
   estimated_delivery_days: number | null
 
   /** Days in transit */
@@ -3404,7 +3404,7 @@ export type TierRate = {
 }
 
 export type Token = {
-  /** Its place in addresses; it is no secret */
+  /** Used in addresses; it is not a secret */
   id: number
 
   /** What the token is for */
@@ -3413,13 +3413,13 @@ export type Token = {
   /** The start of the secret, for people to tell tokens apart */
   hint: string
 
-  /** What it may do */
+  /** Its scopes */
   scopes: Array<string>
 
-  /** When it was made, in UTC */
+  /** When it was created, in UTC */
   created_at: string
 
-  /** From when on it is refused, in UTC; null for never */
+  /** When it expires, in UTC; null for never */
   expires_at: string | null
 
   /** Its last use, to the minute, in UTC; null before the first */
@@ -3431,7 +3431,7 @@ export type TokensResponse = {
   /** The records of the page */
   data: Array<Token>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */
@@ -3442,19 +3442,19 @@ export type TopUp = {
   /** The reference of its transaction */
   id: number
 
-  /** As it was sent */
+  /** As sent */
   amount: number
 
-  /** Of the amount and the balance */
+  /** Currency of the amount and the balance */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 
   /** The card that is charged */
   payment_method_id: number
 
-  /** What is posted now; holds are not taken off */
+  /** The posted balance now; holds are not deducted */
   balance: number
 
-  /** When it was asked for, in UTC, by the account's clock */
+  /** When it was requested, in UTC, by the account's clock */
   created_at: string
 
   /** It counts in the balance */
@@ -3468,7 +3468,7 @@ export type TopUpEventData = {
   /** What was credited */
   amount: number
 
-  /** Of the amounts */
+  /** Currency of the amounts */
   currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
 }
 
@@ -3476,21 +3476,21 @@ export type TopUpRequest = {
   /** In CAD, with at most two decimals */
   amount: number
 
-  /** The card to charge; the default card where it is absent */
+  /** The card to charge; the default card by default */
   payment_method_id?: number | null | undefined
 }
 
-/** The card is charged, and the credits are there */
+/** The card is charged, and the credits were added */
 export type TopUpResponse = {
-  /** The card is charged, and the credits are there */
+  /** The card is charged, and the credits were added */
   data: TopUp
 }
 
 export type Tracking = {
-  /** The tracking number that was asked for, as it was sold */
+  /** The requested tracking number, as it was sold */
   tracking_code: string
 
-  /** The same */
+  /** The same as tracking_code */
   tracking_number: string
 
   /** Id of its shipment */
@@ -3499,7 +3499,7 @@ export type Tracking = {
   /** Ship code of its shipment */
   ship_code: string
 
-  /** How far the parcel has come */
+  /** The current status of the parcel */
   status: Open<
     | 'incomplete'
     | 'pending'
@@ -3526,10 +3526,10 @@ export type Tracking = {
   /** Name of the service */
   service_name: string
 
-  /** City, province and country that it travels to */
+  /** Destination city, province and country */
   destination: string
 
-  /** How many days it takes, `2` or `2-5`, from the day on that the carrier has it */
+  /** Days in transit, `2` or `2-5`, from the day that the carrier has it */
   delivery_days: string
 
   /** The public tracking page */
@@ -3543,10 +3543,10 @@ export type TrackingEvent = {
   /** Name of the carrier */
   carrier: string
 
-  /** Where it happened; empty where that is not known */
+  /** Where it happened; empty if unknown */
   location: string
 
-  /** How far the parcel had come */
+  /** The status of the parcel at that time */
   status: Open<
     | 'incomplete'
     | 'pending'
@@ -3567,7 +3567,7 @@ export type TrackingEvent = {
   /** When it happened, with the offset of the account's time zone */
   datetime: string
 
-  /** The tracking number that was asked for */
+  /** The requested tracking number */
   tracking_code: string
 }
 
@@ -3575,16 +3575,16 @@ export type TrackingEventData = {
   /** Id of the shipment */
   shipment_id: number
 
-  /** Of the shipment */
+  /** Ship code of the shipment */
   ship_code: string
 
-  /** How it travels: parcels, or freight */
+  /** Parcels or freight */
   type: Open<'courier' | 'ltl'>
 
-  /** Of the first package; of freight its PRO number */
+  /** Number of the first package; for freight its PRO number */
   tracking_code: string | null
 
-  /** How far it has come */
+  /** Its current status */
   status: Open<
     | 'incomplete'
     | 'pending'
@@ -3602,7 +3602,7 @@ export type TrackingEventData = {
   /** What happened, in a few words */
   description: string
 
-  /** Where; empty where that is not known */
+  /** Where; empty if unknown */
   location: string
 
   /** When, in UTC */
@@ -3617,13 +3617,13 @@ export type TrackingResponse = {
 
 /** A parcel, or freight, was scanned. */
 export type TrackingUpdatedEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'tracking.updated'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -3632,7 +3632,7 @@ export type TrackingUpdatedEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: TrackingEventData
 }
 
@@ -3640,44 +3640,44 @@ export type UncountedLinks = {
   /** The newest records */
   first: string
 
-  /** Always null: a count would read the whole history */
+  /** Always null: the list is not counted */
   last: string | null
 
-  /** The page before; null on page 1 */
+  /** The previous page; null on page 1 */
   prev: string | null
 
-  /** What is older; null where nothing is */
+  /** Older records; null if there are none */
   next: string | null
 }
 
 export type UncountedMeta = {
-  /** Which page this is, among those before `before` */
+  /** Number of this page, among those older than `before` */
   current_page: number
 
-  /** Place of the first record; null on an empty page */
+  /** Position of the first record; null on an empty page */
   from: number | null
 
-  /** Always null: a count would read the whole history */
+  /** Always null: the list is not counted */
   last_page: number | null
 
-  /** The address of the list, absolute, without the query */
+  /** The absolute address of the list, without the query */
   path: string
 
-  /** How many records a page may hold */
+  /** Records per page */
   per_page: number
 
-  /** Place of the last record; null on an empty page */
+  /** Position of the last record; null on an empty page */
   to: number | null
 
-  /** Always null: a count would read the whole history */
+  /** Always null: the list is not counted */
   total: number | null
 }
 
 export type ValidateAddressRequest = {
-  /** The address in its parts, or as one text, with commas or line breaks between its lines. Its parts may also stand beside this field instead */
+  /** The address as an object, or as one string with commas or line breaks between its lines. Its fields may also be sent at the top level instead */
   address?: AddressParts | string | undefined
 
-  /** Who lives or works there */
+  /** Name of the person */
   name?: string | null | undefined
 
   /** Company */
@@ -3692,31 +3692,31 @@ export type ValidateAddressRequest = {
   /** City */
   city?: string | null | undefined
 
-  /** State or province: its code of ISO 3166-2, or its name */
+  /** State or province: its ISO 3166-2 code, or its name */
   province_code?: string | null | undefined
 
   /** Postal code */
   postal_code?: string | null | undefined
 
-  /** Country: its code of ISO 3166-1, or its name */
+  /** Country: its ISO 3166-1 code, or its name */
   country_code?: string | null | undefined
 
   /** Telephone */
   phone?: string | null | undefined
 
-  /** E-mail */
+  /** Email */
   email?: string | null | undefined
 
-  /** A home rather than a business; a home where it is absent */
+  /** A home rather than a business; true by default */
   is_residential?: boolean | null | undefined
 }
 
 export type VerifyManufacturerRequest = {
-  /** Who made the goods, and where: its fields, or one text such as `ABC Company Ltd, 1234 Main St, Toronto ON` */
+  /** Who made the goods, and where: its fields, or one string such as `ABC Company Ltd, 1234 Main St, Toronto ON` */
   manufacturer:
     | string
     | {
-        /** Who made it */
+        /** Name of the manufacturer */
         name?: string | null | undefined
 
         /** Street */
@@ -3725,7 +3725,7 @@ export type VerifyManufacturerRequest = {
         /** City */
         city?: string | null | undefined
 
-        /** State or province; of a Canadian one the name, too */
+        /** State or province; for Canada also its name */
         province_code?: string | null | undefined
 
         /** Postal code */
@@ -3735,24 +3735,24 @@ export type VerifyManufacturerRequest = {
         country_code?: string | null | undefined
       }
 
-  /** Where the goods were made, ISO 3166-1 alpha-2 or its English name; the country of the manufacturer where it is absent */
+  /** Where the goods were made, ISO 3166-1 alpha-2 or its English name; by default the country of the manufacturer */
   country_of_origin?: string | null | undefined
 }
 
 export type Webhook = {
-  /** By which every route finds it */
+  /** The id that every route takes */
   id: number
 
-  /** Where messages are posted to */
+  /** Address that messages are posted to */
   url: string
 
-  /** What it is told; null: everything */
+  /** Events that it receives; null for all */
   events: Array<string> | null
 
-  /** For people */
+  /** A name for people */
   description: string | null
 
-  /** While it is `paused` its events wait, 7 days at most */
+  /** While it is `paused` its events wait, for at most 7 days */
   status: Open<'active' | 'paused'>
 
   /** Since when it is paused, in UTC, by the account's clock */
@@ -3775,25 +3775,25 @@ export type WebhookAttempt = {
   /** When, by the clock of the service, in UTC */
   at: string
 
-  /** What the subscriber answered; null where it did not */
+  /** Status of the subscriber's response; null if there was none */
   response_status: number | null
 
   /** Why it failed; null for success */
   message: string | null
 
-  /** The beginning of the answer */
+  /** The beginning of the response */
   response_body: string
 
   /** How long it took */
   duration_ms: number
 }
 
-/** A page of the deliveries, the newest first */
+/** A page of the deliveries, newest first */
 export type WebhookDeliveriesResponse = {
   /** The records of the page */
   data: Array<WebhookDelivery>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: UncountedMeta
 
   /** Absolute addresses of pages, with the same per_page */
@@ -3810,16 +3810,16 @@ export type WebhookDelivery = {
   /** What happened */
   type: string
 
-  /** `failed` after the tenth try, or a 410; `skipped` where it waited longer than 7 days while the webhook was paused */
+  /** `failed` after the tenth attempt, or a 410; `skipped` if it waited longer than 7 days while the webhook was paused */
   status: Open<'pending' | 'delivered' | 'failed' | 'skipped'>
 
-  /** How often it was tried since it was to be sent last */
+  /** Number of attempts since it was last queued */
   attempts: number
 
-  /** When it was to be sent, by the clock of the service, in UTC */
+  /** When it was queued, by the clock of the service, in UTC */
   created_at: string
 
-  /** When it is tried next, by the clock of the service, in UTC; null unless it is pending */
+  /** When the next attempt is due, by the clock of the service, in UTC; null unless it is pending */
   next_attempt_at: string | null
 
   /** When it ended, by the clock of the service, in UTC */
@@ -3842,16 +3842,16 @@ export type WebhookDeliveryWithAttempts = {
   /** What happened */
   type: string
 
-  /** `failed` after the tenth try, or a 410; `skipped` where it waited longer than 7 days while the webhook was paused */
+  /** `failed` after the tenth attempt, or a 410; `skipped` if it waited longer than 7 days while the webhook was paused */
   status: Open<'pending' | 'delivered' | 'failed' | 'skipped'>
 
-  /** How often it was tried since it was to be sent last */
+  /** Number of attempts since it was last queued */
   attempts: number
 
-  /** When it was to be sent, by the clock of the service, in UTC */
+  /** When it was queued, by the clock of the service, in UTC */
   created_at: string
 
-  /** When it is tried next, by the clock of the service, in UTC; null unless it is pending */
+  /** When the next attempt is due, by the clock of the service, in UTC; null unless it is pending */
   next_attempt_at: string | null
 
   /** When it ended, by the clock of the service, in UTC */
@@ -3860,18 +3860,18 @@ export type WebhookDeliveryWithAttempts = {
   /** What is posted, byte for byte */
   body: string
 
-  /** Every try, the oldest first */
+  /** Every attempt, oldest first */
   log: Array<WebhookAttempt>
 }
 
-/** The delivery, its message and every try */
+/** The delivery, its message and every attempt */
 export type WebhookDeliveryWithAttemptsResponse = {
-  /** The delivery, its message and every try */
+  /** The delivery, its message and every attempt */
   data: WebhookDeliveryWithAttempts
 }
 
 export type WebhookReplay = {
-  /** At most 10,000, the oldest of the time */
+  /** At most 10,000, the oldest of the period */
   events_count: number
 }
 
@@ -3883,13 +3883,13 @@ export type WebhookResponse = {
 
 /** Sent on request, to see whether messages arrive. */
 export type WebhookTestEvent = {
-  /** The same in every message of the event: by it a repetition is known */
+  /** The same in every message of the event, so that repeats can be recognized */
   id: string
 
   /** What happened */
   type: 'webhook.test'
 
-  /** Counts the account's events, to sort those that come out of order */
+  /** Counts the account's events, to sort those that arrive out of order */
   sequence: number
 
   /** Where it happened */
@@ -3898,24 +3898,24 @@ export type WebhookTestEvent = {
   /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
-  /** What is told */
+  /** The facts of the event */
   data: TestEventData
 }
 
 export type WebhookWithSecret = {
-  /** By which every route finds it */
+  /** The id that every route takes */
   id: number
 
-  /** Where messages are posted to */
+  /** Address that messages are posted to */
   url: string
 
-  /** What it is told; null: everything */
+  /** Events that it receives; null for all */
   events: Array<string> | null
 
-  /** For people */
+  /** A name for people */
   description: string | null
 
-  /** While it is `paused` its events wait, 7 days at most */
+  /** While it is `paused` its events wait, for at most 7 days */
   status: Open<'active' | 'paused'>
 
   /** Since when it is paused, in UTC, by the account's clock */
@@ -3945,7 +3945,7 @@ export type WebhooksResponse = {
   /** The records of the page */
   data: Array<Webhook>
 
-  /** Where the page stands in the list */
+  /** The position of the page in the list */
   meta: PageMeta
 
   /** Absolute addresses of pages, filters kept */

@@ -40,12 +40,12 @@ export async function addPreset(
   if (typeFault !== null) throw invalid(pathOf('package_type'), typeFault)
   return await changePresets(command, hand, presets => {
     if (presetNamed(presets, preset.name)) {
-      throw invalid(pathOf('name'), `There is a package named ${preset.name} already.`)
+      throw invalid(pathOf('name'), `A package named ${preset.name} already exists.`)
     }
     if (presets.length >= mostPresets) {
       throw new CoreError(
         'validation_failed',
-        `An account keeps at most ${mostPresets} packages. Remove one first.`,
+        `An account can save at most ${mostPresets} packages. Remove one first.`,
       )
     }
     return [...presets, preset]

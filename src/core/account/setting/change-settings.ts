@@ -47,8 +47,8 @@ export function requireRight(may: SettingHand['may'], right: DashboardRight): vo
   throw new CoreError(
     'scope_missing',
     right === 'grants'
-      ? 'Only an operator of the installation changes what it grants an account.'
-      : 'Your role in this account does not include its settings.',
+      ? 'Only an operator can change this setting.'
+      : 'Your role does not let you change the settings of this account.',
   )
 }
 

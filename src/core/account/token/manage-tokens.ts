@@ -37,10 +37,13 @@ export async function createToken(
   requireScopes(access, granted)
   // Characters, as clients count them: many of them are two units of a string.
   if (name === '' || Array.from(name).length > longestName) {
-    throw invalid('name', `The name must have 1 to ${longestName} characters: say what it is for.`)
+    throw invalid(
+      'name',
+      `The name must be 1 to ${longestName} characters long. Say what the token is for.`,
+    )
   }
-  if (isBlank(name)) throw invalid('name', 'The name may not be blank: say what the token is for.')
-  if (granted.length === 0) throw invalid('scopes', 'Choose at least one thing that it may do.')
+  if (isBlank(name)) throw invalid('name', 'The name cannot be blank. Say what the token is for.')
+  if (granted.length === 0) throw invalid('scopes', 'Choose at least one scope.')
   const now = world.clock.now()
   const request = {
     accountId: access.accountId,
@@ -66,7 +69,7 @@ export async function createToken(
 const outlivesMaker = (end: Instant) =>
   invalid(
     'expires_at',
-    `The token may not outlive the one that makes it, which ends at ${new Date(end).toISOString()}.`,
+    `The token cannot outlast the token that creates it, which expires at ${new Date(end).toISOString()}.`,
   )
 
 /**

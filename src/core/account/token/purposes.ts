@@ -15,13 +15,13 @@ const purposes: readonly TokenPurpose[] = [
   {
     code: 'quote',
     name: 'Quote only',
-    says: 'Prices and addresses. It buys nothing and sees no shipment.',
+    says: 'Rates and addresses. It cannot buy labels or see shipments.',
     scopes: quoting,
   },
   {
     code: 'ship',
     name: 'Ship and track',
-    says: 'Quotes, buys, voids and tracks, and reads the balance. It adds no credits.',
+    says: 'Quotes, buys, voids and tracks, and reads the balance. It cannot add credits.',
     scopes: [
       ...quoting,
       'shipments:read',
@@ -39,13 +39,13 @@ const purposes: readonly TokenPurpose[] = [
       'credits:read',
     ],
   },
-  { code: 'read', name: 'Read everything', says: 'It changes nothing.', scopes: reads },
+  { code: 'read', name: 'Read everything', says: 'It cannot change anything.', scopes: reads },
 ]
 
 const everything = (granted: ReadonlySet<Scope>): TokenPurpose => ({
   code: 'all',
-  name: 'Everything that you may',
-  says: 'Money and other tokens, too, where your role has them.',
+  name: 'Everything you can do',
+  says: 'Money and other tokens too, if your role includes them.',
   scopes: scopes.filter(scope => granted.has(scope)),
 })
 

@@ -62,7 +62,7 @@ export class Replay {
   compareLeftovers(): RowFault {
     for (const [shipCode, { paid, refunded, held }] of this.#shipments) {
       if (paid !== refunded || held !== 0) {
-        return { row: `shipment ${shipCode}`, says: 'was charged for, but is not there' }
+        return { row: `shipment ${shipCode}`, says: 'was charged for but does not exist' }
       }
     }
     return null

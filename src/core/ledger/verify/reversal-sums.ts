@@ -19,12 +19,12 @@ export class ReversalSums {
     const taken = this.#sums.get(row) ?? 0
     this.#sums.delete(row)
     if (taken === amount) return null
-    const says = `is of ${formatMinor(amount)}, and the journal takes back ${formatMinor(taken)}`
+    const says = `is for ${formatMinor(amount)}, but the journal reverses ${formatMinor(taken)}`
     return { row, says }
   }
 
   compareLeftovers(): RowFault {
     const [left] = this.#sums.keys()
-    return left === undefined ? null : { row: left, says: 'is in the journal, but is not there' }
+    return left === undefined ? null : { row: left, says: 'is in the journal but does not exist' }
   }
 }

@@ -25,10 +25,10 @@ export class TopUpSums {
     const row = `top-up ${id}`
     const stands = `is ${state} with ${formatMinor(amount)}`
     if (credited !== (state === 'posted' ? amount : 0)) {
-      return { row, says: `${stands}, and the journal credits ${formatMinor(credited)}` }
+      return { row, says: `${stands}, but the journal credits ${formatMinor(credited)}` }
     }
     if (waiting !== (state === 'pending' ? amount : 0)) {
-      return { row, says: `${stands}, and ${formatMinor(waiting)} waits for it` }
+      return { row, says: `${stands}, but ${formatMinor(waiting)} is pending for it` }
     }
     return null
   }
@@ -37,7 +37,7 @@ export class TopUpSums {
     const [left] = this.#sums.keys()
     return left === undefined
       ? null
-      : { row: `top-up ${left}`, says: 'is in the journal, but is not there' }
+      : { row: `top-up ${left}`, says: 'is in the journal but does not exist' }
   }
 }
 

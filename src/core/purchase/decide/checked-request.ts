@@ -46,7 +46,7 @@ export function checkedQuestion(
 }
 
 const coversNothing =
-  'option would cover nothing, because the goods were given no value: give one, or leave it out'
+  'option would cover nothing, because the goods have no value: give them one, or leave it out'
 
 /** Null where no border is crossed. Throws what customs must know and it does not say. */
 export async function declarationAbroad(

@@ -104,7 +104,7 @@ function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, pathOf: PathOf
   if ((choice.kind === 'named' || choice.kind === 'id') && only) {
     return refuseService(`is not offered for this parcel: ${withoutPeriod(only.message)}`, pathOf)
   }
-  return refuseService('finds nothing: no such postage type is available for this parcel', pathOf)
+  return refuseService('matches nothing: no such postage type is available for this parcel', pathOf)
 }
 
 const refuseService = (says: string, pathOf: PathOf): CoreError =>

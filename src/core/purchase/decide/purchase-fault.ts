@@ -40,7 +40,7 @@ export function refusePurchase(faults: readonly PurchaseFault[], pathOf: PathOf)
 export const priceAboveMost = (what: 'label' | 'freight', total: Minor, most: Minor): CoreError =>
   new CoreError(
     'price_above_max',
-    `The ${what} costs ${formatMinor(total)} CAD, more than the ${formatMinor(most)} CAD that was named. Nothing was bought.`,
+    `The ${what} costs ${formatMinor(total)} CAD, more than the limit of ${formatMinor(most)} CAD. Nothing was bought.`,
   )
 
 const fields = {

@@ -40,7 +40,7 @@ export async function decideFreight(
   at: Instant,
 ): Promise<FreightDecision> {
   const { service: named } = request
-  if (named === null) throw refuseService('is needed to book freight', pathOf)
+  if (named === null) throw refuseService('is required to book freight', pathOf)
   const service = world.freight().findService(named)
   if (!service) throw refuseService(`is not a known freight service: ${named}`, pathOf)
   const asked = exactFreight(uncheckedOf(request), freightContext(world, caller, at), pathOf)

@@ -60,10 +60,10 @@ export function notesOfFreight(
     ...lackingIn('address', toAddress),
     ...addressDoubts(toAddress, addressAlmanac(), 'address'),
     ...(isDangerous && emergencyPhone === null
-      ? ['Dangerous goods need a telephone that is answered at any hour: none was given.']
+      ? ['Dangerous goods need a telephone number that is answered 24 hours a day: none was given.']
       : []),
     ...(isDangerous && units.some(({ hazmat, description }) => hazmat && description === null)
-      ? ['Dangerous goods need their proper shipping name, as what the packages contain.']
+      ? ['Dangerous goods need their proper shipping name as the package contents.']
       : []),
     ...lostLetters(
       labels,

@@ -56,7 +56,8 @@ function freightConsignment(
     if (!(await tryMove(...step))) throw new Error(`freight ${shipCode} is not ${step[1]}`)
   }
   const moveVoided = async (writers: Writers, to: 'void_asked' | 'voided'): Promise<void> => {
-    if (!(await tryMove(writers, state, to))) throw new NotVoidable('It has moved on meanwhile.')
+    if (!(await tryMove(writers, state, to)))
+      throw new NotVoidable('Its status changed in the meantime.')
   }
   /** Where a deletion and a booking meet, one of them finds that it is no draft any more. */
   const lockDraft = async (writers: Writers): Promise<void> => {

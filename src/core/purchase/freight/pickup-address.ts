@@ -37,12 +37,12 @@ export function notesOfPickup(
   const place = { ...origin, residential: false }
   return [
     ...(isOwn && settings.returnAddress === null
-      ? [`The account has no address of its own: the carrier comes to ${origin.city}.`]
+      ? [`The account has no address of its own, so the carrier will pick up in ${origin.city}.`]
       : []),
     ...lackingIn('address of the pickup', place),
     ...addressDoubts(place, addressAlmanac(), 'address').map(says => `Pickup: ${says}`),
     ...(requestedOn === pickupOn
       ? []
-      : [`No truck drives on ${requestedOn}: the pickup is on ${pickupOn}.`]),
+      : [`There are no pickups on ${requestedOn}, so the pickup is on ${pickupOn}.`]),
   ]
 }

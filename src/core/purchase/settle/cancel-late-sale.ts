@@ -111,7 +111,11 @@ export async function cancelLateSale(
   // Adopted by hand: somebody pays for it.
   const taken = await takenCode(goods, world.store.read, sale, null)
   if (taken !== null) {
-    return { kind: 'refused', trackingCode, why: `a shipment has the number ${taken}` }
+    return {
+      kind: 'refused',
+      trackingCode,
+      why: `another shipment already has the number ${taken}`,
+    }
   }
   const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket }
   const answer = await cancelSale(world, carrier, sold, givenUp.givenUpAt)

@@ -112,7 +112,7 @@ async function leaveUnknown(
   })
 }
 
-const atWorkElsewhere = 'another process is at it'
+const atWorkElsewhere = 'another process is working on it'
 
 /** Nothing was sold: the money returns. */
 export async function releaseHold(

@@ -56,7 +56,7 @@ function storedRequest(world: ResumingWorld, purchase: Purchase): SaleRequest | 
 
 const noSeller: SaleRequest = {
   async buy() {
-    throw new CarrierError('unsupported', 'The carrier does not sell this any more.')
+    throw new CarrierError('unsupported', 'The carrier no longer sells this.')
   },
 }
 

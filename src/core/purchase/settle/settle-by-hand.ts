@@ -47,23 +47,23 @@ export async function adoptPurchase(
 }
 
 const mayStillAnswer = (): CoreError =>
-  new CoreError(
-    'conflict',
-    'The carrier was asked a moment ago, and may still sell. Wait a minute.',
-  )
+  new CoreError('conflict', 'The carrier was asked a moment ago and may still sell. Wait a minute.')
 
 /** A person's word counts where the book can say nothing any more, not where it soon can. */
 function refuseTooEarly(entry: BookEntry): void {
   if (!isSilent(entry) || entry.silent !== 'early') return
   const says =
-    'Its carrier counts searches of its book: the next one is allowed within an hour. Wait.'
+    'Its carrier limits searches: the next one is allowed within an hour. Try again then.'
   throw new CoreError('conflict', says)
 }
 
 async function freeCode(goods: SaleOfKind, store: World['store'], text: string): Promise<string> {
   const code = codeKey(text)
   if (!plausibleCode.test(code)) {
-    throw invalid('tracking_code', `${text} is no tracking code: 8 to 40 letters or digits.`)
+    throw invalid(
+      'tracking_code',
+      `${text} is not a tracking code, which has 8 to 40 letters or digits.`,
+    )
   }
   if ((await takenCode(goods, store.read, { trackingCode: code }, null)) !== null) {
     throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
@@ -73,7 +73,7 @@ async function freeCode(goods: SaleOfKind, store: World['store'], text: string):
 
 function refuseMissingCodes(packages: number, codes: TrackingCodes): void {
   if (new Set(trackingCodesOf(codes)).size === packages) return
-  const says = `The shipment has ${counted(packages, 'package')}: give the tracking code of each, in their order.`
+  const says = `The shipment has ${counted(packages, 'package')}: give the tracking code of each, in order.`
   throw invalid('tracking_code', says)
 }
 

@@ -17,10 +17,10 @@ export async function moveVoided(
   to: (typeof voidStates)[number],
 ): Promise<Shipment> {
   const moved = await shipments.move(tenant, id, state, to, null)
-  if (!moved) throw new NotVoidable('It has moved on meanwhile.')
+  if (!moved) throw new NotVoidable('Its status changed in the meantime.')
   // The row is locked by now: it shows a closeout or batch that took the shipment after the plan was made.
   const current = await shipments.byId(tenant, id)
-  if (current === null) throw new NotVoidable('It is gone.')
+  if (current === null) throw new NotVoidable('It no longer exists.')
   if (current.closeoutId !== null) throw new NotVoidable('It is on a closeout.')
   if (await isBeingProcessed({ batches }, tenant, current.batchId)) {
     throw new NotVoidable('Its batch is being processed.')

@@ -68,7 +68,7 @@ export async function settleVoidByHand(
   const request = await read.voids.ofShipment(tenant, shipmentId)
   const consignment = await settler?.goods.find(world, read, tenant, shipmentId)
   if (settler === null || request === null || consignment?.state !== 'void_asked') {
-    throw new CoreError('conflict', `No void of ${shipCode} waits for its carrier.`)
+    throw new CoreError('conflict', `No void of ${shipCode} is waiting for its carrier.`)
   }
   const answer = end === 'agreed' ? ({ kind: 'accepted' } as const) : { kind: end, why }
   const outcome = await settleVoid(settler, { shipmentId, askedAt: request.askedAt }, answer)

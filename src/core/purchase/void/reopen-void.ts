@@ -44,7 +44,7 @@ export async function reopenVoid(
 ): Promise<VoidAttempt> {
   const consignment = await goods.find(world, writers, tenant, shipmentId)
   if (!consignment || !voidableStates.has(consignment.state)) {
-    throw new NotVoidable('It has moved on meanwhile.')
+    throw new NotVoidable('Its status changed in the meantime.')
   }
   await consignment.askVoid(writers, { audience, at: now })
   const askedAt = world.clock.now()

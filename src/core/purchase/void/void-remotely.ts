@@ -65,7 +65,7 @@ export async function voidRemotely(
   consignment: Consignment,
   { goods, carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
-  if (!carrier?.cancel) throw new NotVoidable('Its carrier cannot be asked to void it.')
+  if (!carrier?.cancel) throw new NotVoidable('Its carrier does not accept voids here.')
   const { world, tenant, caller, mark } = command
   const attempt = await writeRequest(command, goods, consignment)
   const settler = {
@@ -81,7 +81,7 @@ export async function voidRemotely(
     : await askToCancel(carrier, sold)
   const outcome = await settleFirstAnswer(settler, attempt, answer)
   if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)
-  if (outcome.kind === 'refused') throw new NotVoidable(`Its carrier refuses: ${outcome.why}`)
+  if (outcome.kind === 'refused') throw new NotVoidable(`Its carrier refused: ${outcome.why}`)
 }
 
 /**

@@ -48,7 +48,7 @@ const voidParcels = (
 /** A draft that is bought meanwhile is a label: a deletion of the one does not void the other. */
 function refuseOtherThan(expectedOutcome: ExpectedOutcome, { state, bought }: Shipment): void {
   if (expectedOutcome === 'deleted' && bought !== null)
-    throw new NotVoidable('It was bought meanwhile.')
+    throw new NotVoidable('It was bought in the meantime.')
   if (expectedOutcome === 'refunded' && state === 'draft')
     throw new NotVoidable('It is a draft now.')
 }
@@ -83,7 +83,7 @@ export const deleteFreight = (
   voidOnce(freight, command, async () => {
     const draft = await findFreight(command, id)
     if (draft && draft.state !== 'draft') {
-      throw new NotVoidable('Freight that is booked is cancelled, not deleted.')
+      throw new NotVoidable('Booked freight must be cancelled, not deleted.')
     }
     return draft
   })
@@ -98,7 +98,7 @@ async function refuseParcels(
   id: number,
 ): Promise<void> {
   const parcels = await world.store.read.shipments.byId(tenant, id)
-  if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is no freight.')
+  if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is not freight.')
 }
 
 const notCancellable = (error: CoreError): CoreError => {

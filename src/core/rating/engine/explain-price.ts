@@ -74,11 +74,11 @@ function whyBilled(service: CompiledService, base: BasePrice, context: RatingCon
     case 'cubic':
       return `${sides} is ${cubicFeet(base.lookedUp)}, and its cubic tier is cheaper than the weight; ${row}.`
     case 'oversize':
-      return `Length and girth are ${inches(base.lookedUp)}, above the ordinary ${inches(service.data.limits.lengthGirthMicrometres)}; ${row}, at any weight.`
+      return `Length plus girth is ${inches(base.lookedUp)}, above the ordinary ${inches(service.data.limits.lengthGirthMicrometres)}; ${row}, at any weight.`
     case 'dimensional':
       return `${sides}${rule?.overCubicInches ? ` is above ${rule.overCubicInches} in³` : ''}: each side ${rule?.sideRounding === 'up' ? 'rounded up' : 'to the nearest inch'}, divided by ${rule?.divisor ?? 0}, is ${pounds(base.lookedUp)}, more than the actual ${pounds(parcel.weightTicks)}; ${row}.`
     case 'actual':
-      return `The actual weight of ${pounds(parcel.weightTicks)} decides; ${row}.`
+      return `The actual weight of ${pounds(parcel.weightTicks)} applies; ${row}.`
   }
 }
 
@@ -121,11 +121,11 @@ function whyAdded(data: SurchargeData, context: RatingContext): string {
 function whyApplied({ when }: SurchargeData): string {
   switch (when.kind) {
     case 'always':
-      return 'On every parcel of the service'
+      return 'On every parcel sent with this service'
     case 'signature':
-      return 'Signature on delivery was asked for'
+      return 'Signature on delivery was requested'
     case 'protection':
-      return 'Protection was asked for'
+      return 'Protection was requested'
     case 'residential':
       return 'the destination is residential'
     case 'measured':
@@ -148,7 +148,7 @@ function howReckoned(data: SurchargeData): string {
 }
 
 export function explainTax(line: CompiledTax, amount: number, context: RatingContext): TaxReason {
-  const where = line.province === '*' ? 'a province that is not known' : line.province
+  const where = line.province === '*' ? 'an unknown province' : line.province
   const reason = context.taxes.domestic
     ? `the parcel stays in the country and goes to ${where}`
     : `the charge for leaving the country is below the zero-rating of ${formatMinor(context.taxes.zeroRatedFrom)}; ${where} is where it is handed over`

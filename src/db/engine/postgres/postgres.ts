@@ -194,6 +194,6 @@ async function refuseMergedWorlds(session: WriteSession, schema: string): Promis
   if (!found?.merged) return
   throw new CoreError(
     'conflict',
-    'Both worlds of this installation are in the schema public, where a connection pooler has led an earlier release: production and sandbox share one ledger. Nothing was changed: docs/nodes.md says how to part them.',
+    'Both environments of this installation are in the schema public, where a connection pooler led an earlier release: production and sandbox share one ledger. Nothing was changed: docs/nodes.md says how to separate them.',
   )
 }

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<number, string>> = {
 const faults: Readonly<Record<string, readonly [TransportFaultCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
-  CONNECT: ['method_not_allowed', 'CONNECT is not allowed: this is no proxy.'],
+  CONNECT: ['method_not_allowed', 'CONNECT is not allowed: this is not a proxy.'],
 }
 const unreadable = ['malformed_request', 'The request is not valid HTTP.'] as const
 

@@ -20,7 +20,7 @@ export function refuseExcess({ raw, context }: FastifyRequest, reply: FastifyRep
   if (!raw.complete) reply.header('connection', 'close')
   throw new CoreError(
     'unavailable',
-    'The service has too much to do. Try again in a second.',
+    'The service is overloaded. Try again in a second.',
     {},
     { retryAfterSeconds: 1 },
   )

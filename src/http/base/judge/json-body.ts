@@ -71,12 +71,15 @@ export function admitAnyMediaType(request: FastifyRequest): void {
 function checkMediaType({ headers }: IncomingMessage, takes: (mediaType: string) => boolean): void {
   const { 'content-type': contentType, 'content-encoding': encoding } = headers
   if (encoding !== undefined && encoding !== 'identity') {
-    throw new TransportFault('unsupported_media_type', `A body in ${encoding} cannot be read.`)
+    throw new TransportFault(
+      'unsupported_media_type',
+      `A body encoded as ${encoding} cannot be read.`,
+    )
   }
   if (takes(mediaTypeOf(contentType))) return
   throw new TransportFault(
     'unsupported_media_type',
-    `The body must be application/json, not ${contentType ?? 'of no type'}.`,
+    `The body must be application/json, not ${contentType ?? 'undeclared'}.`,
   )
 }
 

@@ -23,7 +23,7 @@ export function refuseUnbounded(text: string, place: readonly string[]): void {
 
 export function tooManyValues(place: readonly string[]): TransportFault {
   const whole = place.length === 0 ? 'The body' : `The ${place.join('.')}`
-  const sentence = `${whole} may not hold more than ${mostValues.toLocaleString('en')} fields and list entries.`
+  const sentence = `${whole} may not contain more than ${mostValues.toLocaleString('en')} fields and list entries.`
   return new TransportFault('payload_too_large', sentence)
 }
 

@@ -12,10 +12,11 @@ export function judgeHead({
   url = '',
 }: IncomingMessage): TransportFault | null {
   // HTTP/1.1 demands a Host. Node's own refusal would have no body and no Request-Id.
-  if (headers.host === undefined && httpVersionMinor > 0) return refusal('There is no Host.')
+  if (headers.host === undefined && httpVersionMinor > 0)
+    return refusal('The Host header is missing.')
   const doubled = doubledHeader(rawHeaders)
-  if (doubled !== null) return refusal(`There are several headers called ${doubled}.`)
-  return holdsControls(url) ? refusal('The address may not hold control characters.') : null
+  if (doubled !== null) return refusal(`The header ${doubled} was sent more than once.`)
+  return holdsControls(url) ? refusal('The address may not contain control characters.') : null
 }
 
 const refusal = (message: string): TransportFault =>

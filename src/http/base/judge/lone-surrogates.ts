@@ -9,7 +9,10 @@ export function refuseLoneSurrogates(value: unknown, place: readonly string[]): 
   // A body that is one text is no object, and refused for that.
   if (path === null || path.length === 0) return
   const named = path.join('.').toWellFormed()
-  throw invalid(named, `The ${named} may not hold a lone surrogate: it is half of a character.`)
+  throw invalid(
+    named,
+    `The ${named} may not contain a lone surrogate, which is half of a character.`,
+  )
 }
 
 function pathOfLoneSurrogate(value: unknown, path: readonly string[]): readonly string[] | null {

@@ -29,5 +29,5 @@ function parseText(text: string, hasEscapes: boolean): unknown {
 
 const sentenceOf = (cause: unknown): string =>
   cause instanceof Error && cause.message.includes('prototype')
-    ? 'The body may not hold prototype keys.'
+    ? 'The body may not contain prototype keys.'
     : 'The body is not valid JSON.'

@@ -71,5 +71,5 @@ const problemAt = (method: string, path: string, methods: readonly string[]) =>
     ? new CoreError('not_found', `There is nothing at ${path}.`)
     : new TransportFault(
         'method_not_allowed',
-        `${method} is not allowed at ${path}; there is ${methods.join(', ')}.`,
+        `${method} is not allowed at ${path}. Use ${methods.join(', ')}.`,
       )

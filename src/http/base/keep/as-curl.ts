@@ -42,13 +42,13 @@ export function missingOf({ query, path, key, headers, sent }: CurlCall): string
   const isMarked = [query, path, key ?? '', ...Object.values(headers)].some(text =>
     text.includes('[redacted: '),
   )
-  return isMarked ? 'The address or a header held a secret, which is not kept.' : null
+  return isMarked ? 'The address or a header contained a secret, which is not kept.' : null
 }
 
 const sentences: Readonly<Record<Exclude<KeptBody['state'], 'whole'>, string>> = {
-  redacted: 'The body held a secret, which is not kept.',
-  cut: 'The body is longer than what is kept of one.',
-  described: 'The body was no text that is kept.',
+  redacted: 'The body contained a secret, which is not kept.',
+  cut: 'The body is too long to be kept whole.',
+  described: 'The body was not text, so it is not kept.',
   unread: 'The call was refused before its body was read.',
 }
 

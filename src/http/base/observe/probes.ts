@@ -56,7 +56,7 @@ function keptText(render: () => Promise<string>, nowMs: () => number): () => Pro
 function demandToken({ headers }: FastifyRequest, token: string): void {
   const sent = bearerSecret(headers.authorization)
   if (sent !== null && timingSafeEqual(digestOf(sent), digestOf(token))) return
-  throw new CoreError('unauthenticated', 'Metrics need the token that METRICS_TOKEN holds.')
+  throw new CoreError('unauthenticated', 'Metrics require the token in METRICS_TOKEN.')
 }
 
 /** Equally long for every text, so that a comparison takes equally long. */

@@ -27,62 +27,62 @@ export class WorldMetrics {
 
   readonly #jobsWaiting = this.#gauge(
     'postilion_jobs_waiting',
-    'Jobs that wait or run, by kind; counted up to 10,000.',
+    'Jobs that are waiting or running, by kind; counted up to 10,000.',
     ['kind'],
   )
   readonly #jobsDead = this.#gauge(
     'postilion_jobs_dead',
-    'Jobs that were given up and wait for a person, by kind; counted up to 10,000.',
+    'Jobs that failed for good and wait for a person, by kind; counted up to 10,000.',
     ['kind'],
   )
   readonly #jobLag = this.#gauge(
     'postilion_jobs_oldest_due_age_seconds',
-    'How long the oldest job of a kind has been due and is not done.',
+    'How long the oldest job of each kind has been overdue.',
     ['kind'],
   )
   readonly #purchasesOpen = this.#gauge(
     'postilion_purchases_open',
-    'Purchases whose money is set aside, by state; of an unknown one nobody knows whether it was sold.',
+    'Purchases whose money is on hold, by state; unknown means that the carrier may or may not have sold.',
     ['state'],
   )
   readonly #oldestHold = this.#gauge(
     'postilion_purchases_oldest_hold_age_seconds',
-    'How long the money of the oldest open purchase has been set aside, by state.',
+    'How long the money of the oldest open purchase has been on hold, by state.',
     ['state'],
   )
   readonly #commitsLost = this.#gauge(
     'postilion_commits_lost',
-    'Whether the database lost commits that it had confirmed: until the numbers were advanced it is not written to.',
+    'Whether the database lost confirmed commits: it takes no writes until the numbers are advanced.',
     [],
   )
   readonly #breakersOpen = this.#gauge(
     'postilion_carrier_breakers_open',
-    'Accounts for which this node does not ask a failing carrier for a while.',
+    'Accounts for which this node is pausing calls to a failing carrier.',
     ['carrier'],
   )
   readonly #calls = this.#counter(
     'postilion_carrier_calls_total',
-    'Calls of this node to a carrier.',
+    'Calls from this node to a carrier.',
     ['carrier'],
   )
   readonly #failures = this.#counter(
     'postilion_carrier_failures_total',
-    'Calls that the carrier did not answer, or not readably; a refusal is an answer.',
+    'Calls that the carrier did not answer readably; a refusal is an answer.',
     ['carrier', 'kind'],
   )
   readonly #deliveriesWaiting = this.#gauge(
     'postilion_webhook_deliveries_waiting',
-    'Messages that wait to be sent or sent again, but not those of paused webhooks; counted up to 10,000.',
+    'Webhook messages waiting to be sent or retried, without those of paused webhooks; counted up to 10,000.',
     [],
   )
   readonly #deliveryLag = this.#gauge(
     'postilion_webhook_deliveries_oldest_due_age_seconds',
-    'How long the oldest message has been due and is not tried, where its subscriber answers.',
+    'How long the oldest message to a responding subscriber has been overdue.',
     [],
   )
   readonly #attempts = this.#counter(
     'postilion_webhook_attempts_total',
-    'Messages that this node tried to deliver, by what became of them.',
+    'Messages that this node tried to deliver, by outcome.',
     ['outcome'],
   )
   readonly #pauses = this.#counter(
@@ -165,7 +165,7 @@ export class WorldMetrics {
   #firstAttempts(): string {
     return histogramText(
       'postilion_webhook_first_attempt_delay_seconds',
-      'Time from a fact to the first attempt of this node to tell a webhook of it.',
+      "Time from an event to this node's first attempt to deliver it to a webhook.",
       environments.map(environment => [
         `environment="${environment}"`,
         this.#worlds[environment].deliveryCounters.traffic().firstAttempts,

@@ -79,6 +79,6 @@ function countAgain(summary: Element): void {
   if (left === 0) summary.remove()
   else if (heading) {
     heading.textContent =
-      left === 1 ? 'One field needs another look.' : `${left} fields need another look.`
+      left === 1 ? 'One field needs attention.' : `${left} fields need attention.`
   }
 }

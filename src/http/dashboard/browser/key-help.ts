@@ -2,12 +2,12 @@ import { places } from './places.ts'
 
 const lines: readonly (readonly [string, string])[] = [
   ['/ or Ctrl+K', 'Search'],
-  ['?', 'These keys'],
-  ['j, k', 'Next row, row before'],
+  ['?', 'Show these keys'],
+  ['j, k', 'Next row, previous row'],
   ['Enter', 'Open the row'],
-  ['x', 'Mark the row'],
-  ['Shift+x', 'Mark up to the row'],
-  ['*', 'Mark all on the page'],
+  ['x', 'Select the row'],
+  ['Shift+x', 'Select up to the row'],
+  ['*', 'Select all on the page'],
   ['p', 'Print'],
   ['v', 'Void'],
   ['b or Ctrl+Enter', 'Buy'],

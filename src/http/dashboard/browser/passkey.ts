@@ -1,6 +1,6 @@
 import './simplewebauthn.js'
 
-const refusal = 'That did not work. Try again, or take another way.'
+const refusal = 'That did not work. Try again, or choose another way.'
 
 /** Forms that make or use a passkey: the ceremony runs first, and then its result is sent. */
 export function start(page: ParentNode): void {
@@ -8,7 +8,7 @@ export function start(page: ParentNode): void {
     if (form.dataset.started) continue
     form.dataset.started = 'yes'
     if (!SimpleWebAuthnBrowser.browserSupportsWebAuthn()) {
-      say(form, 'This browser has no passkeys.')
+      say(form, 'This browser does not support passkeys.')
       continue
     }
     say(form, '')
@@ -46,7 +46,7 @@ class Refused extends Error {}
 async function optionsOf(address: string) {
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams() })
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-  if (!answer.ok || !isJson) throw new Refused('The page is too old. Load it again.')
+  if (!answer.ok || !isJson) throw new Refused('This page has expired. Reload it.')
   return await answer.json()
 }
 

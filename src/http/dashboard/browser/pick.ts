@@ -34,7 +34,7 @@ function show(table: HTMLTableElement, boxes: readonly HTMLInputElement[]): void
     ofAll.indeterminate = marked > 0 && marked < boxes.length
   }
   const count = document.querySelector('[data-picked]')
-  if (count) count.textContent = marked === 0 ? 'None marked' : `${marked} marked`
+  if (count) count.textContent = marked === 0 ? 'None selected' : `${marked} selected`
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-needs-marks]')) {
     button.disabled = marked === 0
   }

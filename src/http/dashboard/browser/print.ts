@@ -34,6 +34,6 @@ function waitForPictures(asked: HTMLElement): void {
     observer.disconnect()
     if (bar) bar.hidden = true
     if (failed === 0) print()
-    else asked.textContent = `${failed} of the pictures did not come. Load this page again.`
+    else asked.textContent = `${failed} of the images did not load. Reload this page.`
   })
 }

@@ -8,4 +8,4 @@ export const newestAndOlder = (newest: string | null, older: string | null): Mar
 
 /** The rows of this page are done with meanwhile, and the list may still have others. */
 export const emptyPage = (first: string): Markup =>
-  html`<div class="card empty"><p>Nothing is on this page. <a href="${first}">First page</a></p></div>`
+  html`<div class="card empty"><p>There is nothing on this page. <a href="${first}">First page</a></p></div>`

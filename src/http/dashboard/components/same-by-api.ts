@@ -5,9 +5,9 @@ import type { ShownCall } from '../visit/shown-call.ts'
 export const sameByApi = (apiCalls: readonly ShownCall[]): Markup | null =>
   apiCalls.length === 0
     ? null
-    : html`<details class="api" id="by-api"><summary>The same by API</summary>
+    : html`<details class="api" id="by-api"><summary>Do this via the API</summary>
 ${apiCalls.map((call, at) => oneCall(call, at))}
-<p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p></details>`
+<p class="quiet small"><code>$POSTILION_TOKEN</code> is an API token of this account in this environment.</p></details>`
 
 const oneCall = ({ does, curl, typescript }: ShownCall, at: number): Markup => html`
 ${does === null ? null : html`<h3>${does}</h3>`}

@@ -20,11 +20,11 @@ export function offerIn(form: URLSearchParams): AcceptedOffer {
   const serviceId = parseId(service)
   const shown = /^\d{1,9}$/.test(price) ? Number(price) : null
   if (serviceId === null || shown === null) {
-    throw new CoreError('conflict', 'The button named no price. Nothing was bought.')
+    throw new CoreError('conflict', 'The button showed no price. Nothing was bought.')
   }
   if ((form.get('service') ?? service) === service) return { serviceId, shown }
   throw new CoreError(
     'conflict',
-    'You marked another service, and its price is on the button now. Nothing was bought.',
+    'You selected another service, and the button now shows its price. Nothing was bought.',
   )
 }

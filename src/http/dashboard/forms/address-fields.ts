@@ -41,7 +41,7 @@ export function addressFields(state: FormState, at: string, looksOfAll: AddressL
   const looks = (part: AddressPart, width: 'half' | 'third' | 'two-thirds') => {
     const name = `${at}.${addressParts[part]}`
     const hint = read.has(name)
-      ? 'Read from what you pasted'
+      ? 'From the pasted address'
       : part === 'provinceCode'
         ? province
         : undefined
@@ -104,18 +104,18 @@ function provinceIn(
   if (code === undefined) {
     return reader.refuse(
       name,
-      'is not one that we know in that country: type its 2-letter code, or leave it empty',
+      'is not known in that country: enter its 2-letter code, or leave it empty',
     )
   }
   return code.length <= addressLimits.provinceCode
     ? code
-    : reader.refuse(name, 'may have at most 2 letters: leave it empty, and write it after the city')
+    : reader.refuse(name, 'may have at most 2 letters: leave it empty, and add it after the city')
 }
 
 const longestProvince = 60
 
 /** An address is printed whole or not at all: nobody wants it without its end. */
-const onPaper = ' on labels and papers'
+const onPaper = ' on labels and documents'
 
 /** The fields of an address that says something, as a form sends them. */
 export const fieldsOfAddress = (

@@ -33,7 +33,7 @@ function counted(faults: FieldFaults, shown: readonly string[]): Markup {
   const count = Object.keys(faults).length
   return notice(
     'bad',
-    html`<p>${count === 1 ? 'One field needs another look.' : `${count} fields need another look.`}</p><ul>${linesOf(faults, shown)}</ul>`,
+    html`<p>${count === 1 ? 'One field needs attention.' : `${count} fields need attention.`}</p><ul>${linesOf(faults, shown)}</ul>`,
   )
 }
 

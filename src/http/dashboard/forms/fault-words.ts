@@ -36,14 +36,14 @@ const words: Readonly<Record<string, string>> = {
   country_code: 'country',
   province_code: 'province',
   address1: 'street',
-  address2: 'second line of the street',
+  address2: 'second address line',
   hs_code: 'HS code',
   items: 'goods',
   keep_bodies_until: 'day',
   url: 'address',
 }
 
-/** `The weight of package 2`, or `“Pay at most”`. */
+/** `The weight of package 2`, or `“Made in” of line 1`. */
 function subject(path: string): string {
   const field = fieldInWords(path)
   return field.startsWith('“') ? field : `The ${field}`

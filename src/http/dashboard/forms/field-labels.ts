@@ -6,14 +6,14 @@ const labels = {
   'to_address.name': 'Name',
   'to_address.company': 'Company',
   'to_address.address1': 'Street',
-  'to_address.address2': 'Flat, floor',
+  'to_address.address2': 'Apartment, suite',
   'to_address.city': 'City',
   'to_address.province_code': 'Province or state',
   'to_address.postal_code': 'Postal code',
   'to_address.country_code': 'Country',
   'to_address.phone': 'Phone',
-  'to_address.email': 'E-mail',
-  'packages.preset': 'Your packages',
+  'to_address.email': 'Email',
+  'packages.preset': 'Saved packages',
   'packages.weight': 'Weight',
   'packages.weight_unit': 'Weight unit',
   'packages.package_type': 'Package',
@@ -21,19 +21,19 @@ const labels = {
   'packages.width': 'Width',
   'packages.height': 'Height',
   'packages.size_unit': 'Size unit',
-  'items.title': 'What it is',
+  'items.title': 'Description',
   'items.hs_code': 'HS code',
-  'items.quantity': 'Pieces',
-  'items.value': 'Value of one',
+  'items.quantity': 'Quantity',
+  'items.value': 'Value each',
   'items.currency': 'Currency',
   'items.country_of_origin': 'Made in',
-  'customs.purpose': 'Why it crosses the border',
-  'customs.signer': 'Who signs for it',
+  'customs.purpose': 'Reason for export',
+  'customs.signer': 'Signed by',
   insured: 'Insured',
-  worth: 'Worth',
+  worth: 'Insured value',
   signature_confirmation: 'Signature on delivery',
-  max_price: 'Pay at most',
-  label_format: 'Label as',
+  max_price: 'Maximum price',
+  label_format: 'Label format',
   order_id: 'Order id',
 } as const satisfies Readonly<Record<string, string>>
 
@@ -45,19 +45,14 @@ export const labelOf = (field: LabelledField): string => labels[field]
 const quoted: ReadonlySet<string> = new Set<LabelledField>([
   'to_address.address2',
   'packages.preset',
-  'items.title',
-  'items.quantity',
   'items.value',
   'items.country_of_origin',
-  'customs.purpose',
   'customs.signer',
-  'max_price',
-  'label_format',
 ])
 
 const isLabelled = (field: string): field is LabelledField => Object.hasOwn(labels, field)
 
-/** The label as a sentence goes on with it: `weight`, `HS code`, `“Pay at most”`; null for a field of another form. */
+/** The label as a sentence goes on with it: `weight`, `HS code`, `“Made in”`; null for a field of another form. */
 export function labelInSentence(path: string): string | null {
   const field = path.replaceAll(/\.\d+(?=\.)/g, '')
   if (!isLabelled(field)) return null

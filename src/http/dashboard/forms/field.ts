@@ -93,7 +93,7 @@ function optionsOf({ choices, keepsUnknown = false }: Choices, chosen: string): 
   const found = choices[at]
   if (found) return drawn.with(at, optionOf(found, true))
   return keepsUnknown
-    ? [optionOf({ value: chosen, text: chosen || 'Not said' }, true), ...drawn]
+    ? [optionOf({ value: chosen, text: chosen || 'Not specified' }, true), ...drawn]
     : drawn
 }
 
@@ -143,7 +143,7 @@ const takeButton = (
   name: string,
   { text, takeAt }: NonNullable<FieldDoubt['suggestion']>,
 ): Markup =>
-  html` <button class="slim" formaction="${takeAt}" name="${takenField}" value="${name}" formnovalidate>Take ${text}</button>`
+  html` <button class="slim" formaction="${takeAt}" name="${takenField}" value="${name}" formnovalidate>Use ${text}</button>`
 
 const option = (name: string, value: string | undefined): Markup | null =>
   value === undefined ? null : html` ${name}="${value}"`

@@ -8,7 +8,7 @@ import type { FormReader } from './form-reader.ts'
 const mostPieces = 9999
 const mostValue = 1_000_000
 
-const unsaidOrigin: Choice = { value: '', text: 'Not said' }
+const unsaidOrigin: Choice = { value: '', text: 'Not specified' }
 
 export const itemFields = (
   state: FormState,
@@ -20,16 +20,16 @@ export const itemFields = (
   const isUnsaid = state.value(name('country_of_origin')) === ''
   return html`<fieldset class="fields"><legend>Line ${at + 1}</legend>
 ${inputField(state, name('title'), { label: labelOf('items.title'), width: 'half', ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
-${inputField(state, name('hs_code'), { label: labelOf('items.hs_code'), width: 'half', hint: '6 to 10 digits, as 6911.10' })}
+${inputField(state, name('hs_code'), { label: labelOf('items.hs_code'), width: 'half', hint: '6 to 10 digits, such as 6911.10' })}
 ${inputField(state, name('quantity'), { label: labelOf('items.quantity'), inputMode: 'numeric', width: 'quarter' })}
 ${inputField(state, name('value'), { label: labelOf('items.value'), inputMode: 'decimal', width: 'quarter' })}
 ${selectField(state, name('currency'), { label: labelOf('items.currency'), width: 'quarter', choices: currencies.map(value => ({ value, text: value })) })}
-${selectField(state, name('country_of_origin'), { label: labelOf('items.country_of_origin'), width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'As its product or the account says' }) })}
+${selectField(state, name('country_of_origin'), { label: labelOf('items.country_of_origin'), width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'From its product or the account' }) })}
 </fieldset>`
 }
 
 const skuHint = (title: string, sku: string): string =>
-  title === '' ? `SKU ${sku}` : `SKU ${sku}. Another name is another article, without it.`
+  title === '' ? `SKU ${sku}` : `SKU ${sku}. With another description it no longer applies.`
 
 /** Null for a line that says nothing, or was emptied. What the form does not show stays as it was. */
 export function readItem(reader: FormReader, at: number, before: Item | undefined): Item | null {

@@ -4,7 +4,7 @@ import type { Markup } from '../../base/html.ts'
 import { type FormState, selectField } from './field.ts'
 
 const overlaps: readonly (readonly [ms: number, text: string])[] = [
-  [0, 'None: the old one ends at once'],
+  [0, 'None: the old one stops working at once'],
   [15 * minuteMs, '15 minutes'],
   [hourMs, '1 hour'],
   [6 * hourMs, '6 hours'],
@@ -14,13 +14,13 @@ const overlaps: readonly (readonly [ms: number, text: string])[] = [
 /** How long an old secret counts beside the new one. */
 export const overlapField = (state: FormState, hint: string): Markup =>
   selectField(state, 'overlap', {
-    label: 'Both count for',
+    label: 'Both work for',
     hint,
     choices: overlaps.map(([ms, text]) => ({ value: String(ms), text })),
   })
 
 export function overlapOf(form: URLSearchParams): number {
   const found = overlaps.find(([ms]) => String(ms) === form.get('overlap'))
-  if (!found) throw invalid('overlap', 'Choose how long both count.')
+  if (!found) throw invalid('overlap', 'Choose how long both work.')
   return found[0]
 }

@@ -23,7 +23,7 @@ export function ownChoiceField(choice: OwnChoice): Markup {
   const id = idOf(boxes)
   return html`<fieldset class="choices" id="${id}"${fault ? html` aria-describedby="${id}-fault"` : null}><legend>${legend}</legend>
 ${ready.map(({ code, name, says }) => radio(choice, code, name, says))}
-${radio(choice, ownChoice, 'Only what I choose', 'Tick it below.')}
+${radio(choice, ownChoice, 'Only what I choose', 'Select below.')}
 <div class="boxes">${values.map(value => box(choice, value))}</div>
 ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : null}
 </fieldset>`

@@ -17,5 +17,5 @@ export const passkeyForm = ({ does, options, action, button, ...looks }: Ceremon
 <input type="hidden" name="passkey_answer" value="">
 ${looks.fields ?? null}
 <div class="buttons"><button type="submit" data-needs-script hidden${looks.isPrimary ? html` class="primary"` : null}>${button}</button></div>
-<p class="small" role="status" data-says>Passkeys need a browser that runs scripts.</p>
+<p class="small" role="status" data-says>Passkeys need JavaScript.</p>
 </form>`

@@ -10,6 +10,6 @@ export const purposeWords = {
 
 /** The first one leaves it to what is usual. */
 export const purposeChoices = (usual: CustomsPurpose): readonly Choice[] => [
-  { value: '', text: `${purposeWords[usual]}, as usual` },
+  { value: '', text: `${purposeWords[usual]} (default)` },
   ...customsPurposes.map(value => ({ value, text: purposeWords[value] })),
 ]

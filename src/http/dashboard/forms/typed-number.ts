@@ -16,7 +16,7 @@ const besideWord = /^(?<before>[^\d.,-]*)(?<typed>[\d.,](?:[\d., ]*[\d.,])?)(?<a
 export function typedNumber(text: string): TypedNumber {
   if (ofTwoMeanings.test(text)) {
     const [whole, decimal] = [text.replace(',', ''), Number(text.replace(',', '.'))]
-    return { says: `could mean ${whole} or ${decimal}: type the one that you mean` }
+    return { says: `could mean ${whole} or ${decimal}: enter the one you mean` }
   }
   if (number.test(pointed(text))) return { number: Number(pointed(text)) }
   return { says: insteadOf(text, typedNumber) ?? 'must be a number such as 1.5' }
@@ -38,7 +38,7 @@ const pointed = (text: string): string => (decimalComma.test(text) ? text.replac
 function insteadOf(text: string, read: (text: string) => TypedNumber): string | null {
   if (isNegative(text)) return 'may not be less than 0'
   if (withThousands.test(text)) {
-    return `takes no comma or space between thousands: type ${text.replaceAll(/[, ]/g, '')}`
+    return `must not have a comma or space between thousands: enter ${text.replaceAll(/[, ]/g, '')}`
   }
   const { before = '', typed = '', after = '' } = besideWord.exec(text)?.groups ?? {}
   const word = (before || after).trim()
@@ -46,5 +46,5 @@ function insteadOf(text: string, read: (text: string) => TypedNumber): string | 
   const inner = read(typed)
   return 'says' in inner
     ? inner.says
-    : `takes the number alone: type ${pointed(typed)}, without “${word}”`
+    : `must be a number alone: enter ${pointed(typed)}, without “${word}”`
 }

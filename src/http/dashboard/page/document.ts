@@ -81,7 +81,7 @@ const personal = (content: Markup, frame: PersonFrame, around: PageAround): Mark
 <a class="skip" href="#main">Skip to the content</a>
 <div class="page personal">
 ${lookingOn(frame)}
-<header class="bar"><a class="brand" href="${around.homeAt}"><img src="${around.iconAt}" alt="">Postilion</a><a class="back" href="${around.homeAt}">${icon('back')}Back to the screens</a>${person(frame)}</header>
+<header class="bar"><a class="brand" href="${around.homeAt}"><img src="${around.iconAt}" alt="">Postilion</a><a class="back" href="${around.homeAt}">${icon('back')}Back to the dashboard</a>${person(frame)}</header>
 <main id="main">
 ${proved(around)}${shown(content, frame)}
 </main>
@@ -114,7 +114,7 @@ ${timeFoot(content, frame)}
 
 const proved = ({ isProved }: PageAround): Markup | null =>
   isProved
-    ? notice('warn', 'Thank you, it is you. What you had sent was not done: send it once more.')
+    ? notice('warn', 'Thank you for confirming. What you had sent was not done: submit it again.')
     : null
 
 /** No form stands within another, and a template escapes every `>` of a value. */
@@ -128,7 +128,7 @@ const shown = (content: Markup, { hasFormsOff }: Frame | PersonFrame): Markup =>
 /** Names the zone and the clock once a page; `byRealClock` marks what is of the other clock. The box works by style alone, and is one stop of the tab key, not one a row. */
 const timeFoot = ({ source }: Markup, { timeZone, clockAheadMs }: Frame): Markup | null =>
   source.includes('<time ')
-    ? html`<footer class="zone"><span>Times are in ${timeZone}.${clockAheadMs === 0 ? null : ` They are by this account’s clock, which is ${lengthOfTime(clockAheadMs)} ahead, unless they say “by the real clock”.`}</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show the exact instants, in UTC</label></span></footer>`
+    ? html`<footer class="zone"><span>Times are in ${timeZone}.${clockAheadMs === 0 ? null : ` They follow this account’s clock, which is ${lengthOfTime(clockAheadMs)} ahead, unless they say “by the real clock”.`}</span><span class="check"><input type="checkbox" id="exact-times"><label for="exact-times">Show exact times, in UTC</label></span></footer>`
     : null
 
 function groups(frame: Frame): readonly Markup[] {
@@ -151,13 +151,13 @@ const waitingMark = (waiting: Waiting | undefined): Markup | null =>
 
 const band = ({ environment }: Frame): Markup | null =>
   environment === 'sandbox'
-    ? html`<aside class="band" aria-label="World">Sandbox: simulated carriers and credits. Nothing is shipped, and nothing is paid.</aside>`
+    ? html`<aside class="band" aria-label="Environment">Sandbox: simulated carriers and credits. Nothing is shipped, and nothing is paid.</aside>`
     : null
 
 /** It stands on every screen, since nothing else tells whose account it is, and why nothing can be done. */
 const lookingOn = ({ isLookingOn, outside }: Frame | PersonFrame): Markup | null =>
   isLookingOn
-    ? html`<form class="looking" method="post" action="${outside('/dashboard/look-as/end')}"><p id="looking"><strong>You look as an operator.</strong> You see what a viewer of the account sees, its log says so, and nothing can be changed: forms that would are off until you stop looking.</p><button class="slim">Stop looking</button></form>`
+    ? html`<form class="looking" method="post" action="${outside('/dashboard/look-as/end')}"><p id="looking"><strong>You are viewing as an operator.</strong> You see what a viewer of the account sees, its log records it, and nothing can be changed: forms are off until you stop viewing.</p><button class="slim">Stop viewing</button></form>`
     : null
 
 const bar = (frame: Frame, search: ShownSearch | undefined): Markup => html`<header class="bar">
@@ -181,7 +181,7 @@ const accountName = ({ account, accounts, toAccount }: Frame): Markup =>
 /** What stands on this screen need not be in the other world: the switch leads to its list. */
 const worlds = (frame: Frame): Markup | null =>
   frame.hasSandbox
-    ? html`<nav class="worlds" aria-label="World">${(
+    ? html`<nav class="worlds" aria-label="Environment">${(
         [
           ['production', 'Production'],
           ['sandbox', 'Sandbox'],

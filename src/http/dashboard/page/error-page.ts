@@ -15,11 +15,11 @@ export function errorPage(error: unknown, requestId: string): Page {
 }
 
 const headings: Readonly<Record<number, string>> = {
-  403: 'Not for your role',
+  403: 'Not allowed for your role',
   404: 'Nothing here',
-  413: 'Too much at once',
+  413: 'Too many requests',
   429: 'One moment',
-  503: 'Not just now',
+  503: 'Temporarily unavailable',
 }
 
 const explained = (heading = 'That did not work', message: string, requestId: string): Markup =>

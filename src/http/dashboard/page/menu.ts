@@ -32,7 +32,7 @@ export const menu: readonly MenuGroup[] = [
         right: 'today',
         waiting: ({ states }) => ({
           n: countIn(states, statesOf('needs_attention')),
-          what: 'need you',
+          what: 'need attention',
         }),
       },
       { path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' },

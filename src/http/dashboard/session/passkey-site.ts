@@ -22,7 +22,7 @@ export function passkeySite({
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 const onlyByName = (port: string): string =>
-  `Passkeys are off here: browsers bind them to a name, and this is an address. Open http://localhost${port === '' ? '' : `:${port}`} in its place.`
+  `Passkeys are off here: browsers tie them to a host name, and this is an IP address. Open http://localhost${port === '' ? '' : `:${port}`} instead.`
 
 const onlyByHttps =
-  'Passkeys are off here: browsers bind them to a name on https. Whoever runs this installation sets PUBLIC_URL to one.'
+  'Passkeys are off here: browsers tie them to a host name on https. Ask whoever runs this installation to set PUBLIC_URL to one.'

@@ -12,7 +12,7 @@ export function refuseOtherSites({ method, headers }: FastifyRequest, publicUrl:
   if (site !== undefined ? site === 'same-origin' : isOwnOrigin(headers, publicUrl)) return
   throw new CoreError(
     'scope_missing',
-    'Another site sent this form. Nothing was done. Open the page here, and send it again.',
+    'This form came from another site. Nothing was done. Open the page here and submit it again.',
   )
 }
 

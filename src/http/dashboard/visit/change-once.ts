@@ -108,7 +108,7 @@ const isUsedKey = (error: unknown): boolean =>
 const sentBefore = (): CoreError =>
   new CoreError(
     'idempotency_conflict',
-    'This form was sent before, with other fields, and that was done. Nothing more was done now. Look at what it did before you send it once more.',
+    'This form was sent before with different values, and that was done. Nothing more was done now. Check what it did before you send it again.',
   )
 
 /** The forms of one page share its key: each counts once for what its address names. */
@@ -128,7 +128,7 @@ function formKeyOf({ form, world }: AccountVisit): string {
   const fault = age < 0 ? 'is dated in the future' : 'is older than a day'
   throw new CoreError(
     'conflict',
-    `This form ${fault}, so nobody could tell whether it was sent before. Nothing was done. Look at it once more, and send it again.`,
+    `This form ${fault}, so there is no telling whether it was sent before. Nothing was done. Check it and send it again.`,
   )
 }
 

@@ -15,7 +15,7 @@ export function errorsPage(): Page {
 
 Each error of version 5 has one of these codes, and its \`docs_url\` leads to the code's place on this page.
 
-Branch on the code, never on the message. Every answer carries a \`Request-Id\`: name it when you ask for help. Versions 3 and 4 answer the status and a message without the code.
+Branch on the code, never on the message. Every response has a \`Request-Id\`: quote it when you ask for help. Versions 3 and 4 return the status and a message without the code.
 
 ${sections.join('\n')}`,
   )
@@ -28,7 +28,7 @@ Status ${statusOf[code]}
 
 - **Cause**: ${sentence(cause)}
 - **What to do**: ${sentence(recovery)}
-- **Such as**: ${example}
+- **Example**: ${example}
 `
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -11,14 +11,14 @@ export const homePage = (
     homePath,
     `# Postilion
 
-A shipping and postage service: rates of several carriers, labels paid from prepaid credits, returns, customs papers and tracking, behind one HTTP API.
+A shipping and postage service: rates of several carriers, labels paid for with prepaid credits, returns, customs documents and tracking, behind one HTTP API.
 
 ${chapters.map(sectionOf).join('\n')}
 The [console](${consolePath}) sends requests from the browser, to the sandbox unless you choose another server. It loads four megabytes of script.
 
 ## For programs
 
-Each page is also there as Markdown: add \`.md\` to its address. [llms.txt](/llms.txt) lists all of them. The OpenAPI documents are ${edges.map(documentLink).join(', ')}.
+Each page is also available as Markdown: add \`.md\` to its address. [llms.txt](/llms.txt) lists all of them. The OpenAPI documents are ${edges.map(documentLink).join(', ')}.
 `,
   )
 

@@ -39,7 +39,7 @@ export function serveDocs(
   server.get(`${searchPath}.json`, async request => {
     const query = queryOf(request)
     if (query.length > longestQuery)
-      throw invalid('q', `A search has at most ${longestQuery} characters.`)
+      throw invalid('q', `A search can have at most ${longestQuery} characters.`)
     return { hits: (await (await site()).search(query)) ?? [] }
   })
   server.get<{ Params: { hash: string; name: string } }>(

@@ -125,9 +125,9 @@ const mediaTypes = {
   plain: 'text/plain; charset=utf-8',
 } as const
 
-const missingText = `# There is no such page
+const missingText = `# Page not found
 
-Nothing is at this address. [The first page](${homePath}.md) leads to all others.
+There is nothing at this address. [The first page](${homePath}.md) leads to all others.
 `
 
 async function readVersion(edge: Edge): Promise<Version> {

@@ -3,30 +3,30 @@ import type { Words } from './words.ts'
 
 const cancelled = {
   heading: 'Cancelled',
-  sentence: 'The sender cancelled this label. No parcel travels under this number.',
+  sentence: 'The sender cancelled this label. No parcel is travelling under this number.',
 }
 
 const states: Words['states'] = {
   draft: { heading: 'Not sent yet', sentence: 'The sender has not bought postage yet.' },
   purchasing: {
-    heading: 'Label is being made',
+    heading: 'Label being created',
     sentence: 'The sender is buying postage for this parcel.',
   },
   bought: {
-    heading: 'Label made',
-    sentence: 'The sender has made a label. The carrier does not have the parcel yet.',
+    heading: 'Label created',
+    sentence: 'The sender created a label. The carrier does not have the parcel yet.',
   },
-  accepted: { heading: 'Received', sentence: 'The carrier has received the parcel.' },
+  accepted: { heading: 'Accepted by carrier', sentence: 'The carrier has accepted the parcel.' },
   sorted: { heading: 'Processing', sentence: 'The parcel is being sorted.' },
   in_transit: { heading: 'In transit', sentence: 'The parcel is on its way.' },
   delivered: { heading: 'Delivered', sentence: 'The parcel was delivered.' },
   exception: {
     heading: 'Delivery problem',
-    sentence: 'Something keeps the parcel from being delivered. Please ask the carrier.',
+    sentence: 'A problem is keeping the parcel from being delivered. Please contact the carrier.',
   },
   expired: {
     heading: 'Postage expired',
-    sentence: 'A label was made, but the carrier has never seen the parcel.',
+    sentence: 'A label was created, but the carrier never received the parcel.',
   },
   void_asked: cancelled,
   voided: cancelled,
@@ -35,13 +35,13 @@ const states: Words['states'] = {
 
 const cancelledBooking = {
   heading: 'Cancelled',
-  sentence: 'The sender cancelled this booking. Nothing travels under this number.',
+  sentence: 'The sender cancelled this booking. Nothing is travelling under this number.',
 }
 
 const freightStates: Words['states'] = {
   draft: { heading: 'Not booked yet', sentence: 'The sender has not booked this freight yet.' },
   purchasing: {
-    heading: 'Being booked',
+    heading: 'Booking pending',
     sentence: 'The sender is booking this freight.',
   },
   bought: {
@@ -54,11 +54,11 @@ const freightStates: Words['states'] = {
   delivered: { heading: 'Delivered', sentence: 'The freight was delivered.' },
   exception: {
     heading: 'Delivery problem',
-    sentence: 'Something keeps the freight from being delivered. Please ask the carrier.',
+    sentence: 'A problem is keeping the freight from being delivered. Please contact the carrier.',
   },
   expired: {
     heading: 'Booking expired',
-    sentence: 'The freight was booked, but the carrier has never seen it.',
+    sentence: 'The freight was booked, but the carrier never received it.',
   },
   void_asked: cancelledBooking,
   voided: cancelledBooking,
@@ -84,11 +84,11 @@ export const english: Words = {
   carrier: 'Carrier',
   service: 'Service',
   trackingNumber: 'Tracking number',
-  expected: 'Expected',
+  expected: 'Expected delivery',
   carrierPhone: "Carrier's phone",
   history: 'History',
-  untracked: 'This service is not tracked: the carrier tells nothing of the parcel on its way.',
-  noEvents: 'Nothing has been seen of this parcel yet.',
+  untracked: 'This service is not tracked: the carrier does not report where the parcel is.',
+  noEvents: 'This parcel has not been scanned yet.',
   daysAfterReceipt: days => daysAfter(days, 'the carrier receives it'),
   event: ({ description }) => description,
   zoneNotice: zone => `Times are in ${zone}.`,
@@ -97,18 +97,18 @@ export const english: Words = {
     states: freightStates,
     steps: steps.map(state => freightStates[state].heading),
     parcel: 'Freight',
-    noEvents: 'Nothing has been seen of this freight yet.',
+    noEvents: 'This freight has not been scanned yet.',
     daysAfterReceipt: days => daysAfter(days, 'the carrier picks it up'),
     event: ({ description }) => description,
   },
   unknownParcel: {
-    heading: 'No such parcel',
+    heading: 'Parcel not found',
     sentence:
-      'Nothing is known under this tracking number. Please check it: a letter O is easily taken for a zero.',
+      'This tracking number is unknown. Please check it: the letter O is easily mistaken for a zero.',
   },
   failure: {
     heading: 'Something went wrong',
-    sentence: 'The parcel cannot be looked up at the moment. Please try again in a while.',
+    sentence: 'The parcel cannot be looked up at the moment. Please try again later.',
   },
   tooManyLookUps: seconds => ({
     heading: 'Too many look-ups',

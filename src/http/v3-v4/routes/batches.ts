@@ -10,7 +10,7 @@ export function createBatches(scope: EdgeScope): void {
     schema: {
       operationId: 'createBatch',
       summary: 'Create a batch',
-      description: 'Shipments join it by its id as they are created.',
+      description: 'Shipments join it by its id when they are created.',
       tags: ['Batches'],
       body: BatchRequest,
       response: { 200: BatchBody, ...bodyFailures },

@@ -22,7 +22,7 @@ export function showCredits(scope: EdgeScope): void {
     schema: {
       operationId: 'showCredits',
       summary: 'Show the balance',
-      description: 'What labels may be bought for: the balance without what is held.',
+      description: 'The available credits are the balance without what is held.',
       tags: ['Credits'],
       response: { 200: CreditsBody, ...failures },
     },

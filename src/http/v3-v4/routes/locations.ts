@@ -11,7 +11,7 @@ export function listLocations(scope: EdgeScope): void {
     schema: {
       operationId: 'listLocations',
       summary: 'List drop-off locations',
-      description: 'Nearest first where a postal_code is given.',
+      description: 'Nearest first if a postal_code is given.',
       tags: ['Locations'],
       querystring: LocationQuery,
       response: { 200: LocationsBody, ...requestFailures },

@@ -9,7 +9,7 @@ export function listPostageTypes(scope: EdgeScope): void {
     schema: {
       operationId: 'listPostageTypes',
       summary: 'List postage types',
-      description: 'Every service of every carrier that this environment sells.',
+      description: 'Every service of every carrier available in this environment.',
       tags: ['Rates'],
       response: { 200: PostageTypesBody, ...failures },
     },

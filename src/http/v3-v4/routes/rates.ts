@@ -33,7 +33,7 @@ export function quoteRates<Request extends TObject>(
     schema: {
       operationId: 'quoteRates',
       summary: 'Quote rates for a parcel in the body',
-      description: 'Every rate that is valid for the given details. Persists nothing.',
+      description: 'Every rate that is valid for the given details. Nothing is stored.',
       tags: ['Rates'],
       body: fields,
       response: { 200: answer, ...bodyFailures },

@@ -103,7 +103,7 @@ export function fetchShipment(scope: EdgeScope): void {
     schema: {
       operationId: 'fetchShipment',
       summary: 'Fetch a shipment',
-      description: 'With its label, as its creation answered; with its status as it is now.',
+      description: 'With its label, as its creation returned it, and its current status.',
       tags: ['Shipments'],
       params: ShipCodePath,
       response: { 200: ShipmentBody, ...lookUpFailures },
@@ -124,7 +124,7 @@ export function voidShipments(scope: EdgeScope): void {
     schema: {
       operationId: 'voidShipment',
       summary: 'Void a shipment',
-      description: 'Cancels a draft; gives unused postage back. Asked again, it says the same.',
+      description: 'Cancels a draft; refunds unused postage. Repeating the call returns the same.',
       tags: ['Shipments'],
       params: ShipCodePath,
       response: { 200: VoidBody, ...voidFailures },
@@ -146,7 +146,7 @@ function refusePrefetch(request: FastifyRequest): void {
   if (headers.some(name => prefetch.test(String(request.headers[name] ?? '')))) {
     throw new TransportFault(
       'prefetch_refused',
-      'This address changes something when it is asked: it cannot be fetched ahead.',
+      'This address changes something when it is requested, so it cannot be prefetched.',
     )
   }
 }

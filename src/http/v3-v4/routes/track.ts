@@ -12,7 +12,7 @@ export function track(scope: EdgeScope): void {
     schema: {
       operationId: 'trackShipment',
       summary: 'Track a shipment',
-      description: 'By any of its keys; where several are given, they must agree.',
+      description: 'By any of its identifiers; where several are given, they must agree.',
       tags: ['Tracking'],
       querystring: TrackQuery,
       response: { 200: TrackBody, ...requestFailures, ...lookUpFailures },

@@ -34,8 +34,8 @@ export const addressFields = {
   postal_code: text('postal_code', 'Postal code; needed for a quote to the US and Canada'),
   country_code: code('country_code', 'ISO 3166-1 alpha-2 country code; needed for a quote'),
   phone: text('phone', 'Telephone'),
-  email: text('email', 'E-mail'),
-  is_residential: flag('A home rather than a business; a home where it is absent'),
+  email: text('email', 'Email'),
+  is_residential: flag('A home rather than a business; true by default'),
 }
 
 /** The fields of a recipient's address in an answer, without the name. */
@@ -45,7 +45,7 @@ export const answeredAddressFields = {
   address2: textOrNull('Apartment, suite, floor'),
   city: textOrNull('City'),
   province_code: textOrNull('State or province, two characters'),
-  postal_code: textOrNull('As it was sent'),
+  postal_code: textOrNull('As sent'),
   country_code: textOrNull('Country, two letters'),
   phone: textOrNull("Recipient's telephone"),
   email: textOrNull("Recipient's e-mail"),

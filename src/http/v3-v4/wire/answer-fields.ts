@@ -16,7 +16,7 @@ export const answerBody = <T extends TProperties>(
 ) =>
   Type.Object(
     {
-      success: Type.Literal(true, { description: 'The call did what it was asked for' }),
+      success: Type.Literal(true, { description: 'The call succeeded' }),
       ...fields,
     },
     { title, description, examples: [{ success: true, ...example }] },

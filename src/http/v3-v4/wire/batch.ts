@@ -7,7 +7,7 @@ import { optionalText } from './request-fields.ts'
 
 export const BatchRequest = Type.Object(
   {
-    name: optionalText('For people; need not be unique'),
+    name: optionalText('A name for people; need not be unique'),
   },
   { title: 'BatchRequest', examples: [{ name: 'Monday' }] },
 )
@@ -15,10 +15,10 @@ export const BatchRequest = Type.Object(
 const Batch = Type.Object(
   {
     id: text('What a shipment names as its batch_id'),
-    name: textOrNull('As it was sent'),
+    name: textOrNull('As sent'),
     status: oneOf(batchStates, { description: 'Shipments join a batch while it is open' }),
     shipments_count: Type.Integer({ description: 'How many shipments are in it' }),
-    created_at: moment('When it was made, in UTC'),
+    created_at: moment('When it was created, in UTC'),
   },
   { title: 'Batch' },
 )

@@ -20,7 +20,9 @@ export const creationFields = {
     }),
   ),
   is_fba: flag('For a fulfilment centre: a box label page follows the label'),
-  order_id: optionalText('Identifier of the order; where it names one order, the two are linked'),
+  order_id: optionalText(
+    'Identifier of the order; if it matches exactly one order, the two are linked',
+  ),
   batch_id: optionalText('Identifier of an open batch'),
   max_price: priceLimit(
     `${maxPriceSays}. A draft does not keep it, and takes none beside \`batch_id\`: a batch is bought without one`,
@@ -28,4 +30,4 @@ export const creationFields = {
 }
 
 export const limitOfBatchedDraft =
-  'The max_price of a draft in a batch would not be kept: the draft is bought with its batch, which takes no limit. Leave max_price out, or buy the label in this call.'
+  'The max_price of a draft in a batch would not be kept: the draft is bought with its batch, which has no price limit. Leave max_price out, or buy the label in this call.'

@@ -9,8 +9,8 @@ import { answerBody, moment } from './answer-fields.ts'
 import { momentExample } from './examples.ts'
 
 const balance = {
-  balance: Type.Number({ description: 'What is posted; holds are not taken off' }),
-  currency: oneOf(currencies, { description: 'Of the balance' }),
+  balance: Type.Number({ description: 'The posted balance; holds are not deducted' }),
+  currency: oneOf(currencies, { description: 'Currency of the balance' }),
 }
 
 export const CreditsBody = answerBody(
@@ -19,7 +19,7 @@ export const CreditsBody = answerBody(
   {
     ...balance,
     held: Type.Number({
-      description: 'Set aside for purchases that are under way: balance - held is free to spend',
+      description: 'On hold for purchases in progress: balance - held is available',
     }),
   },
   { balance: 984.97, currency: 'CAD', held: 0 },
@@ -39,11 +39,11 @@ export const AddCreditsRequest = Type.Object(
 const CreditTransaction = Type.Object(
   {
     id: Type.Integer({ description: 'Unique among all top-ups' }),
-    amount: Type.Number({ description: 'As it was sent' }),
+    amount: Type.Number({ description: 'As sent' }),
     status: oneOf(['posted', 'pending'], {
       description: 'pending: the card was charged, or may have been; the balance follows',
     }),
-    created_at: moment('When it was asked for, in UTC'),
+    created_at: moment('When it was requested, in UTC'),
   },
   { title: 'CreditTransaction' },
 )

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 
 const fields = {
-  success: Type.Literal(false, { description: 'The call did nothing' }),
+  success: Type.Literal(false, { description: 'The call failed' }),
   message: Type.String({ description: 'The first of the errors' }),
-  errors: Type.Array(Type.String(), { description: 'A sentence for each thing that is wrong' }),
+  errors: Type.Array(Type.String(), { description: 'A sentence for each error' }),
 }
 
 const failure = (title: string, description: string, message: string) =>
@@ -36,7 +36,7 @@ const ValidationError = Type.Object(
 
 /** For all routes that need a token. */
 export const failures = {
-  401: failure('UnauthenticatedError', 'No token, or not one of ours', 'Unauthenticated.'),
+  401: failure('UnauthenticatedError', 'The token is missing or not valid', 'Unauthenticated.'),
   403: failure(
     'ForbiddenError',
     'The token lacks a scope',
@@ -44,10 +44,10 @@ export const failures = {
   ),
   429: failure(
     'TooManyRequestsError',
-    'More than the token, or its account, may send a minute',
+    'The token, or its account, is over its limit of requests a minute',
     'Too many requests.',
   ),
-  500: failure('InternalError', 'A fault on our side', 'Something went wrong on our side.'),
+  500: failure('InternalError', 'An error on our side', 'Something went wrong on our side.'),
   default: failure('Error', 'Any other failure', 'The service is not available.'),
 }
 
@@ -69,10 +69,10 @@ export const bodyFailures = {
 /** For routes that look for one record. */
 export const lookUpFailures = {
   ...failures,
-  404: failure('NotFoundError', 'Not found, or not of this account', 'Shipment not found.'),
+  404: failure('NotFoundError', 'Not found, or of another account', 'Shipment not found.'),
 }
 
-const conflict = failure('ConflictError', 'The state of things does not allow it', 'Try again.')
+const conflict = failure('ConflictError', 'The current state does not allow it', 'Try again.')
 
 /** For routes that change one record. */
 export const changeFailures = { ...lookUpFailures, 409: conflict }
@@ -86,7 +86,11 @@ export const purchaseFailures = {
     'The credits do not cover the label.',
   ),
   409: conflict,
-  503: failure('UnavailableError', 'A carrier or the database is away', 'Nothing was bought.'),
+  503: failure(
+    'UnavailableError',
+    'A carrier or the database is unavailable',
+    'Nothing was bought.',
+  ),
 }
 
 /** For routes that charge a card. */
@@ -94,12 +98,12 @@ export const topUpFailures = {
   ...bodyFailures,
   409: failure(
     'KeyInUseError',
-    'A request with the same key is still being carried out',
-    'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
+    'A request with the same key is still in progress',
+    'A request with the same Idempotency-Key is still in progress. Try again in a second.',
   ),
   503: failure(
     'PaymentUnavailableError',
-    'No payment provider is set up or in reach, or the database is away',
+    'No payment provider is set up or reachable, or the database is unavailable',
     'The payment provider cannot be asked. Nothing was charged.',
   ),
 }

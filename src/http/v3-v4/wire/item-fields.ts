@@ -23,14 +23,14 @@ export const quantityField = optional(
   Type.Integer({
     minimum: 1,
     maximum: 9999,
-    description: 'How many of it there are; 1 where it is absent',
+    description: 'Quantity; 1 by default',
   }),
 )
 
 /** How goods are described, line by line or once for the whole parcel. */
 export const itemFields = {
   value: optional(valueField('Value of one unit')),
-  currency: optional(oneOf(currencies, { description: 'Of the value; CAD where it is absent' })),
+  currency: optional(oneOf(currencies, { description: 'Currency of the value; CAD by default' })),
   country_of_origin: Type.Optional(countryField('ISO 3166-1 alpha-2 country code of origin')),
   hs_code: optional(
     Type.String({

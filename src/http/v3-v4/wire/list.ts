@@ -19,7 +19,7 @@ export const pageQuery = ({ least, most, standard }: PageLimits, records: string
     Type.Integer({
       minimum: least,
       maximum: most,
-      description: `${records} per page; ${standard} where it is absent`,
+      description: `${records} per page; ${standard} by default`,
       examples: [least],
     }),
   ),
@@ -27,7 +27,7 @@ export const pageQuery = ({ least, most, standard }: PageLimits, records: string
     Type.Integer({
       minimum: 1,
       maximum: mostPages,
-      description: 'Counted from 1; the first where it is absent',
+      description: 'Page number, counted from 1; 1 by default',
       examples: [1],
     }),
   ),
@@ -53,25 +53,29 @@ const PageLinks = Type.Object(
   {
     first: text('The first page'),
     last: text('The last page'),
-    prev: textOrNull('The page before; null on the first'),
-    next: textOrNull('The page after; null on the last'),
+    prev: textOrNull('The previous page; null on the first'),
+    next: textOrNull('The next page; null on the last'),
   },
   { title: 'PageLinks' },
 )
 
 const PageMeta = Type.Object(
   {
-    current_page: Type.Integer({ description: 'Which page this is, counted from 1' }),
+    current_page: Type.Integer({ description: 'Number of this page, counted from 1' }),
     from: nullable(
-      Type.Integer({ description: 'Place of the first record of the page; null on an empty one' }),
+      Type.Integer({
+        description: 'Position of the first record on the page; null on an empty one',
+      }),
     ),
-    last_page: Type.Integer({ description: 'How many pages there are' }),
-    path: text('The address of the list, absolute, without the query'),
-    per_page: Type.Integer({ description: 'How many records a page may hold' }),
+    last_page: Type.Integer({ description: 'Number of pages' }),
+    path: text('The absolute address of the list, without the query'),
+    per_page: Type.Integer({ description: 'Records per page' }),
     to: nullable(
-      Type.Integer({ description: 'Place of the last record of the page; null on an empty one' }),
+      Type.Integer({
+        description: 'Position of the last record on the page; null on an empty one',
+      }),
     ),
-    total: Type.Integer({ description: 'How many records match' }),
+    total: Type.Integer({ description: 'Number of matching records' }),
   },
   { title: 'PageMeta' },
 )
@@ -83,7 +87,7 @@ export const listBody = <T extends TSchema>(element: T, title: string, example: 
     {
       data: Type.Array(element, { description: 'The records of the page' }),
       links: described(PageLinks, 'Absolute addresses of pages, filters kept'),
-      meta: described(PageMeta, 'Where the page stands in the list'),
+      meta: described(PageMeta, 'The position of the page in the list'),
     },
     example,
   )

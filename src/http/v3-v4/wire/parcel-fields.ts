@@ -22,9 +22,9 @@ const side = (description: string, example: number) =>
 
 const TaxIdentifier = Type.Object(
   {
-    tax_type: optionalLine(50, 'Which kind of number it is', 'IOSS'),
+    tax_type: optionalLine(50, 'Type of the number', 'IOSS'),
     number: optionalLine(50, 'The number'),
-    issuing_authority: optionalLine(50, 'Country that gave it'),
+    issuing_authority: optionalLine(50, 'Country that issued it'),
   },
   { title: 'TaxIdentifier' },
 )
@@ -32,7 +32,7 @@ const TaxIdentifier = Type.Object(
 /** The fields of a parcel, in rate requests and creations alike. */
 export const parcelFields = {
   weight_unit: oneOf(weightUnits, {
-    description: 'Of the weight',
+    description: 'Unit of the weight',
     examples: [parcelExample.weight_unit],
   }),
   weight: Type.Number({
@@ -64,12 +64,12 @@ export const parcelFields = {
   ),
   region: optional(
     oneOf(regionCodes, {
-      description: "Where the parcel is handed over; the account's own when absent",
+      description: "Region where the parcel is handed over; the account's own by default",
       [upperCase]: true,
     }),
   ),
   tax_identifier: optional(
-    described(TaxIdentifier, 'Number of the sender or recipient, for customs'),
+    described(TaxIdentifier, 'Tax number of the sender or recipient, for customs'),
   ),
 }
 

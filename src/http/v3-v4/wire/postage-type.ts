@@ -10,13 +10,13 @@ const PostageType = Type.Object(
     name: text('What a request may name as its postage_type'),
     code: text('The name in a spelling for programs'),
     carrier: text('Name of the carrier'),
-    trackable: Type.Boolean({ description: 'Its parcels are scanned on their way' }),
-    express: Type.Boolean({ description: 'It is an express service' }),
-    international: Type.Boolean({ description: 'It goes to countries other than the US' }),
+    trackable: Type.Boolean({ description: 'Whether its parcels are tracked' }),
+    express: Type.Boolean({ description: 'Whether it is an express service' }),
+    international: Type.Boolean({ description: 'Whether it ships to countries other than the US' }),
     package_types: Type.Array(Type.String(), {
       description: 'Names of the package types it takes',
     }),
-    label_formats: Type.Array(Type.String(), { description: 'What its labels are drawn in' }),
+    label_formats: Type.Array(Type.String(), { description: 'The formats of its labels' }),
   },
   { title: 'PostageType' },
 )

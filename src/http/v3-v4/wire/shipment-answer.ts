@@ -27,9 +27,11 @@ export const ShipmentBody = answerBody(
       }),
     ),
     tracking_code: textOrNull('Null until the label is bought'),
-    message: text('How it stands, and what was filled in or doubtful'),
-    shipment: described(Shipment, 'The shipment as it stands'),
-    rate: Type.Union([Rate, Type.Null()], { description: 'What was bought; null until then' }),
+    message: text('Its state, and what was filled in or doubtful'),
+    shipment: described(Shipment, 'The shipment as it is now'),
+    rate: Type.Union([Rate, Type.Null()], {
+      description: 'The rate that was bought; null until then',
+    }),
   },
   {
     label: labelStartExample,
@@ -59,13 +61,13 @@ const asBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 function messageOf({ shipment, label, isLabelDelayed }: ShipmentView): string {
   const { bought, state } = shipment
   if (state === 'voided' || state === 'cancelled') return 'The shipment is void.'
-  if (state === 'void_asked') return 'A void of the shipment was asked for.'
+  if (state === 'void_asked') return 'A void of the shipment was requested.'
   if (state === 'purchasing') {
-    return 'The carrier has not settled the purchase yet. Do not buy again: fetch this shipment in a while.'
+    return 'The carrier has not settled the purchase yet. Do not buy again: fetch this shipment later.'
   }
   if (bought === null) {
     return shipment.request.purchaseLabel
-      ? 'The carrier sold nothing, and nothing was charged. To buy, send it again under another Idempotency-Key.'
+      ? 'The carrier sold nothing, and nothing was charged. To buy, send the request again with another Idempotency-Key.'
       : 'The shipment was saved. No label was bought.'
   }
   return [boughtSentence(label, isLabelDelayed), ...bought.notes].join(' ')
@@ -74,13 +76,13 @@ function messageOf({ shipment, label, isLabelDelayed }: ShipmentView): string {
 function boughtSentence(label: Uint8Array | null, isDelayed = false): string {
   if (label) return 'The label was bought.'
   return isDelayed
-    ? 'The label was bought, but cannot be shown at the moment. Do not buy again: fetch this shipment in a while.'
-    : 'The postage was bought. Its label is kept by the carrier alone.'
+    ? 'The label was bought, but cannot be shown at the moment. Do not buy again: fetch this shipment later.'
+    : 'The postage was bought. Only the carrier has its label.'
 }
 
 export const ShipCodePath = Type.Object({
   ship_code: Type.String({
-    description: 'Ship code; case and spaces do not count',
+    description: 'Ship code; case and spaces are ignored',
     examples: [shipCodeExample],
   }),
 })
@@ -90,7 +92,7 @@ export const VoidBody = answerBody(
   'The void was accepted',
   {
     message: Type.Literal(true, {
-      description: 'The void was accepted; a second one says the same',
+      description: 'The void was accepted; repeating it returns the same',
     }),
   },
   { message: true },

@@ -13,19 +13,19 @@ export const shipmentPages = { least: 1, most: 500, standard: 100 } as const
 
 export const ShipmentQuery = Type.Object({
   from_date: optionalDate(
-    "Created on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none",
+    "Created on or after this day; or an ISO 8601 date-time, in the account's time zone if it has none of its own",
   ),
-  to_date: optionalDate('Created up to the end of this day; a date-time too'),
-  ship_code: optionalLine(255, 'This ship code; case and spaces do not count', shipCodeExample),
+  to_date: optionalDate('Created up to the end of this day; or a date-time'),
+  ship_code: optionalLine(255, 'This ship code; case and spaces are ignored', shipCodeExample),
   to_name: optionalText("Any part of the recipient's name"),
-  tracking_code: optionalText('This tracking code; case and spaces do not count'),
-  order_id: optionalText('This order id; case and spaces do not count'),
+  tracking_code: optionalText('This tracking code; case and spaces are ignored'),
+  order_id: optionalText('This order id; case and spaces are ignored'),
   batch_id: optionalText('This batch id'),
   closeout_id: optionalText('This closeout id'),
   status: optional(
     Type.Array(line({ maxLength: 1000 }), {
       maxItems: 100,
-      description: `Once, several times, as status[], or with commas: ${statusFilters.join(', ')}`,
+      description: `Once, repeated, as status[], or comma-separated: ${statusFilters.join(', ')}`,
       [loneElement]: true,
     }),
   ),

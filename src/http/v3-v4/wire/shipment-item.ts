@@ -9,9 +9,9 @@ export const ShipmentItem = Type.Object(
   {
     description: textOrNull('What it is, for customs'),
     sku: textOrNull('Stock-keeping unit'),
-    quantity: Type.Integer({ description: 'How many of it there are' }),
-    value: nullable(Type.Number({ description: 'Of one unit' })),
-    currency: oneOf(currencies, { description: 'Of the value' }),
+    quantity: Type.Integer({ description: 'Quantity' }),
+    value: nullable(Type.Number({ description: 'Value of one unit' })),
+    currency: oneOf(currencies, { description: 'Currency of the value' }),
     country_of_origin: textOrNull('Country where it was made, two letters'),
     hs_code: textOrNull('HS code, as it was sent'),
     manufacturer_name: textOrNull("Manufacturer's name"),

@@ -27,8 +27,8 @@ export const TrackQuery = Type.Object(trackingKeyFields, {
 const TrackingEvent = Type.Object(
   {
     carrier: text('Name of the carrier'),
-    location: text('Where it happened; empty where that is not known'),
-    status: oneOf(shipmentStatuses, { description: 'How far the parcel had come' }),
+    location: text('Where it happened; empty if unknown'),
+    status: oneOf(shipmentStatuses, { description: 'The status of the parcel at that time' }),
     description: text('What happened'),
     datetime: moment("When it happened, with the offset of the account's time zone"),
     tracking: text('Tracking code'),
@@ -39,7 +39,7 @@ const TrackingEvent = Type.Object(
 const TrackingDetails = Type.Object(
   {
     ship_code: text('Ship code'),
-    destination: text('City, province and country that it travels to'),
+    destination: text('Destination city, province and country'),
     service: text('Name of the postage type'),
     tracking: text('Tracking code'),
     url: text('The public tracking page'),
@@ -74,7 +74,7 @@ export const TrackBody = answerBody(
   'TrackResponse',
   'Where the parcel is',
   {
-    status: oneOf(shipmentStatuses, { description: 'How far the parcel has come' }),
+    status: oneOf(shipmentStatuses, { description: 'The current status of the parcel' }),
     events: Type.Array(TrackingEvent, { description: 'Newest first' }),
     details: described(TrackingDetails, 'What is not known on a draft is empty'),
   },

@@ -16,7 +16,7 @@ export function createReturnLabels(scope: EdgeScope): void {
     schema: {
       operationId: 'createReturnLabel',
       summary: 'Create a return label',
-      description: 'The way back of a shipment that was bought, paid from credits.',
+      description: 'A return label for a purchased shipment, paid from credits.',
       tags: ['Shipments'],
       headers: IdempotencyHeaders,
       body: ReturnLabelRequest,

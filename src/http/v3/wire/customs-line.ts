@@ -19,7 +19,7 @@ export const CustomsLine = Type.Object(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 100_000,
-        description: 'Of the whole line, in weight_unit',
+        description: 'Weight of the whole line, in weight_unit',
       }),
     ),
     weight_unit: optional(oneOf(weightUnits, { description: "The shipment's own when absent" })),

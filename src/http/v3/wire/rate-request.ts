@@ -30,7 +30,7 @@ export const RateRequest = Type.Object(
       examples: ['Coffee mugs'],
     }),
     value: valueField('Value of everything in the parcel', { examples: [25] }),
-    currency: oneOf(currencies, { description: 'Of the value', examples: ['CAD'] }),
+    currency: oneOf(currencies, { description: 'Currency of the value', examples: ['CAD'] }),
     customs_description: optionalText('For customs, in place of package_contents'),
     country_of_origin: itemFields.country_of_origin,
     hs_code: itemFields.hs_code,

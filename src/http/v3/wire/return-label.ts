@@ -10,7 +10,7 @@ export const ReturnLabelRequest = Type.Object(
   { ...trackingKeyFields, max_price: priceLimit(maxPriceSays) },
   {
     title: 'ReturnLabelRequest',
-    description: 'Any or all of the keys of a shipment that was bought; those given must agree',
+    description: 'Any or all identifiers of a purchased shipment; those given must agree',
     minProperties: 1,
     examples: [{ ship_code: shipCodeExample }],
   },

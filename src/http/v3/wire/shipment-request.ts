@@ -27,11 +27,11 @@ export const CreateShipment = Type.Object(
         'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`',
     }),
     ...creationFields,
-    purchase_label: flag('False saves without buying; true where it is absent'),
+    purchase_label: flag('False saves without buying; true by default'),
     customs_lines: optional(
       Type.Array(CustomsLine, {
         maxItems: 500,
-        description: `What is declared across a border; when empty, the fields above are. ${itemsLimitSentence}`,
+        description: `What is declared at a border; when empty, the fields above are. ${itemsLimitSentence}`,
       }),
     ),
   },

@@ -59,7 +59,7 @@ export function createOrders(scope: EdgeScope): void {
     schema: {
       operationId: 'createOrder',
       summary: 'Create an order',
-      description: 'A second one with the same order_id in the same store is refused.',
+      description: 'A second order with the same order_id in the same store is refused.',
       tags: ['Orders'],
       body: OrderRequest,
       response: { 200: OrderBody, ...bodyFailures, 409: changeFailures[409] },
@@ -77,7 +77,7 @@ export function fetchOrder(scope: EdgeScope): void {
     schema: {
       operationId: 'fetchOrder',
       summary: 'Fetch an order',
-      description: 'By our id of it.',
+      description: 'By our own id.',
       tags: ['Orders'],
       params: OrderPath,
       response: { 200: OrderBody, ...lookUpFailures },
@@ -97,7 +97,8 @@ export function replaceOrders(scope: EdgeScope): void {
     schema: {
       operationId: 'replaceOrder',
       summary: 'Replace an order',
-      description: 'All of it: what is left out is gone. Its status and its shipments stay.',
+      description:
+        'Replaces all fields: those left out are cleared. Its status and its shipments stay.',
       tags: ['Orders'],
       params: OrderPath,
       body: OrderRequest,
@@ -117,7 +118,7 @@ export function fetchOrderOfStore(scope: EdgeScope): void {
     schema: {
       operationId: 'fetchOrderOfStore',
       summary: 'Fetch an order of a store',
-      description: "By the store's own id of it, or by ours.",
+      description: "By the store's own id, or by ours.",
       tags: ['Orders'],
       params: Type.Object({
         store_id: Type.String({ description: 'Id of the store', examples: ['1'] }),

@@ -15,7 +15,7 @@ export function listStores(scope: EdgeScope): void {
     schema: {
       operationId: 'listStores',
       summary: 'List stores',
-      description: 'Those that were made through the API, the oldest first.',
+      description: 'Those created through the API, oldest first.',
       tags: ['Stores'],
       response: { 200: StoresBody, ...failures },
     },
@@ -34,7 +34,7 @@ export function createStores(scope: EdgeScope): void {
       operationId: 'createStore',
       summary: 'Create a store',
       description:
-        'Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 422.',
+        'A source of orders: a shop, a channel, a marketplace. An account may have 1,000; the next one is 422.',
       tags: ['Stores'],
       body: CreateStore,
       response: { 200: StoreBody, ...bodyFailures },
@@ -59,7 +59,7 @@ export function deleteStores(scope: EdgeScope): void {
     schema: {
       operationId: 'deleteStore',
       summary: 'Delete a store',
-      description: 'Refused while an order of it is open. Its orders stay readable.',
+      description: 'Refused while it has open orders. Its orders stay readable.',
       tags: ['Stores'],
       params: Type.Object({
         id: Type.String({ description: 'Id of the store', examples: ['1'] }),

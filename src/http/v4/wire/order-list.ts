@@ -14,13 +14,13 @@ export const orderPages = { least: 10, most: 500, standard: 100 } as const
 export const OrderQuery = Type.Object({
   order_id: optionalLine(
     255,
-    "The store's own id of the order; case and spaces do not count",
+    "The store's own id of the order; case and spaces are ignored",
     '1001',
   ),
   from_date: optionalDate(
-    "Placed on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none",
+    "Placed on or after this day; or an ISO 8601 date-time, in the account's time zone if it has none of its own",
   ),
-  to_date: optionalDate('Placed up to the end of this day, on or after from_date; a date-time too'),
+  to_date: optionalDate('Placed up to the end of this day, on or after from_date; or a date-time'),
   ...pageQuery(orderPages, 'Orders'),
 })
 export type OrderQuery = Static<typeof OrderQuery>
@@ -39,10 +39,10 @@ export const OrdersBody = answerBody(
   'OrdersResponse',
   'Orders, newest first',
   {
-    path: text('The address of the list, absolute, without the query'),
-    per_page: Type.Integer({ description: 'How many orders a page may hold' }),
-    to: Type.Integer({ description: 'Place of the last order of the page; 0 on an empty one' }),
-    total: Type.Integer({ description: 'How many orders match' }),
+    path: text('The absolute address of the list, without the query'),
+    per_page: Type.Integer({ description: 'Orders per page' }),
+    to: Type.Integer({ description: 'Position of the last order on the page; 0 on an empty one' }),
+    total: Type.Integer({ description: 'Number of matching orders' }),
     data: Type.Array(Order, { description: 'The orders of the page' }),
   },
   {

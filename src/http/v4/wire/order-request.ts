@@ -31,15 +31,15 @@ export const OrderRequest = Type.Object(
     postal_code: optionalLine(10, 'Postal code'),
     country_code: letterCode(2, 'ISO 3166-1 alpha-2 country code'),
     phone: optionalLine(20, 'Telephone'),
-    email: optionalLine(50, 'E-mail'),
-    weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
+    email: optionalLine(50, 'Email'),
+    weight_unit: oneOf(weightUnits, { description: 'Unit of the weight' }),
     weight: Type.Number({
       exclusiveMinimum: 0,
       maximum: 100_000,
       description: 'Total weight in weight_unit',
     }),
-    value: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Of the whole order' }),
-    currency: oneOf(currencies, { description: 'Of the value' }),
+    value: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Value of the whole order' }),
+    currency: oneOf(currencies, { description: 'Currency of the value' }),
     order_at: line({
       maxLength: 255,
       description:
@@ -49,12 +49,12 @@ export const OrderRequest = Type.Object(
     carrier_code: optionalText('Carrier that the customer chose'),
     postage_code: optionalText('Postage type that the customer chose'),
     package_code: optionalText('Package type that it is packed in'),
-    note: optional(lines({ maxLength: 2000, description: 'For whoever packs it' })),
-    store: optionalText('What people call the store'),
+    note: optional(lines({ maxLength: 2000, description: 'Note for whoever packs it' })),
+    store: optionalText('The name of the store'),
     tags: optional(
       Type.Array(line({ maxLength: 255 }), {
         maxItems: 100,
-        description: 'Words to find it by',
+        description: 'Tags to find it by',
         [loneElement]: true,
       }),
     ),

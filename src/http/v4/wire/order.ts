@@ -10,7 +10,7 @@ import { fromItem, ShipmentItem } from '../../v3-v4/wire/shipment-item.ts'
 
 export const Order = Type.Object(
   {
-    id: Type.Integer({ description: 'Ours; unique among all orders' }),
+    id: Type.Integer({ description: 'Our own id; unique among all orders' }),
     status: oneOf(orderStatuses, {
       description: 'Fulfilled while a shipment made from it is bought; a return does not count',
     }),
@@ -21,20 +21,20 @@ export const Order = Type.Object(
     order_id: text("The store's own id for it"),
     name: textOrNull('Recipient'),
     ...answeredAddressFields,
-    weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
-    weight: Type.Number({ description: 'As it was sent' }),
-    value: Type.Number({ description: 'Of the whole order' }),
-    currency: oneOf(currencies, { description: 'Of the value' }),
-    order_at: text('As it was sent'),
+    weight_unit: oneOf(weightUnits, { description: 'Unit of the weight' }),
+    weight: Type.Number({ description: 'As sent' }),
+    value: Type.Number({ description: 'Value of the whole order' }),
+    currency: oneOf(currencies, { description: 'Currency of the value' }),
+    order_at: text('As sent'),
     customer_id: textOrNull("The store's own id for the customer"),
     carrier_code: textOrNull('Carrier that the customer chose'),
     postage_code: textOrNull('Postage type that the customer chose'),
     package_code: textOrNull('Package type that it is packed in'),
-    note: textOrNull('For whoever packs it'),
-    store: textOrNull('What people call the store'),
-    tags: Type.Array(Type.String(), { description: 'Words to find it by' }),
+    note: textOrNull('Note for whoever packs it'),
+    store: textOrNull('The name of the store'),
+    tags: Type.Array(Type.String(), { description: 'Tags to find it by' }),
     items: Type.Array(ShipmentItem, { description: 'What was ordered' }),
-    created_at: moment('When it came, in UTC'),
+    created_at: moment('When it was created here, in UTC'),
     updated_at: moment('When it or its status last changed, in UTC'),
   },
   { title: 'Order' },
@@ -70,7 +70,7 @@ export const orderExample = {
 }
 
 export const OrderPath = Type.Object({
-  id: Type.String({ description: 'Our id of the order', examples: ['1'] }),
+  id: Type.String({ description: 'Our own id of the order', examples: ['1'] }),
 })
 
 export const OrderBody = answerBody(

@@ -18,7 +18,7 @@ import { Item } from './item.ts'
 
 export const RateRequest = Type.Object(
   {
-    to_address: described(Address, 'Where the parcel goes; of a return, where it comes from'),
+    to_address: described(Address, 'Where the parcel goes; for a return, where it comes from'),
     return_address: optional(
       described(Address, 'Where a return goes; read only when is_return is true'),
     ),

@@ -23,21 +23,17 @@ export const CreateShipment = Type.Object(
     ...askedOnRatesToo,
     items: boundedItems('What is in the parcel'),
     package_type: optionalText(
-      "Name, code or alias of a package type; where absent the account's default, else Parcel",
+      "Name, code or alias of a package type; by default the account's own, else Parcel",
     ),
     postage_type: optionalText(
       'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`; ' +
         'where absent the cheapest tracked one',
     ),
-    postage_type_id: optional(
-      Type.Integer({ description: 'In place of postage_type, which wins over it' }),
-    ),
+    postage_type_id: optional(Type.Integer({ description: 'Used if postage_type is absent' })),
     ...creationFields,
-    is_draft: flag('Saves the shipment and buys nothing; false where it is absent'),
-    purchase_label: flag(
-      'False saves without buying, where is_draft is absent; true where both are',
-    ),
-    store_id: optionalText('Store that the order is of; needed where several know the order_id'),
+    is_draft: flag('Saves the shipment and buys nothing; false by default'),
+    purchase_label: flag('False saves without buying, if is_draft is absent; true by default'),
+    store_id: optionalText('Store of the order; needed if several have the order_id'),
   },
   {
     title: 'ShipmentRequest',

@@ -9,7 +9,7 @@ export const CreateStore = Type.Object(
     identifier: line({
       minLength: 1,
       maxLength: longestIdentifier,
-      description: 'What the account calls it; unique among its stores',
+      description: "The account's own name for it; unique among its stores",
     }),
   },
   { title: 'CreateStoreRequest', examples: [{ identifier: 'Main Street' }] },
@@ -18,9 +18,9 @@ export const CreateStore = Type.Object(
 const Store = Type.Object(
   {
     id: text('What an order names as its store_id'),
-    identifier: text('What the account calls it'),
-    store_type: Type.Literal('api', { description: 'It was made through the API' }),
-    created_at: moment('When it was made, in UTC'),
+    identifier: text("The account's own name for it"),
+    store_type: Type.Literal('api', { description: 'Created through the API' }),
+    created_at: moment('When it was created, in UTC'),
   },
   { title: 'Store' },
 )

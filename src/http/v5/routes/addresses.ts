@@ -13,7 +13,7 @@ export const validateAddresses = questionRoute('POST', '/addresses/validate', {
   operationId: 'validateAddress',
   summary: 'Validate an address',
   description:
-    'Judges an address by the rules of its country: what must be there, the form of the postal code, whether province and postal code agree, how long each line may be. An address with faults is answered too, with its `issues`; 422 is only for a request without any address. No delivery point is looked up. Persists nothing: an `Idempotency-Key` is taken and changes nothing.',
+    'Checks an address against the rules of its country: required fields, the format of the postal code, whether province and postal code agree, and the length of each line. An address with faults also gets a 200, with its `issues`; 422 is only for a request without any address. No delivery point is looked up. Nothing is stored: an `Idempotency-Key` is accepted but has no effect.',
   body: ValidateAddress,
   response: { 200: AddressReportBody },
   ask: ({ world, body }) => ({

@@ -21,7 +21,7 @@ export const processBatches = changeRoute('POST', '/batches/:id/process', {
   operationId: 'processBatch',
   summary: 'Buy the shipments of a batch',
   description:
-    'Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. It takes no limit of price: `max_price` is 422, because it could be meant for each label or for all.',
+    'Buys each shipment that is not bought yet, with its own service or else the cheapest tracked one. This happens in the background: fetch the batch until its status is `processed`, or `processed_with_errors` if some could not be bought; processing it again retries those. While it is being processed, another call gets the same response. Once everything is bought, or if it has no shipments, it is 409 `conflict`. There is no price limit: `max_price` is 422, because it could be meant for each label or for all.',
   params: BatchPath,
   response: { 202: ProcessingBody },
   conflicts: ['conflict'],
@@ -37,7 +37,7 @@ export const fetchBatchLabel = recordRoute('/batches/:id/label', {
   operationId: 'fetchBatchLabel',
   summary: 'Fetch all labels of a batch as one file',
   description:
-    'What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address, too, and the label of each shipment that is bought can be fetched alone; where nothing is bought, 409 `conflict`; where a carrier sent a label in a form that cannot be joined, 409 `label_format_unavailable`.',
+    'All labels that are bought and not void, in the order in which the shipments were created: the pages of one PDF, or ZPL labels one after another. Returns the address of the file, which needs no token. While the batch is being processed it is 409 `batch_in_use`, at that address too, but the label of each bought shipment can be fetched by itself; if nothing is bought, 409 `conflict`; if a carrier supplied a label that cannot be combined, 409 `label_format_unavailable`.',
   params: BatchPath,
   query: BatchLabelQuery,
   response: { 200: BatchLabelBody },
@@ -59,7 +59,8 @@ export const listBatchErrors = listRoute('/batches/:id/errors', {
   noun: nouns.batches,
   operationId: 'listBatchErrors',
   summary: 'List why shipments of a batch were not bought',
-  description: 'As it was last processed, by shipment; they appear while it is processed.',
+  description:
+    'From the last time it was processed, by shipment; they appear while it is being processed.',
   params: BatchPath,
   query: PageQuery,
   response: { 200: BatchErrorsBody },

@@ -25,13 +25,13 @@ import { ShipmentPath } from '../wire/request-fields.ts'
 const retrySeconds = 2
 
 const ends =
-  'While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged.'
+  'While the carrier has not settled the purchase the response is 202: do not buy again, but repeat the request with the same `Idempotency-Key`, or fetch the shipment. If nothing was sold, nothing is charged.'
 
 export const buyLabels = changeRoute<CreatedShipment, typeof AnyLabelRequest>('POST', '/labels', {
   noun: nouns.labels,
   operationId: 'buyLabel',
   summary: 'Buy a label for packages in the body',
-  description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
+  description: `Creates a shipment and buys its label in one call. ${ends} Then no shipment remains either, except after a 202: its draft stays, and the same call with its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
   body: AnyLabelRequest,
   response: { 201: LabelBody, 202: PendingLabelBody },
   failures: purchaseFailures,
@@ -57,7 +57,7 @@ export const buyLabelsOfShipments = changeRoute<
   noun: nouns.labels,
   operationId: 'buyLabelOfShipment',
   summary: 'Buy the label of a saved shipment',
-  description: `At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs \`ltl:write\` too.`,
+  description: `At the current price. If a shipment is bought twice at once, one purchase succeeds, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs \`ltl:write\` too.`,
   params: ShipmentPath,
   body: BuyLabel,
   response: { 201: LabelBody, 202: PendingLabelBody },
@@ -117,5 +117,5 @@ async function labelOf(
 const nothingSold = (): CoreError =>
   new CoreError(
     'carrier_error',
-    'The carrier sold nothing, and nothing was charged. To buy, send it again under another Idempotency-Key.',
+    'The carrier sold nothing, and nothing was charged. To buy, send the request again with another Idempotency-Key.',
   )

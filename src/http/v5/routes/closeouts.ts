@@ -42,7 +42,7 @@ export const addCloseouts = changeRoute<readonly Closeout[], typeof CreateCloseo
     operationId: 'createCloseouts',
     summary: 'Close out the day',
     description:
-      'Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout cannot be voided any more. All closeouts are made, or none.',
+      'Puts ready shipments on a closeout for each carrier and region: all of them, or only the shipments, the carrier and the region that you name. A shipment on a closeout can no longer be voided. Either all closeouts are created, or none.',
     body: CreateCloseouts,
     response: { 201: NewCloseoutsBody },
     conflicts: ['conflict'],

@@ -22,7 +22,7 @@ export const showCreditBalance = recordRoute('/credits/balance', {
   operationId: 'showCreditBalance',
   summary: 'Show the balance',
   description:
-    'What labels may be bought for: `available` is the balance without what is held for purchases that are under way. It is below zero by what the account owes after a refund or a dispute of a top-up.',
+    '`available` is what can be spent on labels: the balance without what is held for purchases in progress. It is below zero by what the account owes after a refund or a dispute of a top-up.',
   response: { 200: BalanceBody },
   find: async ({ read, tenant }) => fromBalance(await creditBalance(read, tenant)),
 })
@@ -34,7 +34,7 @@ export const addTopUps = changeRoute<TopUp, typeof TopUpCredits>('POST', '/credi
   operationId: 'topUpCredits',
   summary: 'Top credits up',
   description:
-    'Charges a card, by default the default card. 201 once the credits are posted. 202 while the end of the charge is not known: retry with the same `Idempotency-Key` after `Retry-After` seconds to learn it; the card is charged once. The answer is kept under the key once the top-up is posted. A card that is declined is 422 `payment_declined`, charges nothing, and leaves the key free.',
+    'Charges a card, by default the default card. 201 once the credits are posted. 202 while the outcome of the charge is unknown: retry with the same `Idempotency-Key` after `Retry-After` seconds to learn it; the card is charged once. The response is kept under the key once the top-up is posted. A declined card is 422 `payment_declined`, is not charged, and leaves the key free to use again.',
   body: TopUpCredits,
   response: { 201: PostedTopUpBody, 202: PendingTopUpBody },
   failures: topUpFailures,
@@ -51,7 +51,7 @@ export const listCreditTransactions = listRoute('/credits/transactions', {
   operationId: 'listCreditTransactions',
   summary: 'List transactions',
   description:
-    'What changed the balance, the newest first. Posted money alone: a hold is listed as a purchase once its label is bought, and one that is released never; a top-up is listed once it is paid. No running balance is shown. The list is not counted: follow `links.next` until it is null.',
+    'What changed the balance, newest first. Only posted money: a hold is listed as a purchase once its label is bought, and never if it is released; a top-up is listed once it is paid. There is no running balance. The list is not counted: follow `links.next` until it is null.',
   query: TransactionQuery,
   response: { 200: TransactionsBody },
   async list({ read, tenant, query }, page) {

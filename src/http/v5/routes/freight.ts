@@ -15,7 +15,7 @@ export const cancelBookings = changeRoute<VoidedShipment, never, typeof Shipment
     noun: nouns.freight,
     operationId: 'cancelFreight',
     summary: 'Cancel booked freight',
-    description: `Until the carrier has picked it up, and for at most ${refundableDays} days after the booking or the day of the pickup. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable.`,
+    description: `Until the carrier has picked it up, and for at most ${refundableDays} days after the booking or the day of the pickup. What was paid is refunded, with some carriers later; repeating the call returns the same. Freight that is not booked or was picked up cannot be cancelled, nor can any other shipment.`,
     params: ShipmentPath,
     response: { 200: CancelledBody },
     conflicts: ['not_cancellable', 'conflict'],

@@ -14,7 +14,7 @@ export const fetchLabel = recordRoute('/labels/:shipment_id', {
   operationId: 'fetchLabel',
   summary: 'Fetch a label again',
   description:
-    'For a re-print, in any format and for any printer; it costs nothing. Answers with a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still open (with `Retry-After`), a void one. The papers of freight come as a PDF alone, and the token needs `ltl:read` too.',
+    'For a reprint, in any format and for any printer; it is free. Returns a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still pending (with `Retry-After`), or a void one. Freight documents come only as PDF, and the token needs `ltl:read` too.',
   params: ShipmentPath,
   query: LabelQuery,
   response: { 200: LabelBody },

@@ -8,7 +8,7 @@ export const listLocations = listRoute('/locations', {
   operationId: 'listLocations',
   summary: 'List drop-off locations',
   description:
-    'Nearest first where a postal_code is given. All in one answer where no page is asked for.',
+    'Nearest first if a postal_code is given. All in one response if no page is requested.',
   query: LocationQuery,
   response: { 200: LocationsBody },
   list: ({ world, query: { postal_code = null } }) => ({

@@ -10,7 +10,7 @@ import { OrderQuery, toOrderFilter } from '../wire/order-list.ts'
 import { OrderRequest, orderPaths, toOrderRequest } from '../wire/order-request.ts'
 import { idPath } from '../wire/request-fields.ts'
 
-const OrderPath = idPath('Our id of the order')
+const OrderPath = idPath('Our own id of the order')
 
 export const listOrders = listRoute('/orders', {
   noun: nouns.orders,
@@ -32,7 +32,7 @@ export const createOrders = changeRoute('POST', '/orders', {
   noun: nouns.orders,
   operationId: 'createOrder',
   summary: 'Create an order',
-  description: 'A second one with the same order_id in the same store is refused.',
+  description: 'A second order with the same order_id in the same store is refused.',
   body: OrderRequest,
   response: { 201: OrderBody },
   conflicts: ['conflict'],
@@ -44,7 +44,7 @@ export const fetchOrder = recordRoute('/orders/:id', {
   noun: nouns.orders,
   operationId: 'fetchOrder',
   summary: 'Fetch an order',
-  description: 'By our id of it.',
+  description: 'By our own id.',
   params: OrderPath,
   response: { 200: OrderBody },
   find: async ({ read, tenant, params }) =>
@@ -55,7 +55,8 @@ export const replaceOrders = changeRoute('PUT', '/orders/:id', {
   noun: nouns.orders,
   operationId: 'replaceOrder',
   summary: 'Replace an order',
-  description: 'All of it: what is left out is gone. Its status and its shipments stay.',
+  description:
+    'Replaces all fields: those left out are cleared. Its status and its shipments stay.',
   params: OrderPath,
   body: OrderRequest,
   response: { 200: OrderBody },
@@ -72,7 +73,7 @@ export const deleteOrders = changeRoute('DELETE', '/orders/:id', {
   operationId: 'deleteOrder',
   summary: 'Delete an order',
   description:
-    'Refused with `order_in_use` once it is linked to a shipment that is not void: a draft counts, and so does a return. Void shipments stay, with the order_id that they were sent with.',
+    'Refused with `order_in_use` once it is linked to a shipment that is not void, including a draft or a return. Void shipments stay, with the order_id that they were sent with.',
   params: OrderPath,
   response: { 200: DeletedBody },
   conflicts: ['order_in_use'],

@@ -18,7 +18,7 @@ export const listPaymentMethods = listRoute('/payment-methods', {
   noun: nouns.paymentMethods,
   operationId: 'listPaymentMethods',
   summary: 'List payment methods',
-  description: 'The cards that top-ups may charge, the oldest first.',
+  description: 'The cards that top-ups may charge, oldest first.',
   query: ShortListQuery,
   response: { 200: PaymentMethodsBody },
   list: async ({ read, tenant }) => ({ all: (await read.cards.list(tenant)).map(fromCard) }),
@@ -29,7 +29,7 @@ export const addPaymentMethods = changeRoute('POST', '/payment-methods', {
   operationId: 'addPaymentMethod',
   summary: 'Add a payment method',
   description:
-    'By the token of a card that the payment provider has saved already. A token that is here already is the same payment method.',
+    'By the token of a card that the payment provider has saved. A token that was already added returns the same payment method.',
   body: AddPaymentMethod,
   response: { 201: PaymentMethodBody },
   act: ({ command, body }) => addOwnCard(command, body.token, body.default ?? false),
@@ -46,7 +46,7 @@ export const deletePaymentMethods = changeRoute<StoredCard, never, typeof Paymen
     operationId: 'deletePaymentMethod',
     summary: 'Delete a payment method',
     description:
-      'No top-up charges it any more; one that is pending is settled all the same. After the default card is deleted there is none, until another is added as the default.',
+      'It is no longer charged by top-ups; one that is pending is still settled. After the default card is deleted there is no default, until another card is added as the default.',
     params: PaymentMethodPath,
     response: { 200: DeletedBody },
     act: ({ command, params }) => removeCard(command, requireId(params.id, 'Card')),

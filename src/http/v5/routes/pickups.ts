@@ -23,7 +23,7 @@ export const listPickups = listRoute('/pickups', {
   noun: nouns.pickups,
   operationId: 'listPickups',
   summary: 'List pickups',
-  description: 'Newest first, also those that have ended.',
+  description: 'Newest first, including those that have ended.',
   query: PageQuery,
   response: { 200: PickupsBody },
   async list({ read, tenant }, page) {
@@ -37,7 +37,7 @@ export const addPickups = changeRoute<readonly Pickup[], typeof PickupRequest>('
   operationId: 'bookPickups',
   summary: 'Have parcels picked up',
   description:
-    'Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. Holidays are not known: one that falls on such a weekday is booked like any other day. With the first scan of one of its parcels a pickup has happened.',
+    'Books a driver from each carrier of the given parcels, at a location in their region: either all are booked, or none. Carriers come on certain weekdays and until a certain hour; if a day or a window is not possible, the error names the next one that is. Holidays are not known: they are booked like any other weekday. A pickup counts as picked up with the first scan of one of its parcels.',
   body: PickupRequest,
   response: { 201: NewPickupsBody },
   conflicts: ['shipment_in_use', 'conflict'],
@@ -49,7 +49,7 @@ export const fetchPickup = recordRoute('/pickups/:id', {
   noun: nouns.pickups,
   operationId: 'fetchPickup',
   summary: 'Fetch a pickup',
-  description: 'As it stands now.',
+  description: 'In its current state.',
   params: PickupPath,
   response: { 200: PickupBody },
   find: async ({ read, tenant, params }) =>
@@ -64,7 +64,7 @@ export const cancelPickups = changeRoute<Pickup, never, typeof PickupPath>(
     operationId: 'cancelPickup',
     summary: 'Cancel a pickup',
     description:
-      'Nobody comes, and its shipments may be picked up by another one. Asked again, it says the same; what was picked up is not cancellable.',
+      'No driver comes, and its shipments may join another pickup. Repeating the call returns the same; a pickup that has taken place cannot be cancelled.',
     params: PickupPath,
     response: { 200: CancelledPickupBody },
     conflicts: ['not_cancellable'],

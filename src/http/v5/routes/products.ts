@@ -56,7 +56,7 @@ export const createProducts = changeRoute('POST', '/products', {
   operationId: 'createProduct',
   summary: 'Create a product',
   description:
-    'What is said once of goods that are sold again and again. A second one with the same SKU, in any case, is refused. Customs papers take what an approved product says, where an item of a shipment names its SKU and says less.',
+    'Details stored once for goods that are sold repeatedly. A second product with the same SKU, in any case, is refused. Customs documents use the details of an approved product if an item of a shipment names its SKU and gives fewer details.',
   body: CreateProduct,
   response: { 201: ProductBody },
   conflicts: ['conflict'],
@@ -80,7 +80,7 @@ export const replaceProducts = changeRoute('PUT', '/products/:sku', {
   operationId: 'replaceProduct',
   summary: 'Replace a product',
   description:
-    'All that was said of it: what is left out is gone. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again.',
+    'Replaces all fields: those left out are cleared. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again.',
   params: ProductPath,
   body: ReplaceProduct,
   response: { 200: ProductBody },
@@ -94,7 +94,7 @@ export const approveProducts = changeRoute('POST', '/products/:sku/approve-class
   operationId: 'approveClassification',
   summary: 'Approve an HS code',
   description:
-    'The one that is sent, else the one that the product has, else the suggested one. From then on customs papers state it, and the same title, or the SKU, is classified as approved.',
+    'The one that is sent, else the one that the product has, else the suggested one. From then on customs documents state it, and the same title or SKU is classified as approved.',
   params: ProductPath,
   body: ApproveClassification,
   response: { 200: ProductBody },
@@ -111,7 +111,7 @@ export const deleteProducts = changeRoute<Product, never, typeof ProductPath>(
     operationId: 'deleteProduct',
     summary: 'Delete a product',
     description:
-      'Refused with `product_in_use` while an open order or a draft names its SKU. What was sold stays as it is. The `id` of the answer is the SKU.',
+      'Refused with `product_in_use` while an open order or a draft names its SKU. Past shipments stay as they are. The `id` in the response is the SKU.',
     params: ProductPath,
     response: { 200: DeletedProductBody },
     conflicts: ['product_in_use'],
@@ -126,7 +126,7 @@ export const verifyManufacturers = changeRoute('POST', '/products/verify-manufac
   operationId: 'verifyManufacturer',
   summary: 'Verify a manufacturer',
   description:
-    'Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`.',
+    'Checks a manufacturer against the requirements of US customs, and builds its manufacturer identification code (MID). Faults are listed in `issues`; the response is still 200. Only the response is stored, under an `Idempotency-Key`.',
   body: VerifyManufacturer,
   response: { 200: VerificationBody },
   act: ({ command, body }) => answerQuestion(command, verificationOf(body)),
@@ -139,7 +139,7 @@ export const classifyProducts = changeRoute('POST', '/products/classify', {
   operationId: 'classifyProduct',
   summary: 'Classify goods',
   description:
-    'The HS code of goods by what they are called, with the words that decided and what else they may be. Where the words do not tell, it asks instead of guessing. What your account approved for the SKU or the same title comes first. Nothing is stored but the answer, under an `Idempotency-Key`.',
+    'The HS code of goods by their description, with the words that decided it and alternatives. If the words are not enough, it asks instead of guessing. A code that your account approved for the SKU or the same title comes first. Only the response is stored, under an `Idempotency-Key`.',
   body: ClassifyRequest,
   response: { 200: ClassificationBody },
   act: async ({ command, body }) =>

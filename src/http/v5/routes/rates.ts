@@ -38,7 +38,7 @@ export const quoteRates = questionRoute('POST', '/rates', {
   operationId: 'quoteRates',
   summary: 'Quote rates for packages in the body',
   description:
-    'Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too.',
+    'Every rate that is valid for the given details, for all packages together. Nothing is stored: an `Idempotency-Key` is accepted but has no effect. With `type` `ltl` it quotes freight, for which the token needs `ltl:read` too.',
   body: AnyRateRequest,
   response: { 200: RatesBody },
   ask({ request, reply, body }) {
@@ -56,7 +56,7 @@ export const estimateRates = questionRoute('POST', '/rates/estimate', {
   operationId: 'estimateRates',
   summary: 'Estimate rates by country and postal code',
   description:
-    'For a shop window, where nobody has typed an address yet. Name, street, city and province that are not sent are filled in, so that carriers who insist on them quote too. Persists nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too.',
+    'For a storefront, before the customer has entered an address. Missing name, street, city and province are filled in, so that carriers that require them quote too. Nothing is stored. With `type` `ltl` it quotes freight, for which the token needs `ltl:read` too.',
   body: AnyEstimateRequest,
   response: { 200: RatesBody },
   ask({ request, reply, body }) {
@@ -74,7 +74,7 @@ export const quoteShipment = questionRoute('GET', '/rates/:shipment_id', {
   operationId: 'quoteShipment',
   summary: 'Quote rates for a stored shipment',
   description:
-    'What it would cost now, by every service. Of a bought shipment it is for information. One that is void or deleted is not found. For freight the token needs `ltl:read` too.',
+    'What it would cost now with each service. For a bought shipment this is for information only. A void or deleted shipment is not found. For freight the token needs `ltl:read` too.',
   params: ShipmentPath,
   query: TimeoutQuery,
   response: { 200: RatesBody },
@@ -136,7 +136,7 @@ export const listPostageTypes = listRoute('/postage-types', {
   operationId: 'listPostageTypes',
   summary: 'List postage types',
   description:
-    'Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), in the order of their ids. All in one answer where no page is asked for.',
+    'Every service of every carrier available in this environment, for parcels and for freight (`type` `ltl`), in the order of their ids. All in one response if no page is requested.',
   query: ShortListQuery,
   response: { 200: PostageTypesBody },
   list: ({ world: { catalogue, freight, environment } }) => ({

@@ -33,7 +33,7 @@ export const listShipments = listRoute('/shipments', {
   operationId: 'listShipments',
   summary: 'List shipments',
   description:
-    'Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too.',
+    'Newest first. Deleted drafts are not listed. To list freight, `type` `ltl`, the token needs `ltl:read` too.',
   query: ShipmentQuery,
   response: { 200: ShipmentsBody },
   list: (call, page) =>
@@ -66,7 +66,7 @@ export const fetchShipment = recordRoute('/shipments/:shipment_id', {
   operationId: 'fetchShipment',
   summary: 'Fetch a shipment',
   description:
-    'As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too.',
+    'In its current state. A deleted draft is not found. To see freight the token needs `ltl:read` too.',
   params: ShipmentPath,
   response: { 200: ShipmentBody },
   find: async ({ request, read }) => wireAny(request, read, await shipmentInPath(request)),
@@ -81,7 +81,7 @@ export const replaceShipments = changeRoute<
   operationId: 'replaceShipment',
   summary: 'Replace a draft',
   description:
-    'Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
+    'Replaces all fields of the draft. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
   params: ShipmentPath,
   body: ReplacementRequest,
   response: { 200: ShipmentBody },
@@ -112,7 +112,7 @@ const readReplacement = (body: unknown, goods: ShipmentKind) =>
 async function refuseOtherKind({ world, tenant }: AnyCommand, id: number): Promise<never> {
   const stored = await findAnyShipment(world.store.read, tenant, id)
   const type = isFreight(stored) ? freightType : 'courier'
-  throw invalid('type', `The type must stay ${type}: a draft does not change its kind.`)
+  throw invalid('type', `The type must stay ${type}: a draft cannot change its kind.`)
 }
 
 /** A draft that stands in a batch would be bought with it, whatever the limit. */
@@ -134,7 +134,7 @@ export const deleteShipments = changeRoute<VoidedShipment, never, typeof Shipmen
     scopes: ['shipments:void'],
     operationId: 'deleteShipment',
     summary: 'Delete a draft, or void a shipment',
-    description: `A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than ${refundableDays} days ago is not voidable, nor is booked freight: \`POST /ltl/{shipment_id}/cancel\` cancels it. A draft of freight needs \`ltl:write\` too.`,
+    description: `A draft is deleted. For a bought shipment the unused postage is refunded, with some carriers later; repeating the call returns the same. A shipment that has been scanned, is on a closeout or was bought more than ${refundableDays} days ago cannot be voided, nor can booked freight: \`POST /ltl/{shipment_id}/cancel\` cancels it. A draft of freight needs \`ltl:write\` too.`,
     params: ShipmentPath,
     response: { 200: VoidedBody },
     conflicts: ['not_voidable', 'conflict'],

@@ -12,7 +12,7 @@ export const listStores = listRoute('/stores', {
   noun: nouns.stores,
   operationId: 'listStores',
   summary: 'List stores',
-  description: 'Those that were made through the API, the oldest first.',
+  description: 'Those created through the API, oldest first.',
   query: ShortListQuery,
   response: { 200: StoresBody },
   list: async ({ read, tenant }) => ({
@@ -25,7 +25,7 @@ export const createStores = changeRoute('POST', '/stores', {
   operationId: 'createStore',
   summary: 'Create a store',
   description:
-    'Where orders come from: a shop, a channel, a market. An account may have 1,000; the next one is 409 `conflict`.',
+    'A source of orders: a shop, a channel, a marketplace. An account may have 1,000; the next one is 409 `conflict`.',
   body: CreateStore,
   response: { 201: StoreBody },
   conflicts: ['conflict'],
@@ -39,7 +39,7 @@ export const deleteStores = changeRoute('DELETE', '/stores/:id', {
   noun: nouns.stores,
   operationId: 'deleteStore',
   summary: 'Delete a store',
-  description: 'Refused while an order of it is open. Its orders stay readable.',
+  description: 'Refused while it has open orders. Its orders stay readable.',
   params: StorePath,
   response: { 200: DeletedBody },
   conflicts: ['store_in_use'],

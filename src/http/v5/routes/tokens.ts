@@ -21,7 +21,7 @@ export const listTokens = listRoute('/tokens', {
   noun: nouns.tokens,
   operationId: 'listTokens',
   summary: 'List tokens',
-  description: 'Those that work in this environment, the newest first.',
+  description: 'Those that work in this environment, newest first.',
   query: PageQuery,
   response: { 200: TokensBody },
   async list({ world, read, tenant }, page) {
@@ -35,7 +35,7 @@ export const createTokens = changeRoute('POST', '/tokens', {
   operationId: 'createToken',
   summary: 'Create a token',
   description:
-    'It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. An account may have 100 tokens that work at the same time, unless its operator allows more; the next one is 409 `conflict`.',
+    'It can do no more than the token that creates it, expires with it at the latest, and is revoked with it. Its secret is only in this response: keep it. An account can have 100 active tokens, unless its operator allows more; the next one is 409 `conflict`.',
   body: CreateToken,
   response: { 201: NewTokenBody },
   conflicts: ['conflict'],
@@ -55,7 +55,7 @@ export const rotateTokens = changeRoute('POST', '/tokens/:id/rotate', {
   operationId: 'rotateToken',
   summary: 'Rotate a token',
   description:
-    'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Give the calling token an overlap: without one, a lost answer cannot be fetched again. The tokens by which the old one rotated itself end with it, and so does all that these made, unless it or one of them makes the call. Whatever else it made goes on, and is deleted with the new one. After a leak delete the old one instead. No token rotates one from which it came, nor one that stands in its place; a token by which another rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
+    'Creates a token with a new id and secret, the same name and scopes, and the lifetime of the old one, or the remaining lifetime of the calling token if that is shorter. The old one ends after `overlap_seconds`. Give the calling token an overlap: without one, a lost response cannot be fetched again. Tokens with which the old one rotated itself end with it, and so does everything they created, unless it or one of them makes the call. Anything else it created keeps working, and is deleted with the new one. After a leak, delete the old one instead. A token cannot rotate one from which it came, nor one that replaced it; a token with which another rotated itself can. During the overlap both count towards the token limit of the account, so an account at its limit must rotate without one.',
   params: TokenPath,
   body: RotateToken,
   response: { 201: NewTokenBody },
@@ -71,7 +71,7 @@ export const deleteTokens = changeRoute('DELETE', '/tokens/:id', {
   operationId: 'deleteToken',
   summary: 'Delete a token',
   description:
-    'It is revoked with all tokens that it made, and that those made, whether it still works or not: the very next call with one of them is refused. The tokens by which it rotated itself are among them, and so is what the tokens made whose place it took by a rotation. A successor that another token or a person made of it lives on. Where the token itself, or one by which it rotated itself, makes the call, it ends only the overlap: what lives longer goes on.',
+    'It is revoked with all tokens that it created, and that those created, whether it still works or not: the very next call with one of them is refused. These include the tokens with which it rotated itself, and those created by tokens that it replaced in a rotation. A successor that another token or a person created from it keeps working. If the call is made with the token itself, or with one with which it rotated itself, only the overlap ends: what lives longer keeps working.',
   params: TokenPath,
   response: { 200: DeletedBody },
   conflicts: ['conflict'],

@@ -14,7 +14,7 @@ export const trackNumber = recordRoute('/tracking/:number', {
   operationId: 'trackNumber',
   summary: 'Track a tracking number',
   description:
-    'That of any package of a shipment: all of them travel together. Or the PRO number of freight, for which the token needs `ltl:read` too.',
+    'The number of any package of a shipment, since all of them travel together, or the PRO number of freight, for which the token needs `ltl:read` too.',
   params: TrackingPath,
   response: { 200: TrackingBody },
   async find({ request, world, read, caller, tenant, params: { number } }) {
@@ -41,7 +41,7 @@ export const subscribeToTracking = changeRoute('POST', '/tracking/subscribe', {
   operationId: 'subscribeToTracking',
   summary: 'Subscribe to the tracking of a shipment',
   description:
-    'Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. For freight the token needs `ltl:read` too.',
+    'Creates a webhook that receives `tracking.updated` for this shipment only, and ends once the last scan is delivered. All webhook routes can manage it too. The limits are 10 for a shipment and 10,000 for an account. For freight the token needs `ltl:read` too.',
   body: SubscribeToTracking,
   response: { 201: WebhookWithSecretBody },
   conflicts: ['conflict'],

@@ -27,7 +27,7 @@ export const listWebhookDeliveries = listRoute('/webhooks/:id/deliveries', {
   operationId: 'listWebhookDeliveries',
   summary: 'List deliveries',
   description:
-    'Each event for the webhook of the last 30 days, the newest first. The list is not counted: follow `links.next` until it is null.',
+    'Every event for the webhook in the last 30 days, newest first. The list is not counted: follow `links.next` until it is null.',
   params: WebhookPath,
   query: DeliveryQuery,
   response: { 200: DeliveriesBody },
@@ -43,7 +43,7 @@ export const fetchWebhookDelivery = recordRoute('/webhooks/:id/deliveries/:deliv
   noun: nouns.webhooks,
   operationId: 'getWebhookDelivery',
   summary: 'Fetch a delivery',
-  description: 'With its message, and with every try and its answer.',
+  description: 'With its message, and every attempt with its response.',
   params: DeliveryPath,
   response: { 200: DeliveryWithAttemptsBody },
   async find({ read, tenant, params }) {
@@ -59,8 +59,9 @@ export const resendWebhookDeliveries = changeRoute(
   {
     noun: nouns.webhooks,
     operationId: 'resendWebhookDelivery',
-    summary: 'Send a delivery again',
-    description: 'The same `webhook-id` and the same bytes, however it ended, with ten tries anew.',
+    summary: 'Resend a delivery',
+    description:
+      'With the same `webhook-id` and the same bytes, whatever its outcome, and another ten attempts.',
     params: DeliveryPath,
     response: { 202: DeliveryBody },
     act: ({ command, params }) =>
@@ -77,7 +78,7 @@ export const replayWebhookEvents = changeRoute<number, typeof ReplayEvents, type
     operationId: 'replayWebhookEvents',
     summary: 'Replay events',
     description:
-      'Sends each event of a time that is for the webhook, whether it was delivered before or not. Events are kept for 30 days, from when the account had its first webhook on.',
+      'Resends every event of a period that is for the webhook, whether it was delivered before or not. Events are recorded once the account has a webhook, and kept for 30 days.',
     params: WebhookPath,
     body: ReplayEvents,
     response: { 202: ReplayBody },

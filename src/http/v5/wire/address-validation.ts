@@ -16,17 +16,17 @@ const anyText = (description: string, example?: string) =>
   )
 
 const addressParts = {
-  name: anyText('Who lives or works there'),
+  name: anyText('Name of the person'),
   company: anyText('Company'),
   address1: anyText('Street or post office box', addressExample.address1),
   address2: anyText('Apartment, suite, floor'),
   city: anyText('City', addressExample.city),
-  province_code: anyText('State or province: its code of ISO 3166-2, or its name', 'WA'),
+  province_code: anyText('State or province: its ISO 3166-2 code, or its name', 'WA'),
   postal_code: anyText('Postal code', addressExample.postal_code),
-  country_code: anyText('Country: its code of ISO 3166-1, or its name', 'US'),
+  country_code: anyText('Country: its ISO 3166-1 code, or its name', 'US'),
   phone: anyText('Telephone'),
-  email: anyText('E-mail'),
-  is_residential: flag('A home rather than a business; a home where it is absent'),
+  email: anyText('Email'),
+  is_residential: flag('A home rather than a business; true by default'),
 }
 
 const SentAddress = Type.Object(addressParts, { title: 'AddressParts' })
@@ -37,7 +37,7 @@ export const ValidateAddress = Type.Object(
       Type.Unsafe<Static<typeof SentAddress> | string>({
         anyOf: [SentAddress, Type.String()],
         description:
-          'The address in its parts, or as one text, with commas or line breaks between its lines. Its parts may also stand beside this field instead',
+          'The address as an object, or as one string with commas or line breaks between its lines. Its fields may also be sent at the top level instead',
       }),
     ),
     ...addressParts,
@@ -70,26 +70,30 @@ const Issue = Type.Object(
       description:
         '`missing`, `unknown`, `malformed`, `mismatch` (province and postal code disagree) and `too_long` make an address invalid. `unlikely` asks for a second look, and `not_served` names services that do not deliver there',
     }),
-    message: text('The same in a sentence'),
-    suggestion: Type.Optional(text('What the field should be; absent where nothing tells it')),
+    message: text('The same as a sentence'),
+    suggestion: Type.Optional(text('What the field should be; absent if unknown')),
   },
   { title: 'AddressIssue' },
 )
 
 const unchecked =
-  'What is known of the country was checked. Whether anybody lives there was not: no delivery point was looked up.'
+  'The address was checked against what is known of the country. No delivery point was looked up.'
 
 const Checked = Type.Object(
   {
-    fields: Type.Boolean({ description: 'Whether the fields that the country needs are there' }),
-    postal_form: Type.Boolean({ description: 'The form of the postal code' }),
-    postal_prefix: Type.Boolean({ description: 'Whether postal codes begin so, and where' }),
+    fields: Type.Boolean({
+      description: 'Whether the fields that the country requires are present',
+    }),
+    postal_form: Type.Boolean({ description: 'The format of the postal code' }),
+    postal_prefix: Type.Boolean({
+      description: 'Whether the beginning of the postal code exists, and where',
+    }),
     province: Type.Boolean({ description: 'Whether the country has the province' }),
     city: Type.Boolean({ description: 'The city, compared with the larger places near it' }),
     delivery_point: Type.Literal(false, {
-      description: 'Never: nobody was asked whether mail arrives at this street and number',
+      description: 'Never: it was not checked whether mail is delivered to this street and number',
     }),
-    note: text('The same in a sentence'),
+    note: text('The same as a sentence'),
   },
   { title: 'CheckedParts' },
 )
@@ -131,17 +135,19 @@ const AddressReportData = Type.Object(
     }),
     address: described(
       Address,
-      'As its country writes it; nothing is corrected but spelling that has one meaning. A province whose official code has not two characters (`NSW`) is for the eye: leave it out of a shipment',
+      'In the format of its country; only unambiguous spelling is corrected. A province whose official code does not have two characters (`NSW`) is for display only: leave it out of a shipment',
     ),
-    issues: Type.Array(Issue, { description: 'Everything that was found, the worst not first' }),
-    checked: described(Checked, 'What could be judged, by what is known of the country'),
+    issues: Type.Array(Issue, {
+      description: 'Everything that was found, in no order of severity',
+    }),
+    checked: described(Checked, 'What could be checked, by what is known of the country'),
   },
   { title: 'AddressReport' },
 )
 
 export const AddressReportBody = dataBody(
   'AddressReportResponse',
-  'What is wrong with the address, or doubtful',
+  'What is wrong or doubtful about the address',
   AddressReportData,
   reportExample,
 )

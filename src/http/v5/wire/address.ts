@@ -20,7 +20,7 @@ const country = codeOf(
 
 /** Every part may be left out. */
 export const addressFields = {
-  name: optionalLine(limits.name, 'Who lives or works there'),
+  name: optionalLine(limits.name, 'Name of the person'),
   company: optionalLine(limits.company, 'Company'),
   address1: optionalLine(limits.address1, 'Street or post office box', addressExample.address1),
   address2: optionalLine(limits.address2, 'Apartment, suite, floor'),
@@ -33,8 +33,8 @@ export const addressFields = {
   ),
   country_code: optional(country),
   phone: optionalLine(limits.phone, 'Telephone'),
-  email: optionalLine(limits.email, 'E-mail'),
-  is_residential: flag('A home rather than a business; a home where it is absent'),
+  email: optionalLine(limits.email, 'Email'),
+  is_residential: flag('A home rather than a business; true by default'),
 }
 
 export const RecipientAddress = Type.Object(

@@ -6,7 +6,7 @@ import { text } from './envelope.ts'
 /** A part that was left out is null. */
 export const Address = Type.Object(
   {
-    name: nullable(text('Who lives or works there')),
+    name: nullable(text('Name of the person')),
     company: nullable(text('Company')),
     address1: nullable(text('Street or post office box')),
     address2: nullable(text('Apartment, suite, floor')),
@@ -15,7 +15,7 @@ export const Address = Type.Object(
     postal_code: nullable(text('Postal code')),
     country_code: nullable(text('Country, ISO 3166-1 alpha-2')),
     phone: nullable(text('Telephone')),
-    email: nullable(text('E-mail')),
+    email: nullable(text('Email')),
     is_residential: Type.Boolean({ description: 'A home rather than a business' }),
   },
   { title: 'Address' },

@@ -8,7 +8,7 @@ import { optional } from './request-fields.ts'
 export const BatchLabelQuery = Type.Object({
   label_format: optional(
     oneOf(joinableFormats, {
-      description: 'What the file is, pdf where it is absent; a picture cannot hold many labels',
+      description: 'Format of the file; pdf by default. A picture cannot hold many labels',
       examples: ['pdf'],
     }),
   ),
@@ -20,10 +20,10 @@ export const BatchLabelBody = dataBody(
   Type.Object(
     {
       batch_id: Type.Integer({ description: 'Id of the batch' }),
-      label_format: oneOf(joinableFormats, { description: 'Of the file at label_url' }),
+      label_format: oneOf(joinableFormats, { description: 'Format of the file at label_url' }),
       label_url: Type.String({
         format: 'uri',
-        description: 'Where the file can be fetched without a token, for 90 days at least',
+        description: 'Where the file can be fetched without a token, for at least 90 days',
       }),
     },
     { title: 'BatchLabel' },

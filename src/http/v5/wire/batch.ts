@@ -11,21 +11,21 @@ const mostMembersAtOnce = 10_000
 const shipmentIds = Type.Array(idField(), {
   minItems: 1,
   maxItems: mostMembersAtOnce,
-  description: 'Ids of shipments that are in no other batch, and not void',
+  description: 'Ids of shipments that are not void and in no other batch',
 })
 
 export const CreateBatch = Type.Object(
   {
-    name: optionalLine(255, 'For people; need not be unique'),
+    name: optionalLine(255, 'A name for people; need not be unique'),
     shipment_ids: Type.Optional(
-      nullable({ ...shipmentIds, minItems: 0, description: 'What is in it from the start' }),
+      nullable({ ...shipmentIds, minItems: 0, description: 'The shipments in it from the start' }),
     ),
   },
   { title: 'CreateBatchRequest', examples: [{ name: 'Monday' }] },
 )
 
 export const ChangeBatch = Type.Object(
-  { name: optionalLine(255, 'For people; null, or absent, takes the name away') },
+  { name: optionalLine(255, 'A name for people; null or absent removes the name') },
   { title: 'ChangeBatchRequest', examples: [{ name: 'Monday, late' }] },
 )
 
@@ -37,20 +37,20 @@ export const BatchMembers = Type.Object(
 const Batch = Type.Object(
   {
     id: Type.Integer({ description: 'What a shipment names as its batch_id' }),
-    name: nullable(text('As it was sent')),
+    name: nullable(text('As sent')),
     status: oneOf(batchStates, {
       description:
-        'Shipments join and leave a batch while it is `open`; while it is `processing` its shipments are bought and stay as they are',
+        'Shipments can join and leave a batch while it is `open`; while it is `processing` its shipments are being bought and cannot change',
     }),
     shipments_count: Type.Integer({ description: 'How many shipments are in it' }),
     processed_count: Type.Integer({
       description:
-        'How many are bought as far as it is processed, those bought before included; 0 before that',
+        'How many have been bought so far, including those bought before; 0 until it is processed',
     }),
     failed_count: Type.Integer({
       description: 'How many could not be bought: see its errors; 0 before it is processed',
     }),
-    created_at: moment('When it was made, in UTC'),
+    created_at: moment('When it was created, in UTC'),
     processed_at: nullable(moment('When its processing ended, in UTC; null until then')),
   },
   { title: 'Batch' },

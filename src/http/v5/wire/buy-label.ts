@@ -9,10 +9,10 @@ export const BuyLabel = Type.Object(
   {
     service: optional(
       serviceField(
-        "Code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; where it is absent the shipment's own, else the cheapest tracked one",
+        "Code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; by default the shipment's own, else the cheapest tracked one",
       ),
     ),
-    label_format: labelFormatField("The shipment's own where it is absent"),
+    label_format: labelFormatField("By default the shipment's own"),
     ...purchaseFields,
   },
   { title: 'BuyLabelRequest', examples: [{ service: 'cheapest_tracked' }] },

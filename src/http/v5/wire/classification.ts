@@ -7,7 +7,11 @@ import { optional, requiredLine } from './request-fields.ts'
 
 export const ClassifyRequest = Type.Object(
   {
-    title: requiredLine(255, 'What the shop calls the goods', "Men's cotton crew neck T-shirt"),
+    title: requiredLine(
+      255,
+      'The name that the store gives the goods',
+      "Men's cotton crew neck T-shirt",
+    ),
     description: optional(lines({ maxLength: 1000, description: 'What they are' })),
     sku: optionalLine(255, 'Of a product: an approved one is classified as it was approved'),
   },
@@ -28,22 +32,22 @@ const confidence = Type.Number({ description: 'How likely the code is right, fro
 const Classification = Type.Object(
   {
     hs_code: nullable(text('Six digits, or as it was approved; null where it asks')),
-    description: nullable(text('What the code stands for')),
+    description: nullable(text('What the code means')),
     confidence,
     alternatives: Type.Array(
       Type.Object(
-        { hs_code: text('Six digits'), description: text('What they stand for'), confidence },
+        { hs_code: text('Six digits'), description: text('What they mean'), confidence },
         { title: 'ClassificationAlternative' },
       ),
-      { description: 'Other headings that it may be, the likeliest first' },
+      { description: 'Other possible headings, most likely first' },
     ),
     basis: Type.Object(
       {
         source: oneOf(['approved', 'almanac'], {
-          description: 'Who decided: somebody of the account, or the words',
+          description: 'What decided: an approval in the account, or the words',
         }),
         words: Type.Array(
-          Type.Object({ word: text('As it was sent'), term: text('What it was found in') }),
+          Type.Object({ word: text('As sent'), term: text('What it was found in') }),
           { description: 'Words that led to the heading' },
         ),
         marks: Type.Array(
@@ -54,7 +58,7 @@ const Classification = Type.Object(
       { title: 'ClassificationBasis', description: 'What decided' },
     ),
     needs_more_detail: Type.Boolean({ description: 'The words do not say what the goods are' }),
-    ask: nullable(text('What to find out; null where the words suffice')),
+    ask: nullable(text('What to find out; null if the words are enough')),
   },
   { title: 'Classification' },
 )
@@ -75,7 +79,7 @@ const example: Static<typeof Classification> = {
 
 export const ClassificationBody = dataBody(
   'ClassificationResponse',
-  'What the goods travel as',
+  'The classification of the goods',
   Classification,
   example,
 )

@@ -16,11 +16,11 @@ export const CreateCloseouts = Type.Object(
       Type.Array(idField(), {
         minItems: 1,
         maxItems: 1000,
-        description: 'These alone: bought, not scanned, on no closeout, and no returns',
+        description: 'Only these: bought, not scanned, on no closeout, and not returns',
       }),
     ),
-    carrier: limiting(namedLine('What goes to this carrier alone: its code or name')),
-    region: limiting(namedLine('What is handed over in this region alone')),
+    carrier: limiting(namedLine('Only this carrier: its code or name')),
+    region: limiting(namedLine('Only what is handed over in this region')),
   },
   { title: 'CreateCloseoutsRequest', examples: [{ region: 'ON' }] },
 )
@@ -31,10 +31,10 @@ const Closeout = Type.Object(
     manifest_number: text('In the barcode of its manifest'),
     manifest_url: text('Its manifest as PDF: an address that needs no token, for 90 days'),
     carrier: text('Name of the carrier'),
-    region: text('Where the parcels are handed over'),
+    region: text('Region where the parcels are handed over'),
     shipments_count: Type.Integer({ description: 'How many shipments are on it' }),
-    weight_kg: Type.Number({ description: 'What they weigh together, rounded up to a gram' }),
-    created_at: moment('When it was made, in UTC'),
+    weight_kg: Type.Number({ description: 'Their total weight, rounded up to a gram' }),
+    created_at: moment('When it was created, in UTC'),
   },
   { title: 'Closeout' },
 )
@@ -59,7 +59,7 @@ export const NewCloseoutsBody = dataBody(
     {
       closeouts: Type.Array(Closeout, {
         description:
-          'One for each carrier and region, more where a manifest is full; none where nothing was ready',
+          'One for each carrier and region, more if a manifest is full; none if nothing was ready',
       }),
     },
     { title: 'NewCloseouts' },

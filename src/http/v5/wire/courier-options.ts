@@ -33,7 +33,8 @@ export const courierOptions = {
   signature_confirmation: refusedFlag('A signature on delivery'),
   region: optional(
     oneOf(regionCodes, {
-      description: 'Where couriers take parcels over: freight is picked up at from_address',
+      description:
+        'Where parcels are handed over to couriers: freight is picked up at from_address',
     }),
   ),
 }

@@ -24,17 +24,17 @@ const CreditTransaction = Type.Object(
     id: Type.Integer({ description: 'Unique among all transactions' }),
     type: oneOf(Object.values(typeOf), {
       description:
-        'top_up: a card was charged; purchase: a label; void: its money came back; grant: given by who runs the service; refund, dispute: money of a top-up went back to its card, or came again; adjustment: a correction',
+        'top_up: a card was charged; purchase: a label; void: its refund; grant: credits given by the operator; refund, dispute: money of a top-up returned to its card, or recovered; adjustment: a correction',
     }),
     amount: Type.Number({
-      description: 'By how much the balance changed; below zero for a charge',
+      description: 'The change of the balance; below zero for a charge',
     }),
-    currency: oneOf(currencies, { description: 'Of the amount' }),
-    description: text('For people'),
+    currency: oneOf(currencies, { description: 'Currency of the amount' }),
+    description: text('A description for people'),
     reference: nullable(
       Type.String({
         description:
-          "Of a purchase or void the ship code, of a top-up its id, of a refund or dispute the payment provider's id; else null",
+          "For a purchase or void the ship code, for a top-up its id, for a refund or dispute the payment provider's id; else null",
       }),
     ),
     created_at: moment('When it was posted, by the clock of the service, in UTC'),
@@ -54,7 +54,7 @@ const example: Static<typeof CreditTransaction> = {
 
 export const TransactionsBody = uncountedBody(
   'CreditTransactionsResponse',
-  'What changed the balance, the newest first',
+  'What changed the balance, newest first',
   CreditTransaction,
   example,
   `${baseExample}/credits/transactions`,

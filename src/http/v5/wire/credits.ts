@@ -11,17 +11,17 @@ import { idField } from './request-fields.ts'
 
 const Balance = Type.Object(
   {
-    balance: Type.Number({ description: 'What is posted; holds are not taken off' }),
-    held: Type.Number({ description: 'Set aside for purchases that are under way' }),
-    available: Type.Number({ description: 'Free to spend: balance - held' }),
-    currency: oneOf(currencies, { description: 'Of the three amounts' }),
+    balance: Type.Number({ description: 'The posted balance; holds are not deducted' }),
+    held: Type.Number({ description: 'On hold for purchases in progress' }),
+    available: Type.Number({ description: 'Available to spend: balance - held' }),
+    currency: oneOf(currencies, { description: 'Currency of the three amounts' }),
   },
   { title: 'CreditBalance' },
 )
 
 export const BalanceBody = dataBody(
   'CreditBalanceResponse',
-  "The account's credits as they stand now",
+  "The account's current credits",
   Balance,
   { balance: 984.97, held: 12.34, available: 972.63, currency: 'CAD' },
 )
@@ -41,7 +41,7 @@ export const TopUpCredits = Type.Object(
       description: 'In CAD, with at most two decimals',
     }),
     payment_method_id: Type.Optional(
-      nullable(idField('The card to charge; the default card where it is absent')),
+      nullable(idField('The card to charge; the default card by default')),
     ),
   },
   { title: 'TopUpRequest', examples: [{ amount: 100, payment_method_id: 1 }] },
@@ -59,11 +59,11 @@ export function toTopUp({
 
 const topUp = {
   id: Type.Integer({ description: 'The reference of its transaction' }),
-  amount: Type.Number({ description: 'As it was sent' }),
-  currency: oneOf(currencies, { description: 'Of the amount and the balance' }),
+  amount: Type.Number({ description: 'As sent' }),
+  currency: oneOf(currencies, { description: 'Currency of the amount and the balance' }),
   payment_method_id: Type.Integer({ description: 'The card that is charged' }),
-  balance: Type.Number({ description: 'What is posted now; holds are not taken off' }),
-  created_at: moment("When it was asked for, in UTC, by the account's clock"),
+  balance: Type.Number({ description: 'The posted balance now; holds are not deducted' }),
+  created_at: moment("When it was requested, in UTC, by the account's clock"),
 }
 
 const example = {
@@ -78,7 +78,7 @@ const example = {
 
 export const PostedTopUpBody = dataBody(
   'TopUpResponse',
-  'The card is charged, and the credits are there',
+  'The card is charged, and the credits were added',
   Type.Object(
     { ...topUp, status: Type.Literal('posted', { description: 'It counts in the balance' }) },
     { title: 'TopUp' },

@@ -6,19 +6,19 @@ import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { text } from './envelope.ts'
 import { optional } from './request-fields.ts'
 
-const purposeSays = 'For what the goods cross the border: it ticks the box of the customs form'
+const purposeSays = 'Why the goods cross the border: it ticks the box on the customs form'
 
 const Customs = Type.Object(
   {
     purpose: optional(
       oneOf(customsPurposes, {
-        description: `${purposeSays}; else as the account says, else a sale, or of a return a return`,
+        description: `${purposeSays}; by default the account's setting, else a sale, or for a return, a return`,
         examples: ['sale'],
       }),
     ),
     signer: optionalLine(
       addressLimits.name,
-      'The person who signs for it; else as the account says, else the sender',
+      "The person who signs for it; by default the account's setting, else the sender",
       'Mia Roy',
     ),
   },
@@ -26,7 +26,7 @@ const Customs = Type.Object(
 )
 
 export const customsField = optional(
-  described(Customs, 'What customs are told of the shipment as a whole'),
+  described(Customs, 'What is declared to customs about the shipment as a whole'),
 )
 
 export function toCustoms(sent: Static<typeof Customs> | null | undefined): CoreCustoms | null {
@@ -46,7 +46,7 @@ const AnsweredCustoms = Type.Object(
 export const answeredCustomsField = nullable(
   described(
     AnsweredCustoms,
-    'What customs were told, where a border was crossed; until then what was sent, if anything was',
+    'What was declared to customs if a border was crossed; until then what was sent, if anything',
   ),
 )
 

@@ -19,11 +19,11 @@ export const moment = (description: string) => Type.String({ format: 'date-time'
 /** The answer of every deletion: a client needs no branch for an empty body. */
 export const DeletedBody = dataBody(
   'DeletedResponse',
-  'It is gone',
+  'Deleted',
   Type.Object(
     {
-      id: Type.Integer({ description: 'Of what was deleted' }),
-      status: Type.Literal('deleted', { description: 'It cannot be found any more' }),
+      id: Type.Integer({ description: 'Id of what was deleted' }),
+      status: Type.Literal('deleted', { description: 'It can no longer be found' }),
     },
     { title: 'Deleted' },
   ),

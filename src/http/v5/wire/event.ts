@@ -24,13 +24,13 @@ import { statuses } from './status.ts'
 
 const id = (description: string) => Type.Integer({ description })
 const amount = (description: string) => Type.Number({ description })
-const currency = oneOf(currencies, { description: 'Of the amounts' })
-const type = oneOf(goodsTypes, { description: 'How it travels: parcels, or freight' })
-const status = oneOf(statuses, { description: 'How far it has come' })
+const currency = oneOf(currencies, { description: 'Currency of the amounts' })
+const type = oneOf(goodsTypes, { description: 'Parcels or freight' })
+const status = oneOf(statuses, { description: 'Its current status' })
 
 export const ShipmentFacts = Type.Object(
   {
-    id: id('By which every route finds it'),
+    id: id('The id that every route takes'),
     ship_code: text('The date and 4 to 6 capitals or digits, for people'),
     type,
     status,
@@ -39,13 +39,13 @@ export const ShipmentFacts = Type.Object(
     }),
     carrier: nullable(text('Name of its carrier; null until it is bought')),
     service_name: nullable(text('Name of the service; null until it is bought')),
-    tracking_code: nullable(text('Of the first package; of freight its PRO number')),
+    tracking_code: nullable(text('Number of the first package; for freight its PRO number')),
     total_paid: amount('0 until it is bought; a refund does not change it'),
     currency,
     refund: refundField,
     order_id: nullable(text("The store's own id of the order")),
     batch_id: nullable(id('Id of the batch that it is in')),
-    created_at: moment('When it was made, in UTC'),
+    created_at: moment('When it was created, in UTC'),
     purchased_at: nullable(moment('When its label was bought, in UTC')),
   },
   { title: 'ShipmentEventData' },
@@ -54,12 +54,12 @@ export const ShipmentFacts = Type.Object(
 export const TrackingFacts = Type.Object(
   {
     shipment_id: id('Id of the shipment'),
-    ship_code: text('Of the shipment'),
+    ship_code: text('Ship code of the shipment'),
     type,
-    tracking_code: nullable(text('Of the first package; of freight its PRO number')),
+    tracking_code: nullable(text('Number of the first package; for freight its PRO number')),
     status,
     description: text('What happened, in a few words'),
-    location: text('Where; empty where that is not known'),
+    location: text('Where; empty if unknown'),
     at: moment('When, in UTC'),
   },
   { title: 'TrackingEventData' },
@@ -68,8 +68,8 @@ export const TrackingFacts = Type.Object(
 export const BatchFacts = Type.Object(
   {
     id: id('Id of the batch'),
-    name: nullable(text('As it was sent')),
-    status: oneOf(batchStates, { description: 'How it ended' }),
+    name: nullable(text('As sent')),
+    status: oneOf(batchStates, { description: 'Its outcome' }),
     shipments_count: id('How many shipments are in it'),
     processed_count: id('How many are bought'),
     failed_count: id('How many could not be bought: see its errors'),
@@ -80,12 +80,12 @@ export const BatchFacts = Type.Object(
 
 export const OrderFacts = Type.Object(
   {
-    id: id('By which every route finds it'),
+    id: id('The id that every route takes'),
     order_id: text("The store's own id"),
     store_id: id('Id of the store'),
     status: oneOf(orderStatuses, { description: 'Open until a shipment made from it is bought' }),
     shipment_ids: Type.Array(Type.Integer(), { description: 'Ids of its shipments' }),
-    created_at: moment('When it was made here, in UTC'),
+    created_at: moment('When it was created here, in UTC'),
   },
   { title: 'OrderEventData' },
 )
@@ -108,9 +108,9 @@ export const PickupFacts = Type.Object(
   {
     id: id('Id of the pickup'),
     carrier: text('Name of the carrier whose driver comes'),
-    status: oneOf(pickupStates, { description: 'How far it has come' }),
-    confirmation_number: text('By which the carrier knows it'),
-    pickup_date: text('The day of the location'),
+    status: oneOf(pickupStates, { description: 'Its current status' }),
+    confirmation_number: text("The carrier's number for it"),
+    pickup_date: text("The day, in the location's time zone"),
     shipment_ids: Type.Array(Type.Integer(), { description: 'Without those that were voided' }),
   },
   { title: 'PickupEventData' },
@@ -130,12 +130,12 @@ const bodyOf = <T extends TSchema>(
 ) =>
   Type.Object(
     {
-      id: text('The same in every message of the event: by it a repetition is known'),
+      id: text('The same in every message of the event, so that repeats can be recognized'),
       type: Type.Literal(type, { description: 'What happened' }),
-      sequence: id("Counts the account's events, to sort those that come out of order"),
+      sequence: id("Counts the account's events, to sort those that arrive out of order"),
       environment: oneOf(environments, { description: 'Where it happened' }),
       timestamp: moment("When it happened, in UTC, by the account's clock"),
-      data: described(data, 'What is told'),
+      data: described(data, 'The facts of the event'),
     },
     { title, description, examples: [eventExample(type, example)] },
   )
@@ -159,14 +159,14 @@ export const eventBodies = {
   'shipment.voided': bodyOf(
     'shipment.voided',
     'ShipmentVoidedEvent',
-    'A label is void: its carrier has agreed.',
+    'A label was voided: its carrier has agreed.',
     ShipmentFacts,
     shipmentExamples.voided,
   ),
   'shipment.refunded': bodyOf(
     'shipment.refunded',
     'ShipmentRefundedEvent',
-    'The credits of a void label are back.',
+    'The credits of a voided label were refunded.',
     ShipmentFacts,
     shipmentExamples.refunded,
   ),
@@ -187,7 +187,7 @@ export const eventBodies = {
   'order.created': bodyOf(
     'order.created',
     'OrderCreatedEvent',
-    'An order was placed by a call. Imported orders tell nothing.',
+    'An order was placed through the API. Imported orders send no event.',
     OrderFacts,
     orderExamples.created,
   ),

@@ -36,16 +36,18 @@ function failure(
 
 /** For all routes. */
 export const failures = {
-  401: failure('UnauthenticatedError', 'No token, or not one of ours', [
+  401: failure('UnauthenticatedError', 'The token is missing or not valid', [
     'unauthenticated',
     'token_expired',
     'token_revoked',
   ]),
   403: failure('ForbiddenError', 'The token lacks a scope', ['scope_missing']),
-  429: failure('TooManyRequestsError', 'More than the token, or its account, may send a minute', [
-    'too_many_requests',
-  ]),
-  500: failure('InternalError', 'A fault on our side', ['internal_error']),
+  429: failure(
+    'TooManyRequestsError',
+    'The token, or its account, is over its limit of requests a minute',
+    ['too_many_requests'],
+  ),
+  500: failure('InternalError', 'An error on our side', ['internal_error']),
   default: failure('Error', 'Any other failure', [
     'unavailable',
     'malformed_request',
@@ -68,7 +70,7 @@ export const requestFailures = {
 /** For routes that look for one record. */
 export const lookUpFailures = {
   ...failures,
-  404: failure('NotFoundError', 'Not found, or not of this account', ['not_found']),
+  404: failure('NotFoundError', 'Not found, or of another account', ['not_found']),
 }
 
 /** For questions that are asked in a body. */
@@ -84,7 +86,7 @@ export const bodyFailures = {
 
 /** For what the state of things may not allow. */
 export const conflict = (...codes: FailureCodes) => ({
-  409: failure('ConflictError', 'The state of things does not allow it', codes),
+  409: failure('ConflictError', 'The current state does not allow it', codes),
 })
 
 const keyCodes = ['idempotency_conflict', 'idempotency_in_progress'] as const
@@ -99,7 +101,7 @@ export const topUpFailures = {
   ...changeFailures,
   422: failure(
     'TopUpRefusedError',
-    'A field is at fault, or no card could be charged: `code` tells which',
+    'A field is at fault, or no card could be charged: see `code`',
     ['payment_declined', 'validation_failed'],
   ),
 }
@@ -108,12 +110,13 @@ export const topUpFailures = {
 export const purchaseFailures = {
   ...changeFailures,
   ...changeConflict('conflict', 'price_above_max', 'batch_in_use', 'label_format_unavailable'),
-  402: failure('InsufficientCreditsError', 'The credits do not reach', ['insufficient_credits']),
-  422: failure(
-    'PurchaseRefusedError',
-    'A field is at fault, or the carrier refuses: `code` tells which',
-    ['carrier_rejected', 'validation_failed'],
-  ),
+  402: failure('InsufficientCreditsError', 'There are not enough credits', [
+    'insufficient_credits',
+  ]),
+  422: failure('PurchaseRefusedError', 'A field is at fault, or the carrier refused: see `code`', [
+    'carrier_rejected',
+    'validation_failed',
+  ]),
   502: failure('CarrierError', 'The carrier did not answer, or failed', ['carrier_error']),
 }
 

@@ -22,10 +22,10 @@ export const FreightLabelRequest = Type.Object(
   {
     ...freightShipmentFields,
     service: {
-      ...serviceField('What it is booked by: code, id, name or alias of a freight service'),
+      ...serviceField('The service to book: code, id, name or alias of a freight service'),
       [emptyIsAbsent]: true,
     },
-    label_format: labelFormatField('Of its papers, which are a PDF alone'),
+    label_format: labelFormatField('Format of its documents, which come only as PDF'),
     ...purchaseFields,
   },
   { title: 'FreightLabelRequest', examples: [freightShipmentExample] },

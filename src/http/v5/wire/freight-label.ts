@@ -37,10 +37,10 @@ export const FreightLabel = Type.Object(
     ship_code: text('Ship code of the shipment'),
     ...bookingFields,
     tracking_number: Type.String({ description: 'The same as tracking_code' }),
-    label_format: oneOf(['pdf'], { description: 'Of the file at bol_url' }),
-    rate: described(FreightRate, 'What was paid'),
+    label_format: oneOf(['pdf'], { description: 'Format of the file at bol_url' }),
+    rate: described(FreightRate, 'The rate that was paid'),
     packages: Type.Array(LabelPackage, {
-      description: 'In their order; the PRO number is the number of each',
+      description: 'In order; the PRO number is the number of each',
     }),
     warnings: Type.Array(Type.String(), {
       description: 'What was filled in for the booking, or is doubtful',

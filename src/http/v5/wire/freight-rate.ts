@@ -17,10 +17,12 @@ const weight = (description: string) =>
 export const FreightRate = Type.Object(
   {
     ...rateFieldsWith(addOnSchema(freightAddOnTypes, 'FreightAddOn')),
-    freight_class: oneOf(freightClasses, { description: 'The highest of the units' }),
-    billed_weight: weight('What the price was read by, with the deficit'),
-    deficit_weight: weight('What is billed beyond the weight, to reach the rate of a higher break'),
-    weight_unit: oneOf(['lbs'], { description: 'Of the weights' }),
+    freight_class: oneOf(freightClasses, { description: 'The highest class of the units' }),
+    billed_weight: weight('The weight that the price is based on, with the deficit'),
+    deficit_weight: weight(
+      'The weight billed beyond the actual weight, to reach the rate of a higher break',
+    ),
+    weight_unit: oneOf(['lbs'], { description: 'Unit of the weights' }),
   },
   { title: 'FreightRate', examples: [freightRateExample] },
 )

@@ -24,7 +24,7 @@ export const freightFields = {
   from_address: optional(
     described(
       PartialAddress,
-      "Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each",
+      'Where it is picked up. What is left out comes from the account: name and company together, the place as a whole, telephone and email each',
     ),
   ),
   packages: unitsField,
@@ -32,14 +32,12 @@ export const freightFields = {
     Type.Array(oneOf(askedAccessorials), {
       maxItems: askedAccessorials.length,
       description:
-        'What the carrier is to do beside the carriage. For dangerous goods and long sides one is added',
+        'Additional services of the carrier. For dangerous goods and long sides one is added',
       examples: [['liftgate_delivery', 'appointment']],
     }),
   ),
   pickup_date: optional(
-    dayField(
-      "The local day of the pickup, within 90 days; the carrier's next one where it is absent",
-    ),
+    dayField("The local day of the pickup, within 90 days; by default the carrier's next one"),
   ),
   items: optionalItems('What is in it; their value is declared on the bill of lading'),
   ...courierOptions,
@@ -47,11 +45,11 @@ export const freightFields = {
 
 /** What the papers show beside the freight itself. */
 const paperFields = {
-  reference: optionalLine(50, 'Number of the shipper, shown on the papers', 'PO 4500017'),
-  special_instructions: optionalLine(255, 'For the drivers, shown on the papers'),
+  reference: optionalLine(50, "The shipper's reference, shown on the documents", 'PO 4500017'),
+  special_instructions: optionalLine(255, 'Instructions for the drivers, shown on the documents'),
   emergency_phone: optionalLine(
     addressLimits.phone,
-    'A telephone that is answered at any hour; for dangerous goods',
+    'A telephone number that is answered 24 hours a day; for dangerous goods',
     '+1 800 555 0199',
   ),
 }
@@ -68,11 +66,11 @@ export const freightShipmentFields = {
 export const FreightShipmentRequest = Type.Object(
   {
     ...freightShipmentFields,
-    service: optional(serviceField('What it is to be booked by: code, id, name or alias')),
+    service: optional(serviceField('The service to book: code, id, name or alias')),
     label_format: optional(
       oneOf(['pdf'], {
-        description: 'Of its papers, which are a PDF alone',
-        [patternSays]: "must be pdf: freight's papers are a PDF alone",
+        description: 'Format of its documents, which come only as PDF',
+        [patternSays]: 'must be pdf: freight documents come only as PDF',
       }),
     ),
     max_price: limitOfDraft,

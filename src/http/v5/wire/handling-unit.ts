@@ -23,13 +23,13 @@ const HandlingUnit = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: mostUnits,
-        description: 'How many units are alike; 1 where it is absent',
+        description: 'Number of identical units; 1 by default',
         examples: [unitExample.quantity],
       }),
     ),
     package_type: optional(
       oneOf(unitTypes, {
-        description: 'What a fork truck lifts; a pallet where it is absent',
+        description: 'What a forklift lifts; a pallet by default',
         examples: [unitExample.package_type],
       }),
     ),
@@ -41,11 +41,11 @@ const HandlingUnit = Type.Object(
     weight: Type.Number({
       exclusiveMinimum: 0,
       maximum: 100_000,
-      description: 'Of one unit with its pallet, in weight_unit; at most 2,500 lb',
+      description: 'Weight of one unit with its pallet, in weight_unit; at most 2,500 lb',
       examples: [unitExample.weight],
     }),
     weight_unit: oneOf(weightUnits, {
-      description: 'Of the weight',
+      description: 'Unit of the weight',
       examples: [unitExample.weight_unit],
     }),
     length: side('Longest side of one unit', unitExample.length),
@@ -54,13 +54,13 @@ const HandlingUnit = Type.Object(
     size_unit: optional(
       oneOf(sizeUnits, {
         description:
-          'Of the sides; required, unless the account setting default_size_unit supplies it',
+          'Unit of the sides; required, unless the account setting default_size_unit supplies it',
         examples: [unitExample.size_unit],
       }),
     ),
     freight_class: optional(
       oneOf(freightClasses, {
-        description: 'As classified; found by the density of the goods where it is absent',
+        description: 'The freight class; by default found from the density of the goods',
         examples: [unitExample.freight_class],
       }),
     ),
@@ -73,11 +73,11 @@ const HandlingUnit = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 100_000,
-        description: 'How many cartons or bags all these units hold',
+        description: 'Number of cartons or bags in all these units',
       }),
     ),
     hazmat: flag('It holds dangerous goods; an accessorial is added for it'),
-    stackable: flag('Other goods may stand on it; true where it is absent'),
+    stackable: flag('Other goods may be stacked on it; true by default'),
   },
   { title: 'HandlingUnit', examples: [unitExample] },
 )
@@ -115,24 +115,22 @@ const size = (description: string) => nullable(Type.Number({ description }))
 /** A unit of a shipment, as it was sent; of what was left out, what stands for it. */
 export const ShipmentUnit = Type.Object(
   {
-    index: Type.Integer({ description: 'Its place among the packages, from 0' }),
+    index: Type.Integer({ description: 'Its position among the packages, from 0' }),
     tracking_code: nullable(text('The PRO number of the shipment; null until it is booked')),
-    quantity: Type.Integer({ description: 'How many units are alike' }),
-    package_type: text('What a fork truck lifts'),
+    quantity: Type.Integer({ description: 'Number of identical units' }),
+    package_type: text('What a forklift lifts'),
     package_contents: nullable(text('What it holds')),
-    weight: Type.Number({ description: 'Of one unit, as it was sent' }),
-    weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
+    weight: Type.Number({ description: 'Weight of one unit, as sent' }),
+    weight_unit: oneOf(weightUnits, { description: 'Unit of the weight' }),
     length: size('In size_unit'),
     width: size('In size_unit'),
     height: size('In size_unit'),
-    size_unit: nullable(oneOf(sizeUnits, { description: 'Of the sides' })),
-    freight_class: nullable(text('As it was sent; null where its density decides')),
+    size_unit: nullable(oneOf(sizeUnits, { description: 'Unit of the sides' })),
+    freight_class: nullable(text('As sent; null if its density decides')),
     nmfc: nullable(text('Item of the National Motor Freight Classification')),
-    pieces: nullable(
-      Type.Integer({ description: 'How many cartons or bags all these units hold' }),
-    ),
+    pieces: nullable(Type.Integer({ description: 'Number of cartons or bags in all these units' })),
     hazmat: Type.Boolean({ description: 'It holds dangerous goods' }),
-    stackable: Type.Boolean({ description: 'Other goods may stand on it' }),
+    stackable: Type.Boolean({ description: 'Other goods may be stacked on it' }),
   },
   { title: 'ShipmentUnit' },
 )

@@ -19,14 +19,17 @@ import { optional, requiredLine } from './request-fields.ts'
 
 export const Item = Type.Object(
   {
-    title: requiredLine(255, 'What the shop calls it', itemExample.title),
+    title: requiredLine(255, 'The name that the store gives it', itemExample.title),
     description: optionalLine(255, 'What it is'),
-    customs_description: optionalLine(255, 'What customs are told; else its description or title'),
+    customs_description: optionalLine(
+      255,
+      'What is declared to customs; by default its description or title',
+    ),
     sku: optionalLine(255, 'Stock-keeping unit'),
     quantity: Type.Integer({
       minimum: 1,
       maximum: 9999,
-      description: 'How many of it there are',
+      description: 'Quantity',
       examples: [itemExample.quantity],
     }),
     value: Type.Number({
@@ -36,7 +39,7 @@ export const Item = Type.Object(
       examples: [itemExample.value],
     }),
     currency: oneOf(currencies, {
-      description: 'Of the value',
+      description: 'Currency of the value',
       examples: [itemExample.currency],
     }),
     country_of_origin: countryOfGoods('Where it was made, ISO 3166-1 alpha-2'),
@@ -84,13 +87,13 @@ export function toItems(sent: readonly Item[]): readonly CoreItem[] {
 /** An item of a shipment or an order, as it was sent; in version 3 or 4 it was sent with less. */
 export const ShipmentItem = Type.Object(
   {
-    title: nullable(text('What the shop calls it')),
+    title: nullable(text('The name that the store gives it')),
     description: nullable(text('What it is')),
-    customs_description: nullable(text('What customs are told')),
+    customs_description: nullable(text('What is declared to customs')),
     sku: nullable(text('Stock-keeping unit')),
-    quantity: Type.Integer({ description: 'How many of it there are' }),
+    quantity: Type.Integer({ description: 'Quantity' }),
     value: nullable(Type.Number({ description: 'Value of one unit' })),
-    currency: oneOf(currencies, { description: 'Of the value' }),
+    currency: oneOf(currencies, { description: 'Currency of the value' }),
     country_of_origin: nullable(text('Where it was made, ISO 3166-1 alpha-2')),
     hs_code: nullable(text('HS code')),
     manufacturer: nullable(

@@ -20,7 +20,7 @@ export const LabelQuery = Type.Object({
   label_format: optional(
     oneOf(labelFileFormats, {
       description:
-        "What the label is drawn in; the format that it was bought in where it is absent. A label that its carrier sent as a file comes in the file's own format alone",
+        "Format of the label; by default the one it was bought in. A label that its carrier supplied as a file comes only in that file's format",
       examples: ['pdf'],
     }),
   ),
@@ -29,7 +29,7 @@ export const LabelQuery = Type.Object({
       type: 'integer',
       enum: [...labelResolutions],
       description:
-        "Dots an inch of the printer that the ZPL or the PNG is for, 203 where it is absent. A PDF has no dots, so it is the same for every printer; a carrier's own file comes for the printer that it was made for",
+        "Dots per inch of the printer that the ZPL or PNG is for; 203 by default. A PDF is the same for every printer; a carrier's own file is for the printer that it was made for",
       examples: [203],
     }),
   ),
@@ -52,22 +52,20 @@ const Label = Type.Object(
   {
     shipment_id: Type.Integer({ description: 'Id of the shipment' }),
     ship_code: text('Ship code of the shipment'),
-    tracking_code: nullable(
-      text('Tracking code of the first package; null where it is not tracked'),
-    ),
+    tracking_code: nullable(text('Tracking code of the first package; null if it is not tracked')),
     tracking_number: nullable(text('The same as tracking_code')),
     tracking_url: nullable(Type.String({ format: 'uri', description: 'The public tracking page' })),
     label_url: nullable(
       Type.String({
         format: 'uri',
         description:
-          'Where the label can be fetched without a token, for 90 days at least: whoever has the address has the label. Null once the label is void',
+          'Where the label can be fetched without a token, for at least 90 days: anyone who has the address has the label. Null once the label is void',
       }),
     ),
-    label_format: oneOf(labelFileFormats, { description: 'Of the file at label_url' }),
-    rate: described(Rate, 'What was paid'),
+    label_format: oneOf(labelFileFormats, { description: 'Format of the file at label_url' }),
+    rate: described(Rate, 'The rate that was paid'),
     packages: Type.Array(LabelPackage, {
-      description: 'In their order, each with a page of its own in the file',
+      description: 'In order, each with a page of its own in the file',
     }),
     warnings: Type.Array(Type.String(), {
       description: 'What was filled in for the purchase, or is doubtful',
@@ -90,7 +88,7 @@ export const PendingLabelBody = dataBody(
     {
       shipment_id: Type.Integer({ description: 'Id of the shipment' }),
       ship_code: text('Ship code of the shipment'),
-      status: Type.Literal('pending', { description: 'It may still be bought, or not' }),
+      status: Type.Literal('pending', { description: 'The purchase may still succeed or fail' }),
     },
     { title: 'PendingLabel' },
   ),

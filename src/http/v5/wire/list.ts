@@ -17,21 +17,21 @@ const PageLinks = Type.Object(
   {
     first: text('The first page'),
     last: text('The last page'),
-    prev: textOrNull('The page before; null on the first'),
-    next: textOrNull('The page after; null on the last'),
+    prev: textOrNull('The previous page; null on the first'),
+    next: textOrNull('The next page; null on the last'),
   },
   { title: 'PageLinks' },
 )
 
 const PageMeta = Type.Object(
   {
-    current_page: Type.Integer({ description: 'Which page this is, counted from 1' }),
-    from: placeOrNull('Place of the first record of the page; null on an empty one'),
-    last_page: Type.Integer({ description: 'How many pages there are' }),
-    path: text('The address of the list, absolute, without the query'),
-    per_page: Type.Integer({ description: 'How many records a page may hold' }),
-    to: placeOrNull('Place of the last record of the page; null on an empty one'),
-    total: Type.Integer({ description: 'How many records match' }),
+    current_page: Type.Integer({ description: 'Number of this page, counted from 1' }),
+    from: placeOrNull('Position of the first record on the page; null on an empty one'),
+    last_page: Type.Integer({ description: 'Number of pages' }),
+    path: text('The absolute address of the list, without the query'),
+    per_page: Type.Integer({ description: 'Records per page' }),
+    to: placeOrNull('Position of the last record on the page; null on an empty one'),
+    total: Type.Integer({ description: 'Number of matching records' }),
   },
   { title: 'PageMeta' },
 )
@@ -46,7 +46,7 @@ export const pageBody = <T extends TSchema>(
   Type.Object(
     {
       data: Type.Array(record, { description: 'The records of the page' }),
-      meta: described(PageMeta, 'Where the page stands in the list'),
+      meta: described(PageMeta, 'The position of the page in the list'),
       links: described(PageLinks, 'Absolute addresses of pages, filters kept'),
     },
     {

@@ -16,7 +16,7 @@ const day = () =>
 const Location = Type.Object(
   {
     id: text('Permanent'),
-    name: text('What it is called'),
+    name: text('Its name'),
     address1: text('Street'),
     address2: nullable(text('Floor, unit')),
     city: text('City'),
@@ -25,11 +25,11 @@ const Location = Type.Object(
     country_code: text('Country, two letters'),
     phone: text('Telephone'),
     hours: Type.Object(Object.fromEntries(weekdays.map(name => [name, day()])), {
-      description: 'By the clock of the place; a day that is left out is a day off',
+      description: 'In local time; a day that is left out is a day off',
     }),
     latitude: Type.Number({ description: 'In degrees north' }),
     longitude: Type.Number({ description: 'In degrees east' }),
-    region: text('Whose parcels it takes'),
+    region: text('Region whose parcels it accepts'),
   },
   { title: 'Location' },
 )

@@ -13,10 +13,10 @@ import { AnsweredManufacturer, fromManufacturer, toManufacturer } from './manufa
 import { manufacturerExample } from './product-request.ts'
 
 const sentFields = Type.Object({
-  name: optionalLine(255, 'Who made it'),
+  name: optionalLine(255, 'Name of the manufacturer'),
   address1: optionalLine(255, 'Street'),
   city: optionalLine(255, 'City'),
-  province_code: optionalLine(255, 'State or province; of a Canadian one the name, too'),
+  province_code: optionalLine(255, 'State or province; for Canada also its name'),
   postal_code: optionalLine(255, 'Postal code'),
   country_code: optionalLine(255, 'Country, ISO 3166-1 alpha-2, or its English name'),
 })
@@ -27,7 +27,7 @@ const sentManufacturer = Type.Unsafe<string | Static<typeof sentFields>>({
   type: ['string', 'object'],
   properties: sentFields.properties,
   description:
-    'Who made the goods, and where: its fields, or one text such as `ABC Company Ltd, 1234 Main St, Toronto ON`',
+    'Who made the goods, and where: its fields, or one string such as `ABC Company Ltd, 1234 Main St, Toronto ON`',
 } as TSchema)
 
 export const VerifyManufacturer = Type.Object(
@@ -35,7 +35,7 @@ export const VerifyManufacturer = Type.Object(
     manufacturer: sentManufacturer,
     country_of_origin: optionalLine(
       255,
-      'Where the goods were made, ISO 3166-1 alpha-2 or its English name; the country of the manufacturer where it is absent',
+      'Where the goods were made, ISO 3166-1 alpha-2 or its English name; by default the country of the manufacturer',
     ),
   },
   {
@@ -57,9 +57,9 @@ const Verification = Type.Object(
   {
     valid: Type.Boolean({ description: 'Whether nothing is wrong' }),
     manufacturer: described(AnsweredManufacturer, 'As it was read'),
-    country_of_origin: nullable(text('As it was read, or that of the manufacturer')),
+    country_of_origin: nullable(text('As it was read, or the country of the manufacturer')),
     mid: nullable(
-      text('Manufacturer identification code of the US customs; null where something is wrong'),
+      text('Manufacturer identification code (MID) of US customs; null if something is wrong'),
     ),
     issues: Type.Array(Issue, { description: 'What is wrong; empty where it is valid' }),
   },
@@ -68,7 +68,7 @@ const Verification = Type.Object(
 
 export const VerificationBody = dataBody(
   'ManufacturerVerificationResponse',
-  'What was found',
+  'The result of the check',
   Verification,
   {
     valid: true,

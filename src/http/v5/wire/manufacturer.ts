@@ -8,7 +8,7 @@ import { codeOf, optional } from './request-fields.ts'
 
 export const Manufacturer = Type.Object(
   {
-    name: optionalLine(addressLimits.name, 'Who made it'),
+    name: optionalLine(addressLimits.name, 'Name of the manufacturer'),
     address1: optionalLine(addressLimits.address1, 'Street'),
     city: optionalLine(addressLimits.city, 'City'),
     province_code: optional(codeOf(addressLimits.provinceCode, 'State or province')),
@@ -35,7 +35,7 @@ export function toManufacturer(
 
 export const AnsweredManufacturer = Type.Object(
   {
-    name: nullable(text('Who made it')),
+    name: nullable(text('Name of the manufacturer')),
     address1: nullable(text('Street')),
     city: nullable(text('City')),
     province_code: nullable(text('State or province')),

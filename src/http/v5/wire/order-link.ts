@@ -5,8 +5,8 @@ import { idField, optional } from './request-fields.ts'
 export const orderFields = {
   order_id: optionalLine(
     255,
-    "The store's own id of the order; where it names one order, the two are linked",
+    "The store's own id of the order; if it matches exactly one order, the two are linked",
     '1001',
   ),
-  store_id: optional(idField('Store that the order is of; needed where several know the order_id')),
+  store_id: optional(idField('Store of the order; needed if several have the order_id')),
 } as const

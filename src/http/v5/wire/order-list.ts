@@ -12,19 +12,19 @@ export const OrderQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Of this store alone',
+      description: 'Only orders of this store',
     }),
   ),
   order_id: optionalLine(
     255,
-    "The store's own id of the order; case and spaces do not count",
+    "The store's own id of the order; case and spaces are ignored",
     '1001',
   ),
-  status: optional(oneOf(orderStatuses, { description: 'Of this status alone' })),
+  status: optional(oneOf(orderStatuses, { description: 'Only orders with this status' })),
   from_date: optionalDate(
-    "Placed on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none",
+    "Placed on or after this day; or an ISO 8601 date-time, in the account's time zone if it has none of its own",
   ),
-  to_date: optionalDate('Placed up to the end of this day, on or after from_date; a date-time too'),
+  to_date: optionalDate('Placed up to the end of this day, on or after from_date; or a date-time'),
   ...PageQuery.properties,
 })
 

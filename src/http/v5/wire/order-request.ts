@@ -18,27 +18,27 @@ export const OrderRequest = Type.Object(
   {
     store_id: idField('A store of the account'),
     order_id: requiredLine(255, "The store's own id for the order; unique within the store"),
-    to_address: described(OrderRecipient, 'Where it is to be sent'),
-    weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
+    to_address: described(OrderRecipient, 'Where to send it'),
+    weight_unit: oneOf(weightUnits, { description: 'Unit of the weight' }),
     weight: Type.Number({
       exclusiveMinimum: 0,
       maximum: 100_000,
       description: 'Total weight in weight_unit',
     }),
-    value: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Of the whole order' }),
-    currency: oneOf(currencies, { description: 'Of the value' }),
+    value: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Value of the whole order' }),
+    currency: oneOf(currencies, { description: 'Currency of the value' }),
     order_at: requiredLine(
       255,
-      "When it was placed: a date-time of ISO 8601, or `YYYY-MM-DD HH:MM:SS`, in the account's zone where it names none",
+      "When it was placed: an ISO 8601 date-time, or `YYYY-MM-DD HH:MM:SS`, in the account's time zone if it has none of its own",
     ),
     customer_id: optionalLine(255, "The store's own id for the customer"),
     carrier_code: optionalLine(255, 'Carrier that the customer chose'),
     postage_code: optionalLine(255, 'Service that the customer chose'),
     package_code: optionalLine(255, 'Package type that it is packed in'),
-    note: optional(lines({ maxLength: 2000, description: 'For who packs it' })),
-    store: optionalLine(255, 'What people call the store'),
+    note: optional(lines({ maxLength: 2000, description: 'Note for whoever packs it' })),
+    store: optionalLine(255, 'The name of the store'),
     tags: optional(
-      Type.Array(line({ maxLength: 255 }), { maxItems: 100, description: 'Words to find it by' }),
+      Type.Array(line({ maxLength: 255 }), { maxItems: 100, description: 'Tags to find it by' }),
     ),
     items: optionalItems(`What was ordered. ${itemsLimitSentence}`),
   },
@@ -68,7 +68,7 @@ export function toOrderRequest(
 ): CoreOrderRequest {
   const { country_code } = sent.to_address
   if (!isCountry(country_code, world.catalogue())) {
-    const sentence = `The to_address.country_code must be a country code of ISO 3166-1, two letters: ${country_code} is none.`
+    const sentence = `The to_address.country_code must be a two-letter ISO 3166-1 country code, not ${country_code}.`
     throw invalid('to_address.country_code', sentence)
   }
   return {

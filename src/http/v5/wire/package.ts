@@ -27,7 +27,7 @@ export const Package = Type.Object(
       examples: [packageExample.weight],
     }),
     weight_unit: oneOf(weightUnits, {
-      description: 'Of the weight',
+      description: 'Unit of the weight',
       examples: [packageExample.weight_unit],
     }),
     length: side('Longest side', packageExample.length),
@@ -36,13 +36,13 @@ export const Package = Type.Object(
     size_unit: optional(
       oneOf(sizeUnits, {
         description:
-          'Of the sides; required for a Parcel, unless the account setting default_size_unit supplies it',
+          'Unit of the sides; required for a Parcel, unless the account setting default_size_unit supplies it',
         examples: [packageExample.size_unit],
       }),
     ),
     package_type: optionalLine(
       255,
-      "Name, code or alias of a package type; where absent the account's default, else Parcel",
+      "Name, code or alias of a package type; by default the account's own, else Parcel",
       packageExample.package_type,
     ),
     package_contents: optionalLine(255, 'What is in this package, in a few words'),
@@ -54,7 +54,7 @@ export type Package = Static<typeof Package>
 export const packagesField = Type.Array(Package, {
   minItems: 1,
   maxItems: mostPackages,
-  description: 'What is sent together, to one address: each piece with its weight and size',
+  description: 'What is sent together to one address: each package with its weight and size',
   examples: [[packageExample]],
 })
 

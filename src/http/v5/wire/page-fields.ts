@@ -7,8 +7,8 @@ const mostPerPage = 100
 
 /** What the fields say of themselves. */
 export const standardNotes = {
-  page: 'Counted from 1; the first where it is absent',
-  perPage: `Records per page; ${standardPerPage} where it is absent`,
+  page: 'Page number, counted from 1; 1 by default',
+  perPage: `Records per page; ${standardPerPage} by default`,
 }
 
 /** The fields that ask any list for one of its pages. */

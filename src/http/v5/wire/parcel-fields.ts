@@ -10,19 +10,19 @@ export const parcelFields = {
   from_address: optional(
     described(
       PartialAddress,
-      "Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each",
+      'Where the parcel comes from; ignored for a return. What is left out comes from the account: name and company together, the place as a whole, telephone and email each',
     ),
   ),
   packages: packagesField,
   type: parcelTypeField,
   region: optional(
     oneOf(regionCodes, {
-      description: "Where the parcel is handed over; the account's own where it is absent",
+      description: "Region where the parcel is handed over; the account's own by default",
     }),
   ),
   signature_confirmation: flag('Require a signature on delivery'),
   insured: flag(
-    'Apply protection for what the items are worth; leaves untracked services out. Goods without a value are quoted without it, and not sold with it',
+    'Protect the parcel for the value of its items; untracked services are left out. Goods without a value are quoted without protection and cannot be bought with it',
   ),
   is_return: flag('The parcel travels from to_address to return_address'),
   return_address: optional(

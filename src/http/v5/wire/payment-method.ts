@@ -11,11 +11,13 @@ export const AddPaymentMethod = Type.Object(
       minLength: 1,
       maxLength: 255,
       description:
-        "The payment provider's token of a saved card: pm_… of Stripe, test_card in the sandbox. Never the card's number, which is refused",
+        "The payment provider's token of a saved card: pm_… from Stripe, test_card in the sandbox. Never the card number, which is refused",
     }),
     default: Type.Optional(
       nullable(
-        Type.Boolean({ description: 'Whether top-ups charge this card from now on; else false' }),
+        Type.Boolean({
+          description: 'Whether top-ups charge this card from now on; false by default',
+        }),
       ),
     ),
   },
@@ -28,11 +30,11 @@ export const AddPaymentMethod = Type.Object(
 const PaymentMethod = Type.Object(
   {
     id: Type.Integer({ description: 'What a top-up names as its payment_method_id' }),
-    type: Type.Literal('card', { description: 'There is no other type yet' }),
+    type: Type.Literal('card', { description: 'The only type so far' }),
     label: text(
       "The payment provider's name for it: brand, last four digits and expiry. Nothing else of a card is kept here",
     ),
-    default: Type.Boolean({ description: 'Top-ups that name no card charge this one' }),
+    default: Type.Boolean({ description: 'Whether top-ups charge this card if they name none' }),
     created_at: moment('When it was added, in UTC'),
   },
   { title: 'PaymentMethod' },

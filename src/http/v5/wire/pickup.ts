@@ -15,21 +15,19 @@ export const PickupRequest = Type.Object(
       minItems: 1,
       maxItems: 1000,
       description:
-        'Bought courier shipments that nobody has scanned; several carriers may be among them',
+        'Bought courier shipments that have not been scanned; they may be of several carriers',
     }),
     pickup_date: optional(
-      dayField(
-        'The day at the location; the next one that the carrier can take where it is absent',
-      ),
+      dayField('The day at the location; by default the next one that the carrier can come'),
     ),
-    ready_at: optional(timeField('When the parcels are ready, by the clock of the location')),
-    close_at: optional(timeField('Until when the driver finds somebody there')),
+    ready_at: optional(timeField('When the parcels are ready, in local time')),
+    close_at: optional(timeField('Until when somebody is there for the driver, in local time')),
     location: optionalLine(
       255,
-      'Id of a location; where it is absent, the first of their region at which their carrier picks up',
+      'Id of a location; by default the first in their region where their carrier picks up',
       'on-mississauga',
     ),
-    instructions: optionalLine(255, 'For the driver', 'Ring at the dock.'),
+    instructions: optionalLine(255, 'Instructions for the driver', 'Ring at the dock.'),
   },
   { title: 'PickupRequest', examples: [{ shipment_ids: [2] }] },
 )
@@ -45,25 +43,25 @@ export const toPickupRequest = (sent: Static<typeof PickupRequest>): CoreRequest
 
 function dayOf(text: string | null): string | null {
   if (text !== null && readDate(text, 'UTC') === null) {
-    throw invalid('pickup_date', 'The pickup_date must be a day such as 2026-11-24.')
+    throw invalid('pickup_date', 'The pickup_date must be a date such as 2026-11-24.')
   }
   return text
 }
 
 const Pickup = Type.Object(
   {
-    id: Type.Integer({ description: 'By which every route finds it' }),
+    id: Type.Integer({ description: 'The id that every route takes' }),
     carrier: text('Name of the carrier whose driver comes'),
-    status: oneOf(pickupStates, { description: 'How far it has come' }),
-    confirmation_number: text('By which the carrier knows it'),
+    status: oneOf(pickupStates, { description: 'Its current status' }),
+    confirmation_number: text("The carrier's number for it"),
     pickup_date: text('The day at the location'),
-    ready_at: text('From then on the driver may come, by the clock of the location'),
-    close_at: text('Until then'),
+    ready_at: text('From when the driver may come, in local time'),
+    close_at: text('Until when the driver may come, in local time'),
     location: text('Id of the location'),
-    time_zone: text('Of the location'),
-    instructions: nullable(text('For the driver')),
+    time_zone: text('Time zone of the location'),
+    instructions: nullable(text('Instructions for the driver')),
     shipment_ids: Type.Array(Type.Integer(), {
-      description: 'What is picked up; a shipment that is voided is none of it any more',
+      description: 'The shipments to pick up; voided ones are removed',
     }),
     created_at: moment('When it was booked, in UTC'),
   },
@@ -104,11 +102,13 @@ export const PickupsBody = pageBody('PickupsResponse', 'A page of the pickups', 
 
 export const CancelledPickupBody = dataBody(
   'CancelledPickupResponse',
-  'What became of it',
+  'Its status after the call',
   Type.Object(
     {
-      id: Type.Integer({ description: 'Of the pickup' }),
-      status: Type.Literal('cancelled', { description: 'Nobody comes; it can still be fetched' }),
+      id: Type.Integer({ description: 'Id of the pickup' }),
+      status: Type.Literal('cancelled', {
+        description: 'No driver comes; it can still be fetched',
+      }),
     },
     { title: 'CancelledPickup' },
   ),

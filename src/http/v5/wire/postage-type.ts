@@ -13,18 +13,18 @@ import { serviceCode } from './service.ts'
 const PostageType = Type.Object(
   {
     id: Type.Integer({ description: 'Permanent' }),
-    name: text('What people call it; a request may name it as its service'),
-    code: text('The name in the spelling of versions 3 and 4; a request may name it, too'),
-    service: text('Its code, as rates and shipments have it'),
+    name: text('Its name; a request may name it as its service'),
+    code: text('The name in the spelling of versions 3 and 4; a request may name it too'),
+    service: text('Its code, as in rates and shipments'),
     type: oneOf(goodsTypes, { description: 'What kind of shipments it carries' }),
     carrier: text('Name of the carrier'),
-    trackable: Type.Boolean({ description: 'Its parcels are scanned on their way' }),
-    express: Type.Boolean({ description: 'It is an express service' }),
-    international: Type.Boolean({ description: 'It goes to countries other than the US' }),
+    trackable: Type.Boolean({ description: 'Whether its parcels are tracked' }),
+    express: Type.Boolean({ description: 'Whether it is an express service' }),
+    international: Type.Boolean({ description: 'Whether it ships to countries other than the US' }),
     package_types: Type.Array(Type.String(), {
       description: 'Names of the package types it takes',
     }),
-    label_formats: Type.Array(Type.String(), { description: 'What its labels are drawn in' }),
+    label_formats: Type.Array(Type.String(), { description: 'The formats of its labels' }),
   },
   { title: 'PostageType' },
 )

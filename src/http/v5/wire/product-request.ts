@@ -30,9 +30,12 @@ export const productExample = { sku: 'MUG-1', ...saidExample } as const
 
 /** What may be said of a product beside its SKU. */
 const said = {
-  title: requiredLine(255, 'What the shop calls it', saidExample.title),
+  title: requiredLine(255, 'The name that the store gives it', saidExample.title),
   description: optionalLine(255, 'What it is'),
-  customs_description: optionalLine(255, 'What customs are told; else its description or title'),
+  customs_description: optionalLine(
+    255,
+    'What is declared to customs; by default its description or title',
+  ),
   hs_code: optional(
     hsCode('HS code, 6 to 10 digits with or without dots: a suggestion until it is approved'),
   ),
@@ -41,7 +44,7 @@ const said = {
   value: optional(
     Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Value of one unit' }),
   ),
-  currency: optional(oneOf(currencies, { description: 'Of the value; CAD where it is absent' })),
+  currency: optional(oneOf(currencies, { description: 'Currency of the value; CAD by default' })),
 }
 
 export const CreateProduct = Type.Object(
@@ -68,7 +71,7 @@ export const ApproveClassification = Type.Object(
   {
     hs_code: optional(
       hsCode(
-        "6 to 10 digits with or without dots; where it is absent the product's own code, else the suggested one",
+        "6 to 10 digits with or without dots; by default the product's own code, else the suggested one",
       ),
     ),
   },

@@ -11,8 +11,8 @@ import { manufacturerExample, productExample as sentExample } from './product-re
 
 const Suggestion = Type.Object(
   {
-    hs_code: text('What it may be'),
-    description: text('What the code stands for'),
+    hs_code: text('Description of the heading'),
+    description: text('What the code means'),
     confidence: Type.Number({ description: 'How likely the code is right, from 0 to 1' }),
   },
   { title: 'ProductSuggestion' },
@@ -21,25 +21,24 @@ const Suggestion = Type.Object(
 const Product = Type.Object(
   {
     sku: text("The account's own name for it"),
-    title: text('What the shop calls it'),
+    title: text('The name that the store gives it'),
     description: nullable(text('What it is')),
-    customs_description: nullable(text('What customs are told')),
+    customs_description: nullable(text('What is declared to customs')),
     hs_code: nullable(text('HS code that was sent or approved')),
-    suggestion: nullable(
-      described(Suggestion, 'What the classifier takes it for; null for nothing'),
-    ),
+    suggestion: nullable(described(Suggestion, 'What the classifier suggests; null if nothing')),
     status: oneOf(productStatuses, {
-      description: 'Customs papers say what an approved product says, where an item says less',
+      description:
+        'Customs documents use the details of an approved product if an item gives fewer',
     }),
     country_of_origin: nullable(text('Where it is made, ISO 3166-1 alpha-2')),
     manufacturer: nullable(described(AnsweredManufacturer, 'Who makes it, and where')),
     mid: nullable(
       text(
-        'Manufacturer identification code of the US customs; null where the manufacturer does not suffice',
+        "Manufacturer identification code (MID) of US customs; null if the manufacturer's details are not enough",
       ),
     ),
     value: nullable(Type.Number({ description: 'Value of one unit' })),
-    currency: oneOf(currencies, { description: 'Of the value' }),
+    currency: oneOf(currencies, { description: 'Currency of the value' }),
     created_at: moment('When it was added, in UTC'),
     updated_at: moment('When it was last changed or approved, in UTC'),
   },
@@ -66,11 +65,11 @@ export const ProductsBody = pageBody('ProductsResponse', 'A page of the products
 
 export const DeletedProductBody = dataBody(
   'DeletedProductResponse',
-  'It is gone',
+  'Deleted',
   Type.Object(
     {
       id: text('The SKU of what was deleted'),
-      status: Type.Literal('deleted', { description: 'It cannot be found any more' }),
+      status: Type.Literal('deleted', { description: 'It can no longer be found' }),
     },
     { title: 'DeletedProduct' },
   ),

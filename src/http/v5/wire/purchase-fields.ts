@@ -5,13 +5,13 @@ import { timeoutField } from './request-fields.ts'
 
 /** A client that sends a limit with its draft learns here that it is no price, and not after the purchase. */
 export const limitOfDraft = priceLimit(
-  'A draft does not keep this limit: send it again with the purchase. A value that is no price is refused here too',
+  'A draft does not keep this limit: send it again with the purchase. A value that is not a price is refused here too',
 )
 
 /** What only a purchase reads. */
 export const purchaseFields = {
   max_price: priceLimit(
-    'The most that the label may cost in all, in CAD, with two decimals at most; above it nothing is bought: 409 `price_above_max`',
+    'The most that the label may cost in total, in CAD, with at most two decimals; above it nothing is bought: 409 `price_above_max`',
   ),
   timeout: timeoutField,
 }
@@ -22,12 +22,12 @@ export function refuseLimitOfBatch(body: unknown): void {
   if (body.max_price === null) return
   throw invalid(
     'max_price',
-    'A batch is bought without a limit of price: leave max_price out, or buy each shipment by POST /labels/{shipment_id}, which takes it.',
+    'A batch is bought without a price limit: leave max_price out, or buy each shipment with POST /labels/{shipment_id}, which takes it.',
   )
 }
 
 export const limitOfBatchedDraft =
-  'A draft in a batch is bought with its batch, which takes no limit of price. Leave max_price out; or leave batch_id out, and buy the shipment by POST /labels/{shipment_id}, which takes max_price.'
+  'A draft in a batch is bought with its batch, which has no price limit. Leave max_price out; or leave batch_id out, and buy the shipment with POST /labels/{shipment_id}, which takes max_price.'
 
 const PurchaseOptions = Type.Object(purchaseFields)
 

@@ -25,9 +25,9 @@ const ExcludedService = Type.Object(
     ...serviceFields,
     reason: oneOf(reasons, {
       description:
-        'The carrier was silent, or failed: ask again. Or it answered, and offers nothing for this parcel on this lane',
+        'The carrier did not answer, or failed: try again. Or it answered, and offers nothing for this parcel on this lane',
     }),
-    message: text('The same in a sentence'),
+    message: text('The same as a sentence'),
   },
   { title: 'ExcludedService' },
 )
@@ -36,10 +36,10 @@ const RatesMeta = Type.Object(
   {
     timeout_seconds: Type.Integer({ description: 'How long carriers had to answer' }),
     excluded_services: Type.Array(ExcludedService, {
-      description: 'Each service that was asked and gave no price',
+      description: 'Each service that was asked but gave no price',
     }),
     message: Type.Optional(
-      text('What the rates leave out, such as protection of goods without a value'),
+      text('What the rates do not include, such as protection of goods without a value'),
     ),
   },
   { title: 'RatesMeta' },
@@ -48,9 +48,9 @@ const RatesMeta = Type.Object(
 export const RatesBody = Type.Object(
   {
     data: Type.Array(Type.Union([Rate, FreightRate]), {
-      description: 'One for each service that takes the goods',
+      description: 'One for each service that accepts the goods',
     }),
-    meta: described(RatesMeta, 'How the rates came about'),
+    meta: described(RatesMeta, 'About how the rates were obtained'),
   },
   {
     title: 'RatesResponse',

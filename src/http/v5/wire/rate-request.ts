@@ -40,7 +40,7 @@ export const RateRequest = Type.Object(
   {
     to_address: described(
       RecipientAddress,
-      'Where the parcel goes; of a return, where it comes from',
+      'Where the parcel goes; for a return, where it comes from',
     ),
     items: itemsField('What is in the packages'),
     ...questionFields,

@@ -12,17 +12,17 @@ const refundStatuses = [
 const Refund = Type.Object(
   {
     amount: Type.Number({ description: 'What the label cost' }),
-    currency: oneOf(currencies, { description: 'Of the amount' }),
+    currency: oneOf(currencies, { description: 'Currency of the amount' }),
     status: oneOf(refundStatuses, {
       description:
-        'The carrier has not decided yet; the credits are back; or the carrier refused, and the charge stays',
+        'The carrier has not decided yet; the credits were refunded; or the carrier refused, and the charge stays',
     }),
   },
   { title: 'Refund' },
 )
 
 export const refundField = nullable(
-  described(Refund, 'The money of a void; null where nobody asked for one, or nothing was paid'),
+  described(Refund, 'The refund of a void; null if none was requested or nothing was paid'),
 )
 
 export const fromRefund = (refund: CoreRefund | null): Static<typeof refundField> =>

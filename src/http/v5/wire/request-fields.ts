@@ -56,7 +56,7 @@ export const timeoutField = optional(
     minimum: 1,
     maximum: 25,
     description:
-      'Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services',
+      'Seconds that carriers have to answer; 4 by default. A longer time brings more complete results, a shorter one faster results with more excluded services',
     examples: [4],
   }),
 )

@@ -26,7 +26,7 @@ export function serviceCode({ code, carrier }: NamedService): string {
 export const serviceFields = {
   postage_type_id: Type.Integer({ description: 'Id of the service' }),
   service: Type.String({
-    description: 'Code of the service, by which it is bought',
+    description: 'Code of the service, with which it is bought',
     examples: [serviceExample.service],
   }),
   carrier: Type.String({ description: 'Name of its carrier' }),
@@ -67,8 +67,7 @@ export type ServicesOfKinds = { readonly catalogue: Services; readonly freight: 
 export const courierNamed = (
   sent: string | number,
   { catalogue, freight }: ServicesOfKinds,
-): string =>
-  serviceNamed(sent, catalogue, freight, name => `${name} carries freight: ask with type ltl`)
+): string => serviceNamed(sent, catalogue, freight, name => `${name} carries freight: use type ltl`)
 
 export const freightNamed = (
   sent: string | number,
@@ -78,7 +77,7 @@ export const freightNamed = (
     sent,
     freight,
     catalogue,
-    name => `${name} is a service of couriers: freight needs one of freight`,
+    name => `${name} is a courier service: freight needs a freight service`,
   )
 
 function serviceNamed(

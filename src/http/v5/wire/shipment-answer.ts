@@ -29,7 +29,7 @@ export const BulkRequest = Type.Object(
     shipments: Type.Array(AnyShipmentRequest, {
       minItems: 1,
       maxItems: mostShipmentsAtOnce,
-      description: 'Each is made, or named in `errors`, whatever becomes of the others',
+      description: 'Each is created, or listed in `errors`, independently of the others',
     }),
   },
   { title: 'BulkShipmentRequest' },
@@ -37,7 +37,7 @@ export const BulkRequest = Type.Object(
 
 const BulkError = Type.Object(
   {
-    index: Type.Integer({ description: 'Its place in `shipments`, from 0' }),
+    index: Type.Integer({ description: 'Its position in `shipments`, from 0' }),
     ...problemFields,
   },
   { title: 'BulkError' },
@@ -45,8 +45,8 @@ const BulkError = Type.Object(
 
 const BulkResult = Type.Object(
   {
-    shipments: Type.Array(AnyShipment, { description: 'Those that were made, in their order' }),
-    errors: Type.Array(BulkError, { description: 'Those that were not; empty where all were' }),
+    shipments: Type.Array(AnyShipment, { description: 'Those that were created, in order' }),
+    errors: Type.Array(BulkError, { description: 'Those that were not; empty if all were' }),
   },
   { title: 'BulkResult' },
 )
@@ -55,10 +55,14 @@ const BulkResult = Type.Object(
 export const CreatedBody = Type.Object(
   {
     data: Type.Union([Shipment, FreightShipment, BulkResult], {
-      description: 'The shipment; for `shipments`, those that were made and those that were not',
+      description: 'The shipment; for `shipments`, those that were created and those that were not',
     }),
   },
-  { title: 'CreatedShipmentResponse', description: 'What was made', examples: [{ data: example }] },
+  {
+    title: 'CreatedShipmentResponse',
+    description: 'What was created',
+    examples: [{ data: example }],
+  },
 )
 
 export const fromRefused = ({ index, error }: RefusedDraft): Static<typeof BulkError> => ({
@@ -74,13 +78,13 @@ const ends = ['deleted', ...voidEnds] as const
 
 export const VoidedBody = dataBody(
   'DeletedShipmentResponse',
-  'What became of it',
+  'Its status after the call',
   Type.Object(
     {
-      id: Type.Integer({ description: 'Of the shipment' }),
+      id: Type.Integer({ description: 'Id of the shipment' }),
       status: oneOf(ends, {
         description:
-          'A draft is deleted, and cannot be found any more; a bought one is void, or will be when its carrier agrees',
+          'A draft is deleted, and can no longer be found; a bought shipment is void, or will be when its carrier agrees',
       }),
       refund: refundField,
     },
@@ -101,10 +105,10 @@ const endOf: Readonly<Partial<Record<ShipmentState, (typeof ends)[number]>>> = {
 
 export const CancelledBody = dataBody(
   'CancelledFreightResponse',
-  'What became of it',
+  'Its status after the call',
   Type.Object(
     {
-      id: Type.Integer({ description: 'Of the shipment' }),
+      id: Type.Integer({ description: 'Id of the shipment' }),
       status: oneOf(voidEnds, { description: 'It is void, or will be when its carrier agrees' }),
       refund: refundField,
     },

@@ -15,23 +15,23 @@ export const ShipmentQuery = Type.Object({
   type: optional(
     oneOf(['courier', 'regular', freightType], {
       description:
-        'Parcels, `courier` or `regular`, where it is absent; `ltl` lists freight, which is in no batch and on no closeout',
+        '`courier` or `regular`, the default, lists parcels; `ltl` lists freight, which is in no batch and on no closeout',
     }),
   ),
   from_date: optionalDate(
-    "Created on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none",
+    "Created on or after this day; or an ISO 8601 date-time, in the account's time zone if it has none of its own",
   ),
-  to_date: optionalDate('Created up to the end of this day; a date-time too'),
-  ship_code: optionalLine(255, 'This ship code; case and spaces do not count'),
+  to_date: optionalDate('Created up to the end of this day; or a date-time'),
+  ship_code: optionalLine(255, 'This ship code; case and spaces are ignored'),
   to_name: optionalLine(255, "Any part of the recipient's name"),
   tracking_code: optionalLine(255, 'This tracking number, of any package'),
-  order_id: optionalLine(255, 'This order id of a store; case and spaces do not count'),
+  order_id: optionalLine(255, 'This order id of a store; case and spaces are ignored'),
   batch_id: optionalLine(255, 'This batch id'),
   closeout_id: optionalLine(255, 'This closeout id'),
   status: optional(
     Type.Array(line({ maxLength: 1000 }), {
       maxItems: 100,
-      description: `Once, several times, as status[], or with commas: ${statusFilters.join(', ')}`,
+      description: `Once, repeated, as status[], or comma-separated: ${statusFilters.join(', ')}`,
       [loneElement]: true,
     }),
   ),

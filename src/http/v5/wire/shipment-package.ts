@@ -10,16 +10,16 @@ const number = (description: string) => nullable(Type.Number({ description }))
 /** One that version 3 or 4 saved as a draft may lack any of it. */
 export const ShipmentPackage = Type.Object(
   {
-    index: Type.Integer({ description: 'Its place among the packages, from 0' }),
+    index: Type.Integer({ description: 'Its position among the packages, from 0' }),
     tracking_code: nullable(
-      text('Its own tracking number; null until the label is bought, or where it is not tracked'),
+      text('Its own tracking number; null until the label is bought, or if it is not tracked'),
     ),
-    weight: number('As it was sent'),
-    weight_unit: nullable(oneOf(weightUnits, { description: 'Of the weight' })),
+    weight: number('As sent'),
+    weight_unit: nullable(oneOf(weightUnits, { description: 'Unit of the weight' })),
     length: number('In size_unit'),
     width: number('In size_unit'),
     height: number('In size_unit'),
-    size_unit: nullable(oneOf(sizeUnits, { description: 'Of the sides' })),
+    size_unit: nullable(oneOf(sizeUnits, { description: 'Unit of the sides' })),
     package_type: nullable(text('Name of the package type')),
     package_contents: nullable(text('What is in it, in a few words')),
   },
@@ -47,8 +47,8 @@ export function fromPackages({
 
 export const LabelPackage = Type.Object(
   {
-    index: Type.Integer({ description: "Its place among the shipment's packages, from 0" }),
-    tracking_code: nullable(text('Tracking code of this package; null where it is not tracked')),
+    index: Type.Integer({ description: "Its position among the shipment's packages, from 0" }),
+    tracking_code: nullable(text('Tracking code of this package; null if it is not tracked')),
   },
   { title: 'LabelPackage' },
 )

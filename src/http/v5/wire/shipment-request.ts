@@ -22,9 +22,9 @@ import { type ServicesOfKinds, serviceField, serviceOrKeyword } from './service.
 
 const TaxIdentifier = Type.Object(
   {
-    tax_type: optionalLine(50, 'Which kind of number it is: EIN, EORI, IOSS, VAT …', 'EORI'),
+    tax_type: optionalLine(50, 'Type of the number: EIN, EORI, IOSS, VAT …', 'EORI'),
     number: optionalLine(50, 'The number', 'GB123456789012'),
-    issuing_authority: optionalLine(50, 'Country that gave it', 'GB'),
+    issuing_authority: optionalLine(50, 'Country that issued it', 'GB'),
   },
   { title: 'TaxIdentifier' },
 )
@@ -36,17 +36,19 @@ export const labelFormatField = (description: string) =>
 export const shipmentFields = {
   to_address: described(
     RecipientAddress,
-    'Where the parcel goes; of a return, where it comes from',
+    'Where the parcel goes; for a return, where it comes from',
   ),
   ...parcelFields,
   service: optional(
     serviceField(
-      'What it is to be bought by: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; the cheapest tracked service where it is absent',
+      'The service to buy: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; by default the cheapest tracked service',
     ),
   ),
-  label_format: labelFormatField('What the label is drawn in; pdf where it is absent'),
+  label_format: labelFormatField('Format of the label; pdf by default'),
   is_fba: flag('For a fulfilment centre: a page for the boxes follows the label'),
-  tax_identifier: optional(described(TaxIdentifier, 'Of the sender or recipient, for customs')),
+  tax_identifier: optional(
+    described(TaxIdentifier, 'Tax number of the sender or recipient, for customs'),
+  ),
   customs: customsField,
   ...orderFields,
 } as const
@@ -65,7 +67,7 @@ export const ShipmentRequest = Type.Object(
     items: optionalItems('What is in the packages; needed to buy a label for another country'),
     batch_id: optional(
       idField(
-        'An open batch that the draft joins, without a `max_price`: it is bought with its batch, which takes none',
+        'An open batch that the draft joins, without a `max_price`: it is bought with its batch, which has no price limit',
       ),
     ),
     max_price: limitOfDraft,

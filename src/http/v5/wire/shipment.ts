@@ -22,49 +22,47 @@ const idOrNull = (description: string) => nullable(Type.Integer({ description })
 
 const AnsweredTaxIdentifier = Type.Object(
   {
-    tax_type: nullable(text('Which kind of number it is')),
+    tax_type: nullable(text('Type of the number')),
     number: nullable(text('The number')),
-    issuing_authority: nullable(text('Country that gave it')),
+    issuing_authority: nullable(text('Country that issued it')),
   },
   { title: 'AnsweredTaxIdentifier' },
 )
 
 export const Shipment = Type.Object(
   {
-    id: Type.Integer({ description: 'By which every route finds it' }),
+    id: Type.Integer({ description: 'The id that every route takes' }),
     ship_code: text('The date and 4 to 6 capitals or digits, for people'),
-    type: oneOf(['courier'], { description: 'How it travels' }),
-    status: oneOf(statuses, { description: 'How far it has come' }),
-    to_address: described(Address, 'Where the parcel goes; of a return, where it comes from'),
-    from_address: nullable(described(Address, 'Where it comes from, if that was sent')),
+    type: oneOf(['courier'], { description: 'Parcels or freight' }),
+    status: oneOf(statuses, { description: 'Its current status' }),
+    to_address: described(Address, 'Where the parcel goes; for a return, where it comes from'),
+    from_address: nullable(described(Address, 'Where it comes from, if sent')),
     is_return: flag('The parcel travels from to_address to return_address'),
-    return_address: nullable(described(Address, 'Where a return goes, if that was sent')),
+    return_address: nullable(described(Address, 'Where a return goes, if sent')),
     is_fba: flag('For a fulfilment centre: a page for the boxes follows the label'),
-    packages: Type.Array(ShipmentPackage, { description: 'In the order in which they were sent' }),
-    items: Type.Array(ShipmentItem, { description: 'What is in the packages, as it was sent' }),
+    packages: Type.Array(ShipmentPackage, { description: 'In the order sent' }),
+    items: Type.Array(ShipmentItem, { description: 'What is in the packages, as sent' }),
     tax_identifier: nullable(
-      described(AnsweredTaxIdentifier, 'Of the sender or recipient, for customs'),
+      described(AnsweredTaxIdentifier, 'Tax number of the sender or recipient, for customs'),
     ),
     customs: answeredCustomsField,
-    region: text('Where the parcel is handed over'),
-    service: nullable(
-      text('Code of the service that it was bought by; of a draft, what was asked for'),
-    ),
+    region: text('Region where the parcel is handed over'),
+    service: nullable(text('Code of the bought service; for a draft, the requested one')),
     label_format: oneOf(labelFileFormats, {
-      description: 'What the label is drawn in, or what its carrier sent it in',
+      description: 'Format of the label, or of the file that its carrier supplied',
     }),
     signature_confirmation: flag('A signature is required on delivery'),
     insured: flag('The parcel is protected'),
-    rate: nullable(described(Rate, 'What was bought; null until then')),
-    total_paid: Type.Number({ description: '0 until it is posted; a refund does not change it' }),
-    currency: oneOf(currencies, { description: 'Of total_paid' }),
+    rate: nullable(described(Rate, 'The rate that was bought; null until then')),
+    total_paid: Type.Number({ description: '0 until it is posted; not changed by a refund' }),
+    currency: oneOf(currencies, { description: 'Currency of total_paid' }),
     refund: refundField,
     order_id: nullable(text("The store's own id of the order")),
-    store_id: idOrNull('Id of the store that the order is of'),
+    store_id: idOrNull('Id of the store of the order'),
     batch_id: idOrNull('Id of the batch that it is in'),
     closeout_id: idOrNull('Id of the closeout that it is on'),
     tracking_code: nullable(
-      text('Of the first package; null until the label is bought, or where it is not tracked'),
+      text('Number of the first package; null until the label is bought, or if it is not tracked'),
     ),
     tracking_url: nullable(text('The public tracking page')),
     label_url: nullable(
@@ -73,7 +71,7 @@ export const Shipment = Type.Object(
     warnings: Type.Array(text('A sentence'), {
       description: 'What was filled in or is doubtful',
     }),
-    created_at: moment('When it was made, in UTC'),
+    created_at: moment('When it was created, in UTC'),
     purchased_at: nullable(moment('When its label was bought, in UTC')),
   },
   { title: 'Shipment' },

@@ -6,8 +6,8 @@ import { type PageFields, pageAddress, pageFields, pageOf, standardPerPage } fro
 /** For lists that an account or the catalogue has few records of, and that are read whole. */
 export const ShortListQuery = Type.Object(
   pageFields(mostPages, {
-    page: 'Counted from 1. The whole list is one page where neither this nor per_page is sent',
-    perPage: `Records per page; ${standardPerPage} where page alone is sent`,
+    page: 'Page number, counted from 1. The whole list is one page if neither this nor per_page is sent',
+    perPage: `Records per page; ${standardPerPage} if only page is sent`,
   }),
 )
 

@@ -15,14 +15,13 @@ export const CreateToken = Type.Object(
       Type.Array(oneOf(scopes), {
         minItems: 1,
         maxItems: scopes.length,
-        description:
-          'What it may do, none of it beyond what the calling token may; all of that where it is absent',
+        description: 'Its scopes, none beyond those of the calling token; by default all of those',
       }),
     ),
     expires_at: limiting(
       requiredLine(
         255,
-        "When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; where it is absent, with the token that makes it",
+        "When it expires: an ISO 8601 date-time, in the account's time zone if it has none of its own, or the end of a day; by default with the token that creates it",
       ),
     ),
   },
@@ -41,7 +40,7 @@ export const RotateToken = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: longestOverlapSeconds,
-        description: `How long the old token works beside the new one; ${standardOverlapSeconds} (a day) where it is absent`,
+        description: `How long the old token works beside the new one; ${standardOverlapSeconds} (a day) by default`,
       }),
     ),
   },
@@ -52,19 +51,19 @@ export const tokenOverlapMsOf = ({ overlap_seconds }: Static<typeof RotateToken>
   (overlap_seconds ?? standardOverlapSeconds) * 1000
 
 const tokenFields = {
-  id: Type.Integer({ description: 'Its place in addresses; it is no secret' }),
+  id: Type.Integer({ description: 'Used in addresses; it is not a secret' }),
   name: text('What the token is for'),
   hint: text('The start of the secret, for people to tell tokens apart'),
-  scopes: Type.Array(Type.String(), { description: 'What it may do' }),
-  created_at: moment('When it was made, in UTC'),
-  expires_at: nullable(moment('From when on it is refused, in UTC; null for never')),
+  scopes: Type.Array(Type.String(), { description: 'Its scopes' }),
+  created_at: moment('When it was created, in UTC'),
+  expires_at: nullable(moment('When it expires, in UTC; null for never')),
   last_used_at: nullable(moment('Its last use, to the minute, in UTC; null before the first')),
 }
 
 const Token = Type.Object(tokenFields, { title: 'Token' })
 
 const NewToken = Type.Object(
-  { ...tokenFields, token: text('The secret: it is shown here and never again') },
+  { ...tokenFields, token: text('The secret: shown only here and never again') },
   { title: 'NewToken' },
 )
 

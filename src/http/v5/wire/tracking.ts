@@ -16,7 +16,7 @@ import { statuses, toStatus } from './status.ts'
 export const TrackingPath = Type.Object({
   number: Type.String({
     description:
-      'Tracking number of any package, or PRO number of freight; case and spaces do not count',
+      'Tracking number of any package, or PRO number of freight; case and spaces are ignored',
     examples: [trackingCodeExample],
   }),
 })
@@ -24,30 +24,28 @@ export const TrackingPath = Type.Object({
 const TrackingEvent = Type.Object(
   {
     carrier: text('Name of the carrier'),
-    location: text('Where it happened; empty where that is not known'),
-    status: oneOf(statuses, { description: 'How far the parcel had come' }),
+    location: text('Where it happened; empty if unknown'),
+    status: oneOf(statuses, { description: 'The status of the parcel at that time' }),
     description: text('What happened'),
     datetime: moment("When it happened, with the offset of the account's time zone"),
-    tracking_code: text('The tracking number that was asked for'),
+    tracking_code: text('The requested tracking number'),
   },
   { title: 'TrackingEvent' },
 )
 
 const Tracking = Type.Object(
   {
-    tracking_code: text('The tracking number that was asked for, as it was sold'),
-    tracking_number: text('The same'),
+    tracking_code: text('The requested tracking number, as it was sold'),
+    tracking_number: text('The same as tracking_code'),
     shipment_id: Type.Integer({ description: 'Id of its shipment' }),
     ship_code: text('Ship code of its shipment'),
-    status: oneOf(statuses, { description: 'How far the parcel has come' }),
+    status: oneOf(statuses, { description: 'The current status of the parcel' }),
     carrier: text('Name of the carrier'),
     carrier_phone: text('Telephone of the carrier'),
     service: text('Code of the service, as it was bought'),
     service_name: text('Name of the service'),
-    destination: text('City, province and country that it travels to'),
-    delivery_days: text(
-      'How many days it takes, `2` or `2-5`, from the day on that the carrier has it',
-    ),
+    destination: text('Destination city, province and country'),
+    delivery_days: text('Days in transit, `2` or `2-5`, from the day that the carrier has it'),
     tracking_url: text('The public tracking page'),
     events: Type.Array(TrackingEvent, { description: 'Newest first' }),
   },

@@ -14,39 +14,42 @@ const greatestId = 999_999_999_999_999
 export const uncountedQuery = {
   ...pageFields(deepestPage, {
     ...standardNotes,
-    page: `${standardNotes.page}. For what lies deeper follow links.next`,
+    page: `${standardNotes.page}. For later pages follow links.next`,
   }),
   before: optional(
     Type.Integer({
       minimum: 1,
       maximum: greatestId,
-      description: 'An id: only what is older is listed. links.next names the last one of its page',
+      description:
+        'An id: only older records are listed. links.next contains the last id of its page',
     }),
   ),
 }
 
-const noTotal = 'Always null: a count would read the whole history'
+const noTotal = 'Always null: the list is not counted'
 
 const UncountedLinks = Type.Object(
   {
     first: text('The newest records'),
     last: nullable(Type.String({ description: noTotal })),
-    prev: nullable(Type.String({ description: 'The page before; null on page 1' })),
-    next: nullable(Type.String({ description: 'What is older; null where nothing is' })),
+    prev: nullable(Type.String({ description: 'The previous page; null on page 1' })),
+    next: nullable(Type.String({ description: 'Older records; null if there are none' })),
   },
   { title: 'UncountedLinks' },
 )
 
 const place = (which: string) =>
-  nullable(Type.Integer({ description: `Place of the ${which} record; null on an empty page` }))
+  nullable(Type.Integer({ description: `Position of the ${which} record; null on an empty page` }))
 
 const UncountedMeta = Type.Object(
   {
-    current_page: Type.Integer({ description: 'Which page this is, among those before `before`' }),
+    current_page: Type.Integer({
+      description: 'Number of this page, among those older than `before`',
+    }),
     from: place('first'),
     last_page: nullable(Type.Integer({ description: noTotal })),
-    path: text('The address of the list, absolute, without the query'),
-    per_page: Type.Integer({ description: 'How many records a page may hold' }),
+    path: text('The absolute address of the list, without the query'),
+    per_page: Type.Integer({ description: 'Records per page' }),
     to: place('last'),
     total: nullable(Type.Integer({ description: noTotal })),
   },
@@ -63,7 +66,7 @@ export const uncountedBody = <T extends TSchema>(
   Type.Object(
     {
       data: Type.Array(element, { description: 'The records of the page' }),
-      meta: described(UncountedMeta, 'Where the page stands in the list'),
+      meta: described(UncountedMeta, 'The position of the page in the list'),
       links: described(UncountedLinks, 'Absolute addresses of pages, with the same per_page'),
     },
     {

@@ -20,12 +20,14 @@ const deliveryFields = {
   type: text('What happened'),
   status: oneOf(deliveryStates, {
     description:
-      '`failed` after the tenth try, or a 410; `skipped` where it waited longer than 7 days while the webhook was paused',
+      '`failed` after the tenth attempt, or a 410; `skipped` if it waited longer than 7 days while the webhook was paused',
   }),
-  attempts: Type.Integer({ description: 'How often it was tried since it was to be sent last' }),
-  created_at: moment('When it was to be sent, by the clock of the service, in UTC'),
+  attempts: Type.Integer({ description: 'Number of attempts since it was last queued' }),
+  created_at: moment('When it was queued, by the clock of the service, in UTC'),
   next_attempt_at: nullable(
-    moment('When it is tried next, by the clock of the service, in UTC; null unless it is pending'),
+    moment(
+      'When the next attempt is due, by the clock of the service, in UTC; null unless it is pending',
+    ),
   ),
   ended_at: nullable(moment('When it ended, by the clock of the service, in UTC')),
 }
@@ -37,10 +39,10 @@ const Attempt = Type.Object(
     number: Type.Integer({ description: 'Counted from 1' }),
     at: moment('When, by the clock of the service, in UTC'),
     response_status: nullable(
-      Type.Integer({ description: 'What the subscriber answered; null where it did not' }),
+      Type.Integer({ description: "Status of the subscriber's response; null if there was none" }),
     ),
     message: nullable(text('Why it failed; null for success')),
-    response_body: text('The beginning of the answer'),
+    response_body: text('The beginning of the response'),
     duration_ms: Type.Integer({ description: 'How long it took' }),
   },
   { title: 'WebhookAttempt' },
@@ -50,7 +52,7 @@ const DeliveryWithAttempts = Type.Object(
   {
     ...deliveryFields,
     body: text('What is posted, byte for byte'),
-    log: Type.Array(Attempt, { description: 'Every try, the oldest first' }),
+    log: Type.Array(Attempt, { description: 'Every attempt, oldest first' }),
   },
   { title: 'WebhookDeliveryWithAttempts' },
 )
@@ -68,12 +70,12 @@ const deliveryExample = {
 
 export const DeliveryQuery = Type.Object({
   ...uncountedQuery,
-  status: optional(oneOf(deliveryStates, { description: 'Only those that stand so' })),
+  status: optional(oneOf(deliveryStates, { description: 'Only those with this status' })),
 })
 
 export const DeliveriesBody = uncountedBody(
   'WebhookDeliveriesResponse',
-  'A page of the deliveries, the newest first',
+  'A page of the deliveries, newest first',
   Delivery,
   deliveryExample,
   '/webhooks/1/deliveries',
@@ -88,7 +90,7 @@ export const DeliveryBody = dataBody(
 
 export const DeliveryWithAttemptsBody = dataBody(
   'WebhookDeliveryWithAttemptsResponse',
-  'The delivery, its message and every try',
+  'The delivery, its message and every attempt',
   DeliveryWithAttempts,
   {
     ...deliveryExample,
@@ -110,10 +112,10 @@ export const ReplayEvents = Type.Object(
   {
     from: requiredLine(
       255,
-      "From when on, by the account's clock: a date-time of ISO 8601, or a day",
+      "From when, by the account's clock: an ISO 8601 date-time, or a day",
       momentExample,
     ),
-    to: requiredLine(255, "Until when, by the account's clock, included", momentExample),
+    to: requiredLine(255, "Until when, by the account's clock, inclusive", momentExample),
   },
   {
     title: 'ReplayWebhookEventsRequest',
@@ -123,9 +125,9 @@ export const ReplayEvents = Type.Object(
 
 export const ReplayBody = dataBody(
   'ReplayWebhookEventsResponse',
-  'How many messages are sent',
+  'Number of messages that are sent',
   Type.Object(
-    { events_count: Type.Integer({ description: 'At most 10,000, the oldest of the time' }) },
+    { events_count: Type.Integer({ description: 'At most 10,000, the oldest of the period' }) },
     { title: 'WebhookReplay' },
   ),
   { events_count: 12 },

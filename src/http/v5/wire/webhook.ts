@@ -17,7 +17,7 @@ export const WebhookPath = idPath('Id of the webhook')
 const urlField = line({
   minLength: 1,
   maxLength: longestWebhookUrl,
-  description: 'Where messages are posted to',
+  description: 'Address that messages are posted to',
   examples: ['https://shop.example.com/postilion'],
 })
 
@@ -27,10 +27,11 @@ const inputFields = {
     Type.Array(oneOf(eventTypes), {
       minItems: 1,
       maxItems: eventTypes.length,
-      description: 'What it is told; everything, also what later releases add, where it is absent',
+      description:
+        'Events that it receives; by default all, including those that later releases add',
     }),
   ),
-  description: optionalLine(longestWebhookDescription, 'For people'),
+  description: optionalLine(longestWebhookDescription, 'A name for people'),
 }
 
 const example = {
@@ -68,7 +69,7 @@ export const RotateSecret = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: longestOverlapSeconds,
-        description: `How long messages are signed with the old secret, too; ${standardOverlapSeconds} (a day) where it is absent`,
+        description: `How long messages are also signed with the old secret; ${standardOverlapSeconds} (a day) by default`,
       }),
     ),
   },
@@ -93,12 +94,14 @@ export const SubscribeToTracking = Type.Object(
 )
 
 const webhookFields = {
-  id: Type.Integer({ description: 'By which every route finds it' }),
-  url: text('Where messages are posted to'),
-  events: nullable(Type.Array(Type.String(), { description: 'What it is told; null: everything' })),
-  description: nullable(text('For people')),
+  id: Type.Integer({ description: 'The id that every route takes' }),
+  url: text('Address that messages are posted to'),
+  events: nullable(
+    Type.Array(Type.String(), { description: 'Events that it receives; null for all' }),
+  ),
+  description: nullable(text('A name for people')),
   status: oneOf(['active', 'paused'], {
-    description: 'While it is `paused` its events wait, 7 days at most',
+    description: 'While it is `paused` its events wait, for at most 7 days',
   }),
   paused_at: nullable(moment("Since when it is paused, in UTC, by the account's clock")),
   paused_because: nullable(text('Why it was paused by itself: its subscriber answered 410')),

@@ -151,8 +151,8 @@ describeOnEachEngine('settings that people change', kit => {
     const { add, change, names, stored } = await scene()
     await expect(add({ ...carton, name: null, height: null })).rejects.toMatchObject({
       fields: {
-        'preset.name': ['The preset.name is needed.'],
-        'preset.height': ['The preset.height is needed.'],
+        'preset.name': ['The preset.name is required.'],
+        'preset.height': ['The preset.height is required.'],
       },
     })
     await expect(add({ ...carton, package_type: 'Coffin' })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describeOnEachEngine('settings that people change', kit => {
     await expect(add(carton, [])).rejects.toMatchObject({ code: 'scope_missing' })
     await add(carton)
     await expect(add({ ...carton, name: 'CARTON ' })).rejects.toMatchObject({
-      fields: { 'preset.name': ['There is a package named CARTON already.'] },
+      fields: { 'preset.name': ['A package named CARTON already exists.'] },
     })
     expect(await names()).toEqual([['Carton'], ['Carton']])
     const many = Array.from({ length: 50 }, (_, at) => ({ ...carton, name: `Carton ${at}` }))

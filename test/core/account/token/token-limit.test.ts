@@ -32,7 +32,7 @@ describeOnEachEngine('the tokens of an account', kit => {
 
   const refusal = {
     code: 'conflict',
-    message: expect.stringContaining('may have no more'),
+    message: expect.stringContaining('has reached its limit'),
   }
 
   it('are a hundred, unless the installation grants another number', async () => {

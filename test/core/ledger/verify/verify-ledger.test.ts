@@ -200,13 +200,13 @@ describeOnEachEngine('the proof of a ledger', kit => {
     }
 
     it.each([
-      ['posted', 'amount = amount - 1', /^is posted with 9\.99, and the journal credits 10\.00$/],
-      ['posted', "state = 'failed'", /^is failed with 10\.00, and the journal credits 10\.00$/],
-      ['failed', "state = 'pending'", /^is pending with 10\.02, and 0\.00 waits for it$/],
+      ['posted', 'amount = amount - 1', /^is posted with 9\.99, but the journal credits 10\.00$/],
+      ['posted', "state = 'failed'", /^is failed with 10\.00, but the journal credits 10\.00$/],
+      ['failed', "state = 'pending'", /^is pending with 10\.02, but 0\.00 is pending for it$/],
       [
         'failed',
         "state = 'posted', payment_id = 'x'",
-        /^is posted with 10\.02, and the journal credits 0\.00$/,
+        /^is posted with 10\.02, but the journal credits 0\.00$/,
       ],
     ])('a top-up that was %s, after %s', async (state, change, says) => {
       const { id, one } = await toppedUp()
@@ -217,8 +217,8 @@ describeOnEachEngine('the proof of a ledger', kit => {
     })
 
     it.each([
-      ['update top_up_reversal set amount = amount - 1', /takes back 5\.04$/],
-      ['delete from top_up_reversal', /^is in the journal, but is not there$/],
+      ['update top_up_reversal set amount = amount - 1', /reverses 5\.04$/],
+      ['delete from top_up_reversal', /^is in the journal but does not exist$/],
     ])('a refund whose row is no longer what was posted: %s', async (change, says) => {
       const { client, account: id } = await fundedClient(service)
       await addCard(service.app.worlds.sandbox, id, 'test_card', true)
@@ -236,7 +236,7 @@ describeOnEachEngine('the proof of a ledger', kit => {
     it('credits of a top-up that is gone', async () => {
       const { id, one } = await toppedUp()
       await tamper(`delete from top_up where ${one('posted')}`)
-      expect((await verify(id)).fault?.says).toBe('is in the journal, but is not there')
+      expect((await verify(id)).fault?.says).toBe('is in the journal but does not exist')
     })
 
     it('a charge whose shipment is gone', async () => {
@@ -248,7 +248,7 @@ describeOnEachEngine('the proof of a ledger', kit => {
       await tamper(`delete from shipment where account_id = ${id} and ship_code = '${code}'`)
       expect((await verify(id)).fault).toMatchObject({
         row: `shipment ${code}`,
-        says: 'was charged for, but is not there',
+        says: 'was charged for but does not exist',
       })
     })
   })

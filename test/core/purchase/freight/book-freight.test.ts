@@ -138,7 +138,7 @@ describeOnEachEngine('a booking of freight', kit => {
   })
 
   test.each([
-    ['names none', null, 'is needed to book freight'],
+    ['names none', null, 'is required to book freight'],
     ['names one that nobody knows', 'Teleport', 'is not a known freight service: Teleport'],
     ['names one that does not go there', '<FreightC> LTL Economy', 'is not offered'],
   ])('of a service is refused where it %s', async (_, service, says) => {
@@ -207,9 +207,9 @@ describeOnEachEngine('a booking of freight', kit => {
       freightCreation(freightRequest({ toAddress: bare, units, specialInstructions })),
     )
     expect(bought.notes).toEqual([
-      'The account has no address of its own: the carrier comes to Mississauga.',
+      'The account has no address of its own, so the carrier will pick up in Mississauga.',
       'The address has no street.',
-      'Dangerous goods need a telephone that is answered at any hour: none was given.',
+      'Dangerous goods need a telephone number that is answered 24 hours a day: none was given.',
       'Some characters cannot be printed: in the name, description of the goods and special instructions.',
     ])
   })

@@ -45,7 +45,7 @@ test('freight of an account without an address is picked up at its drop-off loca
   const { request, bought } = await booked({})
   expect(request.origin).toMatchObject({ city: 'Mississauga', phone: null })
   expect(bought.notes).toEqual([
-    'The account has no address of its own: the carrier comes to Mississauga.',
+    'The account has no address of its own, so the carrier will pick up in Mississauga.',
   ])
 })
 
@@ -78,12 +78,18 @@ test('what is wrong with the place of the pickup is told', async () => {
 test('a weekend moves the pickup to the Monday after it, which the booking tells', async () => {
   const { request, bought } = await booked({ fromAddress: dock, pickupOn: saturday })
   expect(request.pickupOn).toBe(monday)
-  expect(bought.notes).toEqual([`No truck drives on ${saturday}: the pickup is on ${monday}.`])
+  expect(bought.notes).toEqual([
+    `There are no pickups on ${saturday}, so the pickup is on ${monday}.`,
+  ])
 })
 
 test.each([
-  ['a PO box', { address1: 'PO Box 12' }, 'No freight is picked up at a PO box'],
-  ['a ZIP code of four digits', { countryCode: 'US', postalCode: '6060' }, 'No freight is picked'],
+  ['a PO box', { address1: 'PO Box 12' }, 'Freight cannot be picked up at a PO box'],
+  [
+    'a ZIP code of four digits',
+    { countryCode: 'US', postalCode: '6060' },
+    'Freight cannot be picked',
+  ],
 ])('nobody picks up at %s', async (_, changes, why) => {
   const command = await account()
   const request = freightRequest({ fromAddress: { ...dock, ...changes } })

@@ -176,7 +176,7 @@ describeOnEachEngine('a cancellation of freight', kit => {
     const box = await createShipment(command, creation(parcel()))
     await expect(cancelFreight(command, box.shipmentId)).rejects.toMatchObject({
       code: 'not_cancellable',
-      message: 'The booking cannot be cancelled. It is no freight.',
+      message: 'The booking cannot be cancelled. It is not freight.',
     })
     const { id, shipCode } = await booked(command)
     await expect(deleteFreight(command, id)).rejects.toMatchObject({ code: 'not_voidable' })

@@ -99,7 +99,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
 
   const tooLate: readonly [string, (its: number) => Promise<unknown>, ShipmentState][] = [
     [
-      'has moved on',
+      'status changed',
       its => {
         now += 7 * hourMs
         return moveParcels(worldOf(0), its)

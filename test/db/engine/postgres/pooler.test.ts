@@ -102,7 +102,7 @@ describe.skipIf(whyNoPgBouncer !== null).each(['session', 'transaction'] as cons
       const url = 'url' in config ? config.url : ''
       const server = await openDatabase(config)
       const running = await server.noteServer({ now: Date.now })
-      await expect(refuseWhileServed(url)).rejects.toThrow('A server of Postilion runs')
+      await expect(refuseWhileServed(url)).rejects.toThrow('A Postilion server is running')
       await running[Symbol.asyncDispose]()
       await refuseWhileServed(url)
       await server[Symbol.asyncDispose]()
@@ -170,7 +170,7 @@ describe('an installation whose worlds a pooler had merged', () => {
     for (const schema of ['production', 'sandbox']) {
       await using database = await openDatabase({ ...config, schema })
       await expect(database.migrate()).rejects.toThrow(
-        'Both worlds of this installation are in the schema public',
+        'Both environments of this installation are in the schema public',
       )
     }
     await administer(config.url, blockOf('docs/nodes.md', 'sql'))

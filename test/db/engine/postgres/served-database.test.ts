@@ -17,7 +17,7 @@ test('an idle node of the release before, which renews no row, is in the way of 
   const node = new pg.Client({ connectionString: url, application_name: 'postilion' })
   await node.connect()
   await expect(refuseWhileServed(url)).rejects.toThrow(
-    'Postilion of the release before is connected',
+    'The previous release of Postilion is connected',
   )
   const looking = refuseWhileServed(url)
   // Its process of the server may outlive it by a moment.

@@ -130,14 +130,14 @@ describeOnEachEngine('the token store', kit => {
       })
     })
 
-    test('the live ones come in pages, the newest first', async () => {
+    test('the live ones come in pages, list closeouts, newest first', async () => {
       expect(await ids(1999, 2, 1)).toEqual({ ids: [36, 35], total: 5 })
       expect(await ids(1999, 2, 3)).toEqual({ ids: [31], total: 5 })
       expect(await ids(2000, 10, 1)).toEqual({ ids: [35, 34, 32, 31], total: 4 })
       expect(await ids(1999, 10, 2)).toEqual({ ids: [], total: 5 })
     })
 
-    test('those in use and those that have ended are read apart, the newest first, below an id', async () => {
+    test('those in use and those that have ended are read apart, list closeouts, newest first, below an id', async () => {
       const newest = async (areLive: boolean, at: number, below: number | null, limit = 10) =>
         (await db.read.tokens.newest(tenant, { areLive, at }, below, limit)).map(row => row.id)
       expect(await newest(true, 1999, null, 2)).toEqual([36, 35])

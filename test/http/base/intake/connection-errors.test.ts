@@ -86,7 +86,9 @@ describe('what is not HTTP', () => {
       expect(answer).toMatch(/\r\nrequest-id: [0-9a-f-]{36}\r\n/i)
       const [, body = ''] = answer.split('\r\n\r\n')
       const { message } = JSON.parse(body)
-      expect(message.toLowerCase()).toBe(`there are several headers called ${name.toLowerCase()}.`)
+      expect(message.toLowerCase()).toBe(
+        `the header ${name.toLowerCase()} was sent more than once.`,
+      )
       expect(JSON.parse(body)).toEqual({ success: false, message, errors: [message] })
     }
   })

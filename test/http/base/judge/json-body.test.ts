@@ -32,7 +32,7 @@ describe('a body', () => {
     expect(() => parse(text)).toThrow(
       expect.objectContaining({
         code: 'malformed_json',
-        message: 'The body may not hold prototype keys.',
+        message: 'The body may not contain prototype keys.',
       }),
     ),
   )
@@ -74,7 +74,7 @@ describe('a body', () => {
 
   const tooMany = expect.objectContaining({
     code: 'payload_too_large',
-    message: 'The body may not hold more than 16,384 fields and list entries.',
+    message: 'The body may not contain more than 16,384 fields and list entries.',
   })
   const listOf = (entry: string, count: number) => `{"a":[${Array(count).fill(entry).join()}]}`
   const keyed = (count: number) =>

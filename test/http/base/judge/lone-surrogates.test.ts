@@ -7,7 +7,7 @@ import { draft, shipmentBody } from '../../../support/tested-version.ts'
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text))
 const says = (path: string) =>
-  `The ${path} may not hold a lone surrogate: it is half of a character.`
+  `The ${path} may not contain a lone surrogate, which is half of a character.`
 
 describe('a lone surrogate', () => {
   it.each([

@@ -57,10 +57,10 @@ describe('a body with a long list', () => {
     expect(await parse(three)).toEqual(JSON.parse(three))
     await expect(parse(`{"parts":[[],${entry(16_385)}]}`)).rejects.toMatchObject({
       code: 'payload_too_large',
-      message: 'The parts.1 may not hold more than 16,384 fields and list entries.',
+      message: 'The parts.1 may not contain more than 16,384 fields and list entries.',
     })
     await expect(parse(`{"parts":${entry(16_385)}}`)).rejects.toMatchObject({
-      message: 'The parts may not hold more than 16,384 fields and list entries.',
+      message: 'The parts may not contain more than 16,384 fields and list entries.',
     })
   })
 

@@ -13,12 +13,12 @@ it.each([
 })
 
 it.each([
-  ['1,500', 'could mean 1500 or 1.5: type the one that you mean'],
-  ['1,500.5', 'takes no comma or space between thousands: type 1500.5'],
-  ['1 000', 'takes no comma or space between thousands: type 1000'],
-  ['12.5 kg', 'takes the number alone: type 12.5, without “kg”'],
-  ['12,5kg', 'takes the number alone: type 12.5, without “kg”'],
-  ['9"', 'takes the number alone: type 9, without “"”'],
+  ['1,500', 'could mean 1500 or 1.5: enter the one you mean'],
+  ['1,500.5', 'must not have a comma or space between thousands: enter 1500.5'],
+  ['1 000', 'must not have a comma or space between thousands: enter 1000'],
+  ['12.5 kg', 'must be a number alone: enter 12.5, without “kg”'],
+  ['12,5kg', 'must be a number alone: enter 12.5, without “kg”'],
+  ['9"', 'must be a number alone: enter 9, without “"”'],
   ['-1', 'may not be less than 0'],
   ['much', 'must be a number such as 1.5'],
   ['1e3', 'must be a number such as 1.5'],
@@ -38,10 +38,10 @@ it.each([
 it.each([
   ['0', 'must be more than 0, or left empty'],
   ['-5', 'must be more than 0, or left empty'],
-  ['1,000', 'takes no comma or space between thousands: type 1000'],
-  ['1,000.50', 'takes no comma or space between thousands: type 1000.50'],
-  ['$12.50', 'takes the number alone: type 12.50, without “$”'],
-  ['CAD 1,000', 'takes no comma or space between thousands: type 1000'],
+  ['1,000', 'must not have a comma or space between thousands: enter 1000'],
+  ['1,000.50', 'must not have a comma or space between thousands: enter 1000.50'],
+  ['$12.50', 'must be a number alone: enter 12.50, without “$”'],
+  ['CAD 1,000', 'must not have a comma or space between thousands: enter 1000'],
   ['1.005', 'must be an amount such as 12.50'],
   ['1.000,50', 'must be an amount such as 12.50'],
 ])('of what is no amount it says what to type: %s', (text, says) => {

@@ -69,7 +69,7 @@ describe('the search of the documentation', () => {
   it('refuses what nobody types', async () => {
     const long = await pageOf('a'.repeat(101))
     expect(long.status).toBe(400)
-    expect(await long.text()).toContain('A search has at most 100 characters.')
+    expect(await long.text()).toContain('A search can have at most 100 characters.')
     const json = await fetch(`${service.url}/docs/search.json?q=${'a'.repeat(101)}`)
     expect(json.status).toBe(422)
   })

@@ -183,7 +183,7 @@ describe('the pages of the documentation', () => {
       expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8')
       expect(response.headers.get('content-security-policy'), path).toContain("default-src 'none'")
       const text = await response.text()
-      expect(text, path).toContain('<h1>There is no such page</h1>')
+      expect(text, path).toContain('<h1>Page not found</h1>')
       expect(text, path).toContain('href="/docs"')
     }
   })

@@ -23,7 +23,7 @@ describe('the tracking page', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const text = await response.text()
     expect(text).toContain(`<dd class="code">${tracking_code}</dd>`)
-    expect(text).toContain('<h1 id="heading" class="plain">Label made</h1>')
+    expect(text).toContain('<h1 id="heading" class="plain">Label created</h1>')
     expect(text).toContain('Portland, United States')
     expect(text).toMatch(/<dt>Sender<\/dt><dd>account \d+<\/dd>/)
     expect(text).toContain('Sandbox')
@@ -51,7 +51,7 @@ describe('the tracking page', () => {
     const { tracking_code } = await buy()
     const { status, text } = await page(`/t/${tracking_code}`)
     expect(status).toBe(404)
-    expect(text).toContain('No such parcel')
+    expect(text).toContain('Parcel not found')
     expect(text).not.toContain('Sandbox')
     const nothing = await page('/t/0000')
     expect(text).toBe(nothing.text)
@@ -113,7 +113,7 @@ describe('the tracking page', () => {
       const { status, headers, text } = await page(`/sandbox/t/${code}`)
       expect(status).toBe(404)
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(text).toContain('<h1 id="heading">No such parcel</h1>')
+      expect(text).toContain('<h1 id="heading">Parcel not found</h1>')
     },
   )
 

@@ -121,7 +121,7 @@ describe('the page of a parcel', () => {
     expect(view({ trackable: false })).toContain('This service is not tracked'))
 
   it('says that no scan is known yet', () =>
-    expect(view({ events: [] })).toContain('Nothing has been seen of this parcel yet.'))
+    expect(view({ events: [] })).toContain('This parcel has not been scanned yet.'))
 
   it('in the sandbox says that nothing was shipped', () => {
     const page = view({}, { sandbox: true })

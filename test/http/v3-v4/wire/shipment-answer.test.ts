@@ -138,9 +138,7 @@ describe('an answer', () => {
     const body = answer({ state: 'bought', bought, totalPaid: 13_70 })
     expect(body.label).toBeNull()
     expect(body.tracking_code).toBe('1Z')
-    expect(body.message).toBe(
-      'The postage was bought. Its label is kept by the carrier alone. A note.',
-    )
+    expect(body.message).toBe('The postage was bought. Only the carrier has its label. A note.')
   })
 
   it('shows the price that was paid, to the cent', () => {

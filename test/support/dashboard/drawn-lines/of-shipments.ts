@@ -43,7 +43,7 @@ export const ofShipments: ScreenTests = {
       ])
       const page = `/shipments/void?${byLine.map(({ shipCode }) => `code=${shipCode}`).join('&')}`
       const { text } = await twins.byLine.get(page)
-      expect(text).toContain(`Void ${byLine[0]?.shipCode}; each other one is a call more`)
+      expect(text).toContain(`Void ${byLine[0]?.shipCode}; make one call for each of the others`)
       const [line] = twins.drawn({ text })
       await twins.run(line)
       const first = { code: byForm[0]?.shipCode ?? '' }

@@ -16,11 +16,11 @@ type AccountsFacts = {
 }
 
 export const accountsView = ({ accounts, hasMore, own, wanted, to }: AccountsFacts): Markup => html`
-${titled('Accounts', 'To look as an account is to see what its viewer sees. Nothing can be changed then, and its log says so.')}
+${titled('Accounts', 'View an account as its viewers see it. You cannot change anything while you do, and the account’s log records it.')}
 ${operatorTabs(to, 'accounts')}
 <form class="card" method="get" action="${to('/accounts')}"><div class="fields">${inputField(formState(new URLSearchParams({ q: wanted })), 'q', { label: 'Name', type: 'search', width: 'half' })}</div><div class="buttons"><button>Find</button></div></form>
-<section class="card flush"><h2>${wanted === '' ? 'All accounts' : 'Found'}</h2>
-${accounts.length === 0 ? html`<p class="empty">No account has this name.</p>` : table(accounts, own, to)}
+<section class="card flush"><h2>${wanted === '' ? 'All accounts' : 'Results'}</h2>
+${accounts.length === 0 ? html`<p class="empty">No account matches this name.</p>` : table(accounts, own, to)}
 ${nextPage(to(wanted === '' ? '/accounts' : `/accounts?q=${encodeURIComponent(wanted)}`), hasMore ? accounts.at(-1)?.id : undefined)}
 </section>`
 
@@ -29,18 +29,18 @@ const table = (
   own: ReadonlySet<AccountId>,
   to: Visit['to'],
 ): Markup => html`<div class="scroll"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">Id</th><th scope="col">Since</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Id</th><th scope="col">Created</th><th scope="col"><span class="hidden">Actions</span></th></tr></thead>
 <tbody>${accounts.map(
   ({ id, name, createdAt }) => html`<tr>
 <th scope="row" class="named">${own.has(id) ? html`<a href="${to(`/${id}`)}">${name}</a>` : name}</th>
 <td>${id}</td>
 <td>${day(createdAt, 'UTC')}</td>
-<td class="amount"><form method="post" action="${to('/look-as')}"><input type="hidden" name="account" value="${id}"><button class="slim">Look<span class="hidden"> as ${name}</span></button></form></td>
+<td class="amount"><form method="post" action="${to('/look-as')}"><input type="hidden" name="account" value="${id}"><button class="slim">View<span class="hidden"> as ${name}</span></button></form></td>
 </tr>`,
 )}</tbody></table></div>`
 
 export const operatorTabs = (to: Visit['to'], here: 'accounts' | 'people'): Markup =>
-  html`<nav class="tabs" aria-label="Of the installation"><a href="${to('/accounts')}"${here === 'accounts' ? html` aria-current="page"` : null}>Accounts</a><a href="${to('/accounts/people')}"${here === 'people' ? html` aria-current="page"` : null}>People</a></nav>`
+  html`<nav class="tabs" aria-label="Installation"><a href="${to('/accounts')}"${here === 'accounts' ? html` aria-current="page"` : null}>Accounts</a><a href="${to('/accounts/people')}"${here === 'people' ? html` aria-current="page"` : null}>People</a></nav>`
 
 /** A page begins after the last id of the one before. */
 export const nextPage = (address: string, last: number | undefined): Markup | null =>

@@ -12,7 +12,7 @@ export function leadHome({ signedIn, world, to }: SignedInVisit): Answer {
   if (signedIn.user.isOperator) return redirectTo(to('/accounts'))
   return pageOf(
     'No account yet',
-    html`<div class="card"><h1>No account yet</h1><p>You have signed in, and belong to no account. Ask its owner for an invitation.</p></div>`,
+    html`<div class="card"><h1>No account yet</h1><p>You are signed in, but do not belong to an account. Ask an account owner for an invitation.</p></div>`,
   )
 }
 

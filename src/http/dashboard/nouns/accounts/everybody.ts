@@ -20,11 +20,14 @@ export async function makeResetLink(visit: SignedInVisit): Promise<Answer> {
     userId: signedIn.user.id,
   })
   const link = `${ownUrl}/dashboard/reset/${secret}`
-  return pageOf('Link for a new password', newResetView(user, link, to('/accounts/people')))
+  return pageOf('Password reset link', newResetView(user, link, to('/accounts/people')))
 }
 
 const stillLooking = (): CoreError =>
-  new CoreError('conflict', 'You look as an operator, and change nothing. Stop looking first.')
+  new CoreError(
+    'conflict',
+    'You are viewing as an operator and cannot change anything. Stop viewing first.',
+  )
 
 const pageSize = 50
 

@@ -30,7 +30,7 @@ type EventsFacts = EventPage & {
 const filterNames = ['type', 'day'] as const
 
 export const eventsView = (facts: EventsFacts, frame: Frame): Markup => html`
-${titled('Events', html`What happened in this account, newest first. Events are kept for 30 days, from the first <a href="${frame.to('/webhooks')}">webhook</a> on.`)}
+${titled('Events', html`What happened in this account, newest first. Events are recorded once the account has a <a href="${frame.to('/webhooks')}">webhook</a>, and kept for 30 days.`)}
 ${facts.refusal ? faultSummary(facts.refusal, filterNames) : null}
 ${filterForm(facts, frame)}
 <section class="card flush" aria-label="Events">
@@ -52,10 +52,10 @@ ${sizeField(query, 'quarter')}
 }
 
 function emptySentence({ query, refusal }: EventsFacts): string {
-  if (refusal) return 'Nothing was looked for.'
+  if (refusal) return 'Nothing was searched.'
   return filterNames.some(name => query.get(name)) || query.get('after')
-    ? 'No event passes these filters.'
-    : 'There are no events yet. They are recorded from the account’s first webhook on.'
+    ? 'No events match these filters.'
+    : 'There are no events yet. They are recorded once the account has a webhook.'
 }
 
 const tableOfEvents = (events: EventPage['events'], frame: Frame): Markup =>
@@ -111,8 +111,8 @@ ${titled(type, html`Event ${sequence} of this account`, html`<a class="button" h
 <dt>webhook-id</dt><dd>${codeToCopy('webhook-id', 'webhook-id', id)}</dd>
 ${shipCode === null ? null : html`<dt>About</dt><dd>shipment ${shipmentLink(shipCode, frame)}</dd>`}
 </dl></section>
-<section class="card flush" aria-labelledby="heard-title"><h2 id="heard-title">Webhooks that hear it</h2>
-${deliveries.length === 0 ? html`<p class="empty">No webhook that is still there hears of this. A replay sends it to one that was added later.</p>` : tableOfWebhooks(sequence, deliveries, frame)}
+<section class="card flush" aria-labelledby="heard-title"><h2 id="heard-title">Webhooks that receive it</h2>
+${deliveries.length === 0 ? html`<p class="empty">No current webhook receives this event. A replay sends it to one that was added later.</p>` : tableOfWebhooks(sequence, deliveries, frame)}
 </section>
 ${messageCard(body)}
 ${sameByApi(apiCalls)}`
@@ -124,14 +124,14 @@ const tableOfWebhooks = (
   frame: Frame,
 ): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
-<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col" class="amount">Attempts</th><th scope="col" class="amount"><span class="hidden">What to do</span></th></tr></thead>
+<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col" class="amount">Attempts</th><th scope="col" class="amount"><span class="hidden">Actions</span></th></tr></thead>
 <tbody>${deliveries.map(one => {
     const at = frame.to(`/webhooks/${one.webhookId}/deliveries/${sequence}`)
     return html`<tr>
 <th scope="row" class="named"><a href="${at}">${webhookName(one)}</a></th>
 <td>${deliveryStatus(one)}</td>
 <td class="amount">${one.attempts}</td>
-<td class="amount">${postButton(`${at}/resend`, one.formKey, html`Send it again<span class="hidden"> to ${webhookName(one)}</span>`, { isSlim: true })}</td>
+<td class="amount">${postButton(`${at}/resend`, one.formKey, html`Resend<span class="hidden"> to ${webhookName(one)}</span>`, { isSlim: true })}</td>
 </tr>`
   })}</tbody>
 </table></div>`

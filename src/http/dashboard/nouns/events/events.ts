@@ -49,7 +49,7 @@ export async function showEvent(visit: AccountVisit): Promise<Answer> {
   const apiCalls = first
     ? await visit.apiCallsFor(
         { kind: 'resend_delivery', webhookId: first.webhookId, sequence },
-        `Send it again to webhook ${first.webhookId}`,
+        `Resend it to webhook ${first.webhookId}`,
       )
     : []
   // Each button has a key of its own, since all lead to the same line of the table.

@@ -16,14 +16,14 @@ export const codesCard = ({ codes, to }: CodesFacts): Markup => html`
 ${codes.isOn ? on(codes.recoveryCodesLeft, to) : off(to)}</section>`
 
 const off = (to: CodesFacts['to']): Markup => html`
-<p>A code from an app on your phone, asked for after the password. Whoever learns the password alone gets no further.</p>
+<p>A code from an app on your phone, required after the password. Knowing the password alone is then not enough to sign in.</p>
 <form method="post" action="${to('/codes/begin')}"><div class="buttons"><button>Set up codes</button></div></form>`
 
 const on = (left: number, to: CodesFacts['to']): Markup => html`
-<p>Asked for after the password. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.</p>
+<p>Required after the password. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.</p>
 <div class="buttons">
 <form method="post" action="${to('/codes/recovery')}"><button>New recovery codes</button></form>
-<form method="post" action="${to('/codes/off')}"><button class="danger">Switch codes off</button></form>
+<form method="post" action="${to('/codes/off')}"><button class="danger">Turn codes off</button></form>
 </div>`
 
 export const setUpView = async (
@@ -35,9 +35,9 @@ export const setUpView = async (
 <h1>One-time codes</h1>
 ${refusal === null ? null : notice('bad', refusal)}
 <ol class="numbered">
-<li><p>Scan this with the app that is to make your codes.</p>${await qrCode(url, 'QR code of the set-up')}</li>
-<li><p>Or type this secret into it.</p>${block('secret', 'Secret', secret.replace(/(.{4})(?=.)/g, '$1 '))}</li>
-<li><p>Give the code that it shows now. Only then codes are on.</p>
+<li><p>Scan this with your authenticator app.</p>${await qrCode(url, 'Setup QR code')}</li>
+<li><p>Or enter this secret in the app.</p>${block('secret', 'Secret', secret.replace(/(.{4})(?=.)/g, '$1 '))}</li>
+<li><p>Enter the code it shows now to turn codes on.</p>
 <form method="post" action="${me}/codes/confirm">
 <div class="fields">${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', inputMode: 'numeric', required: true })}</div>
 <div class="buttons"><button class="primary">Turn codes on</button><a class="button" href="${me}">Not now</a></div>
@@ -48,10 +48,10 @@ ${refusal === null ? null : notice('bad', refusal)}
 export const recoveryView = (codes: readonly string[], me: string): Markup => html`
 <div class="narrow"><div class="card">
 <h1>Recovery codes</h1>
-${notice('good', 'One-time codes are on. These codes are shown this once.')}
-<p>Each opens your sign-in once in place of a code, when the phone is lost. Keep them away from it: on paper, or where your passwords are.</p>
+${notice('good', 'One-time codes are on. These recovery codes are shown only this once.')}
+<p>If you lose your phone, each works once in place of a code. Keep them away from the phone: on paper, or with your passwords.</p>
 ${block('recovery', 'Recovery codes', codes.join('\n'))}
-<div class="buttons"><a class="button primary" href="${me}">I have kept them</a></div>
+<div class="buttons"><a class="button primary" href="${me}">I have saved them</a></div>
 </div></div>`
 
 /** Drawn here: no other party learns what it says. The encoder is loaded with the first one. */

@@ -21,7 +21,7 @@ type MeFacts = CodesFacts &
   }
 
 export const meView = (facts: MeFacts): Markup => html`
-${titled('Your sign-in', html`${facts.user.email}. What stands here is yours, in every account. Times are in UTC.`)}
+${titled('Your sign-in', html`${facts.user.email}. These settings are yours in every account. Times are in UTC.`)}
 ${facts.notice}
 <div class="columns">
 ${nameCard(facts)}
@@ -35,35 +35,35 @@ ${sessionsCard(facts)}`
 const nameCard = ({ to, stateOf }: MeFacts): Markup => html`
 <section class="card"><h2>Name</h2>
 <form method="post" action="${to('/name')}">
-<div class="fields">${inputField(stateOf('name'), 'name', { label: 'Name', autocomplete: 'name', hint: 'The other members of your accounts see it.' })}</div>
-<div class="buttons"><button>Change the name</button></div>
+<div class="fields">${inputField(stateOf('name'), 'name', { label: 'Name', autocomplete: 'name', hint: 'Other members of your accounts see it.' })}</div>
+<div class="buttons"><button>Change name</button></div>
 </form></section>`
 
 const passwordCard = ({ to, stateOf, user }: MeFacts): Markup => html`
 <section class="card"><h2>Password</h2>
 <form method="post" action="${to('/password')}">
-<input type="text" name="email" value="${user.email}" autocomplete="username" aria-label="E-mail" hidden>
+<input type="text" name="email" value="${user.email}" autocomplete="username" aria-label="Email" hidden>
 <div class="fields">
 ${inputField(stateOf('password'), 'before', { label: 'Current password', type: 'password', autocomplete: 'current-password', required: true })}
-${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine, and no special characters are required.' })}
+${inputField(stateOf('password'), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, hint: 'At least 15 characters; a few words are easy to remember. Pasting is fine, and no special characters are required.' })}
 </div>
-<div class="buttons"><button>Change the password</button><span class="quiet small">Ends your other sessions.</span></div>
+<div class="buttons"><button>Change password</button><span class="quiet small">Ends your other sessions.</span></div>
 </form></section>`
 
 const keysCard = ({ keys, to }: MeFacts): Markup => html`
 <section class="card"><h2>Keyboard</h2>
 <form method="post" action="${to('/keys')}">
-${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Shortcuts of a single letter', hint: 'When off, single letters do nothing: better for dictation. Applies to this browser. The key ? lists them.' })}
+${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Single-letter shortcuts', hint: 'When off, single letters do nothing, which is better for dictation. Applies to this browser. Press ? to list them.' })}
 <div class="buttons"><button>Save</button></div>
 </form></section>`
 
 const sessionsCard = ({ sessions, to }: MeFacts): Markup => html`
 <section class="card flush"><header><h2>Where you are signed in</h2>${sessions.length < 2 ? null : html`<form method="post" action="${to('/sessions/end-others')}"><button class="slim">End all others</button></form>`}</header>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of sessions"><table>
-<thead><tr><th scope="col">Browser</th><th scope="col">Place</th><th scope="col">Since</th><th scope="col">Last seen</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<thead><tr><th scope="col">Browser</th><th scope="col">Network</th><th scope="col">Signed in</th><th scope="col">Last seen</th><th scope="col"><span class="hidden">Actions</span></th></tr></thead>
 <tbody>${sessions.map(session => row(session, to))}</tbody>
 </table></div>
-<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days. Only the first part of an address is kept.</p>
+<p class="inside quiet small">Times are in UTC. A session ends after 12 hours without use, and after 7 days at the latest. Only the first part of an IP address is kept.</p>
 </section>`
 
 const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Markup => html`<tr>
@@ -71,5 +71,5 @@ const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Mark
 <td class="nowrap">${session.place}</td>
 <td>${time(session.createdAt, 'UTC')}</td>
 <td>${time(session.lastSeenAt, 'UTC')}</td>
-<td class="amount">${isCurrent ? status('This one', 'good') : html`<form method="post" action="${to('/sessions/end')}"><input type="hidden" name="session" value="${id}"><button class="slim">End<span class="hidden"> the session of ${browserName(session.browser)}, ${session.place}</span></button></form>`}</td>
+<td class="amount">${isCurrent ? status('This session', 'good') : html`<form method="post" action="${to('/sessions/end')}"><input type="hidden" name="session" value="${id}"><button class="slim">End<span class="hidden"> the session of ${browserName(session.browser)}, ${session.place}</span></button></form>`}</td>
 </tr>`

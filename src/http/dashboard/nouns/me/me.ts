@@ -56,13 +56,13 @@ export const endOtherSessions = (visit: SignedInVisit) =>
   })
 
 const done = {
-  name: 'Your name is changed.',
-  password: 'The password is changed. All your other sessions have ended.',
+  name: 'Your name was changed.',
+  password: 'Your password was changed. All your other sessions have ended.',
   keys: 'Saved for this browser.',
-  'codes-off': 'One-time codes are off. The password alone opens your account now.',
-  'passkey-added': 'The passkey is added. You can sign in with it from now on.',
-  'passkey-named': 'The passkey has its new name.',
-  'passkey-removed': 'The passkey is removed. It no longer works.',
+  'codes-off': 'One-time codes are off. Your password alone now signs you in.',
+  'passkey-added': 'The passkey was added. You can now sign in with it.',
+  'passkey-named': 'The passkey was renamed.',
+  'passkey-removed': 'The passkey was removed. It no longer works.',
   'session-ended': 'The session has ended.',
   'others-ended': 'All other sessions have ended.',
 }

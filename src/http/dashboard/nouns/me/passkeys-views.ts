@@ -46,12 +46,12 @@ ${off === null ? ceremony(state, me) : html`<p>${off}</p>`}
 </div></div>`
 
 const ceremony = (state: FormState, me: string): Markup => html`
-<p>Your browser asks where to keep it: on this device, on a phone or on a key. It takes the place of password and code.</p>
+<p>Your browser asks where to keep it: on this device, on a phone or on a key. It replaces your password and code.</p>
 ${passkeyForm({
   does: 'create',
   options: `${me}/passkeys/options`,
   action: `${me}/passkeys`,
-  button: 'Make the passkey',
+  button: 'Create the passkey',
   isPrimary: true,
-  fields: html`<div class="fields">${inputField(state, 'name', { label: 'Name', hint: 'To recognize it by: “laptop”, “key on my key ring”.' })}</div>`,
+  fields: html`<div class="fields">${inputField(state, 'name', { label: 'Name', hint: 'So that you recognize it: “laptop”, “key on my key ring”.' })}</div>`,
 })}`

@@ -20,7 +20,7 @@ export type CardsFacts = {
 export const cardsCard = (facts: CardsFacts, frame: Frame): Markup => html`
 <section class="card" aria-labelledby="cards-title">
 <h2 id="cards-title">Cards</h2>
-${facts.cards.length === 0 ? html`<p class="quiet">There is no card yet.</p>` : html`<ul class="rows">${facts.cards.map(card => cardLine(card, facts, frame))}</ul>`}
+${facts.cards.length === 0 ? html`<p class="quiet">There are no cards yet.</p>` : html`<ul class="rows">${facts.cards.map(card => cardLine(card, facts, frame))}</ul>`}
 ${facts.canCharge ? addForm(facts, frame) : null}
 </section>`
 
@@ -45,15 +45,15 @@ const addForm = (facts: CardsFacts, frame: Frame): Markup => html`
 <h3>Add a card</h3>
 ${keyInput(facts.formKey)}
 <div class="fields">
-${inputField(withoutToken(facts), 'token', { label: 'Token of the card', required: true, hint: hints[frame.environment] })}
-${checkField(facts.state, 'default', { label: 'Top-ups charge it by default' })}
+${inputField(withoutToken(facts), 'token', { label: 'Card token', required: true, hint: hints[frame.environment] })}
+${checkField(facts.state, 'default', { label: 'Use it for top-ups by default' })}
 </div>
 <div class="buttons"><button>${icon('plus')}Add the card</button></div>
 </form>`
 
 const hints = {
   sandbox:
-    'test_card always pays; test_card_declined, test_card_expired and test_card_no_funds never do.',
+    'test_card always succeeds; test_card_declined, test_card_expired and test_card_no_funds always fail.',
   production:
-    'The name under which the payment provider has saved the card. Never the number of a card: it is refused.',
+    'The token under which the payment provider saved the card. Never enter a card number: it is refused.',
 } as const

@@ -23,7 +23,7 @@ type MoneyFacts = StatementFacts & {
 export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
 ${titled(
   'Money',
-  'What the account has, and every cent that came and went.',
+  'What the account has, and every transaction.',
   frame.may('credits:write')
     ? html`<a class="button primary" href="${frame.to('/money/top-up')}">${icon('plus')}Top up</a>`
     : null,
@@ -49,25 +49,25 @@ const available = ({ funds }: MoneyFacts, { hasLowCredits }: Frame): Markup =>
     value: html`${money(funds.available, funds.currency)}${hasLowCredits ? html` ${status('Low', 'warn')}` : null}`,
     note:
       funds.available < 0
-        ? 'The account owes this: a top-up pays it first.'
-        : 'The balance without what is set aside.',
+        ? 'The account owes this. The next top-up pays it first.'
+        : 'The balance less what is on hold.',
   })
 
 const balance = ({ funds }: MoneyFacts): Markup =>
   figure({
     name: 'Balance',
     value: money(funds.balance, funds.currency),
-    note: 'What is posted, and nothing that is pending.',
+    note: 'What is posted, without anything pending.',
   })
 
 function held({ funds, open }: MoneyFacts, frame: Frame): Markup {
   const bought = openPurchases(open, frame)
   return figure({
-    name: 'Set aside',
+    name: 'On hold',
     value: money(funds.held, funds.currency),
     note:
       funds.held === 0
-        ? 'No purchase is open.'
+        ? 'No purchases are pending.'
         : bought === null
           ? 'For purchases whose carrier has not answered yet.'
           : html`For ${bought} being bought.`,
@@ -80,20 +80,20 @@ const pending = ({ funds }: MoneyFacts, frame: Frame): Markup =>
     value: money(funds.pendingTopUps, funds.currency),
     note:
       funds.pendingTopUps === 0
-        ? 'No top-up waits for its card.'
+        ? 'No top-ups are pending.'
         : frame.may('credits:write')
-          ? html`Asked of a card, <a href="${frame.to('/money/top-up')}">not known to be paid yet</a>.`
-          : 'Asked of a card, and not known to be paid yet.',
+          ? html`Charged to a card, <a href="${frame.to('/money/top-up')}">not confirmed yet</a>.`
+          : 'Charged to a card, and not confirmed yet.',
   })
 
 function refunds({ funds: { expectedRefunds, currency } }: MoneyFacts, frame: Frame): Markup {
   const { amount, latestAskedAt } = expectedRefunds
   return figure({
-    name: 'Refunds expected',
+    name: 'Pending refunds',
     value: money(amount, currency),
     note:
       latestAskedAt === null
-        ? 'No void waits for its carrier.'
-        : html`By ${openVoids(expectedRefunds, frame)}, which the carrier has not decided; the latest was asked for ${time(latestAskedAt, frame.timeZone)}${byRealClock(frame)}.`,
+        ? 'No voids are waiting for their carrier.'
+        : html`For ${openVoids(expectedRefunds, frame)}, not decided by the carrier yet; the latest was requested ${time(latestAskedAt, frame.timeZone)}${byRealClock(frame)}.`,
   })
 }

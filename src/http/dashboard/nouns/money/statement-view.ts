@@ -30,7 +30,7 @@ export const statementCard = (
   frame: Frame,
 ) =>
   html`<section class="card flush" aria-labelledby="statement-title">
-<header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these lines</span></a></header>
+<header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these transactions</span></a></header>
 ${filters(facts, frame)}
 ${lines.length === 0 ? nothing(facts) : table(lines, facts.funds.currency, frame)}
 ${pager(facts, places, frame)}
@@ -40,21 +40,21 @@ const filters = ({ state, chosen, query }: StatementFacts, frame: Frame): Markup
 <form class="inside" method="get" action="${frame.to('/money')}"><div class="fields">
 ${selectField(state, 'kind', { label: 'Show', width: 'quarter', choices: [{ value: '', text: 'Everything' }, ...Object.entries(causeGroups).map(([value, { name: text }]) => ({ value, text }))] })}
 ${inputField(state, 'from', { label: 'From', type: 'date', width: 'quarter' })}
-${inputField(state, 'to', { label: 'To, this day too', type: 'date', width: 'quarter' })}
+${inputField(state, 'to', { label: 'To (inclusive)', type: 'date', width: 'quarter' })}
 ${sizeField(query, 'quarter')}
 </div><div class="buttons"><button class="slim">Show</button>${chosen.size === 0 ? null : html`<a href="${frame.to('/money')}">Show everything</a>`}</div></form>`
 
 const nothing = ({ chosen }: StatementFacts): Markup =>
   chosen.size === 0
-    ? html`<p class="empty">There are no transactions yet. The first top-up or label makes the first line.</p>`
-    : html`<p class="empty">Nothing matches in these days.</p>`
+    ? html`<p class="empty">There are no transactions yet. Your first top-up or label will appear here.</p>`
+    : html`<p class="empty">Nothing matches in this period.</p>`
 
 const table = (
   lines: ShownStatement['lines'],
   currency: Currency,
   frame: Frame,
 ): Markup => html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of the statement"><table data-pick>
-<thead><tr><th scope="col">When${byRealClock(frame)}</th><th scope="col">What</th>${['In or out', 'Set aside', 'Balance after', 'Available after'].map(name => amountHeading(name, currency))}</tr></thead>
+<thead><tr><th scope="col">When${byRealClock(frame)}</th><th scope="col">Description</th>${['Amount', 'On hold', 'Balance after', 'Available after'].map(name => amountHeading(name, currency))}</tr></thead>
 <tbody>${lines.map(line => statementRow(line, frame))}</tbody>
 </table></div>`
 
@@ -80,7 +80,7 @@ const statementRow = (line: StatementLine, frame: Frame): Markup => html`<tr>
 <td>${time(line.at, frame.timeZone)}</td>
 <th scope="row" class="named"><span class="name">${wordsOf(line)}</span>${cause(line, frame)}</th>
 <td class="amount">${came(line)}</td>
-<td class="amount">${changed(line.heldChange, 'set aside', 'freed')}</td>
+<td class="amount">${changed(line.heldChange, 'held', 'released')}</td>
 <td class="amount">${amountText(line.balanceAfter)}</td>
 <td class="amount">${amountText(line.availableAfter)}</td>
 </tr>`
@@ -116,18 +116,18 @@ const worded = (amount: Markup, word: string): Markup =>
 
 /** What happened to the credits, as somebody would tell it. */
 const words: Readonly<Record<PostingKind, string>> = {
-  hold: 'Set aside for a label that is being bought',
-  release: 'No longer set aside: the label was not bought',
+  hold: 'On hold for a label that is being bought',
+  release: 'Hold released: the label was not bought',
   purchase: 'Label bought',
-  void_refund: 'Label voided: its price came back',
-  top_up_pending: 'Top-up asked of a card: not paid yet',
+  void_refund: 'Label voided: its price was refunded',
+  top_up_pending: 'Top-up requested: not paid yet',
   top_up: 'Top-up paid',
   top_up_failed: 'Top-up failed: nothing was charged',
   grant: 'Credits granted by the operator of this service',
-  card_refund: 'Top-up paid back to its card',
-  card_refund_returned: 'Refund to a card failed: its money came back',
-  dispute: 'Top-up disputed by the holder of its card',
-  dispute_returned: 'Dispute won: its money came back',
+  card_refund: 'Top-up refunded to its card',
+  card_refund_returned: 'Refund to a card failed: the money was returned',
+  dispute: 'Top-up disputed by the cardholder',
+  dispute_returned: 'Dispute won: the money was returned',
   adjustment: 'Correction',
 }
 
@@ -147,9 +147,9 @@ const isOfLabel = ({ cause }: Pick<StatementLine, 'cause'>): boolean =>
 /** What people look for in a statement, by the word that stands in the address. */
 export const causeGroups = {
   labels: { name: 'Labels', kinds: ['shipment'] },
-  refunds: { name: 'Refunds of labels', kinds: ['void'] },
+  refunds: { name: 'Label refunds', kinds: ['void'] },
   top_ups: { name: 'Top-ups', kinds: ['top_up'] },
-  cards: { name: 'Refunds and disputes of cards', kinds: ['refund', 'dispute'] },
+  cards: { name: 'Card refunds and disputes', kinds: ['refund', 'dispute'] },
   others: { name: 'Grants and corrections', kinds: ['grant', 'adjustment'] },
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly kinds: readonly Cause['kind'][] }>

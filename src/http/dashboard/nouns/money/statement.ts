@@ -53,10 +53,10 @@ async function purchasesIn({ world, tenant, frame }: AccountVisit): Promise<Open
 async function apiCallsOf(visit: AccountVisit) {
   const page = { limit: sizeOf(visit.query), page: 1 }
   return [
-    ...(await visit.apiCallsFor({ kind: 'credits' }, 'What is left')),
+    ...(await visit.apiCallsFor({ kind: 'credits' }, 'Get the balance')),
     ...(await visit.apiCallsFor(
       { kind: 'credit_transactions', before: null, page },
-      'The statement',
+      'List the transactions',
     )),
   ]
 }

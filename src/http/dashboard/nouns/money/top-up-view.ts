@@ -25,16 +25,16 @@ type TopUpFacts = CardsFacts &
   }
 
 const sentences = {
-  posted: 'The card was charged, and the credits are there.',
+  posted: 'The card was charged, and the credits were added.',
   pending:
-    'The card was asked, and its answer is not known yet. Nothing has to be done: this page shows how it ends, and the card is charged once at most.',
+    'The charge is not confirmed yet. You do not need to do anything: this page shows the outcome, and the card is charged at most once.',
   added: 'The card was added.',
-  default: 'Top-ups charge this card from now on, unless another is chosen.',
-  removed: 'The card was removed. No top-up charges it any more.',
+  default: 'Top-ups now charge this card unless you choose another.',
+  removed: 'The card was removed. It will not be charged again.',
 }
 
 export const topUpView = (facts: TopUpFacts, frame: Frame): Markup => html`
-${titled('Top up', 'Labels are paid from credits, and credits are bought by card.', html`<a class="button" href="${frame.to('/money')}">${icon('back')}Money</a>`)}
+${titled('Top up', 'Labels are paid for with credits, and credits are bought by card.', html`<a class="button" href="${frame.to('/money')}">${icon('back')}Money</a>`)}
 ${doneNotice(facts.query, sentences)}
 ${facts.refusal === null ? null : refused(facts.refusal)}
 <div class="main-and-side">
@@ -53,11 +53,11 @@ const refused = (error: CoreError): Markup =>
 
 const nobodyCharges = notice(
   'warn',
-  'Card payments are not set up. Whoever runs this service can set up a payment provider, or grant credits.',
+  'Card payments are not set up. Ask whoever runs this service to set up a payment provider or to grant credits.',
 )
 
 function form({ cards, state, balance, formKey }: TopUpFacts, frame: Frame): Markup {
-  if (cards.length === 0) return notice('plain', 'Add a card first: a top-up charges it.')
+  if (cards.length === 0) return notice('plain', 'Add a card first: top-ups are charged to it.')
   const choices = cards.map(({ id, label, isDefault }) => ({
     value: String(id),
     text: isDefault ? `${label} (default)` : label,
@@ -70,7 +70,7 @@ ${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMod
 ${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged') : null}
 </div>
-<p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged the amount at once, and once, however often this form is sent.</p>
+<p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged at once, and only once, however often this form is sent.</p>
 <div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>
 </form>`
 }

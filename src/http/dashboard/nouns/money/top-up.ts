@@ -36,7 +36,7 @@ const chargeOnce = (visit: AccountVisit): Promise<Answer | null> =>
   )
 
 const afterCrash =
-  'nobody knows whether the card was charged. Send it once more: it stays one top-up.'
+  'it is not known whether the card was charged. Send the form again: it remains one top-up.'
 
 /** What is gone has a page of its own: the form cannot put it right. */
 export const showingTopUp = (
@@ -98,7 +98,7 @@ async function apiCallsOf(
   const token = cardToTry(visit) || tokenInstead[visit.frame.environment]
   return [
     ...(card ? await topUpCalls(visit, form) : []),
-    ...(await visit.apiCallsFor({ kind: 'cards' }, 'The cards')),
+    ...(await visit.apiCallsFor({ kind: 'cards' }, 'List the cards')),
     ...(await visit.apiCallsFor({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
     ...(card
       ? await visit.apiCallsFor({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)

@@ -1,5 +1,6 @@
 import type { StoredCard } from '#core/payment/card-store.ts'
 import type { TopUp, TopUpState } from '#core/payment/top-up-store.ts'
+import { topUpWords } from '#core/state-words.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { poll } from '../../components/live.ts'
 import { status, type Tone } from '../../components/status.ts'
@@ -18,10 +19,10 @@ const pollSeconds = 2
 export function topUpsCard({ topUps, cards }: TopUpsFacts, frame: Frame): Markup {
   const isMoving = topUps.some(({ state }) => state === 'pending')
   return html`<section class="card flush" id="top-ups" aria-labelledby="top-ups-title" aria-live="polite">
-<header><h2 id="top-ups-title">Recent top-ups</h2>${isMoving ? html`<p class="quiet small"${poll(frame.to('/money/top-up'), 'top-ups', pollSeconds)}>Looks again every ${pollSeconds} seconds</p>` : null}</header>
+<header><h2 id="top-ups-title">Recent top-ups</h2>${isMoving ? html`<p class="quiet small"${poll(frame.to('/money/top-up'), 'top-ups', pollSeconds)}>Updates every ${pollSeconds} seconds</p>` : null}</header>
 ${
   topUps.length === 0
-    ? html`<p class="empty">No credits were bought by card yet.</p>`
+    ? html`<p class="empty">No credits have been bought by card yet.</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="Table of top-ups"><table>
 <thead><tr><th scope="col">When${byRealClock(frame)}</th><th scope="col">Top-up</th><th scope="col">State</th><th scope="col" class="amount">Amount</th></tr></thead>
 <tbody>${topUps.map(topUp => row(topUp, cards, frame))}</tbody>
@@ -30,32 +31,25 @@ ${
 </section>`
 }
 
-const words = {
-  posted: ['Paid', 'good'],
-  pending: ['Pending', 'warn'],
-  failed: ['Failed', 'bad'],
-} as const satisfies Readonly<Record<TopUpState, readonly [string, Tone]>>
-
-export const topUpWord = (state: TopUpState): string => words[state][0]
+const tones = {
+  posted: 'good',
+  pending: 'warn',
+  failed: 'bad',
+} as const satisfies Record<TopUpState, Tone>
 
 const row = (topUp: TopUp, cards: TopUpsFacts['cards'], frame: Frame): Markup => html`<tr>
 <td>${time(topUp.askedAt, frame.timeZone)}</td>
-<th scope="row" class="named">${topUp.id}<span class="quiet small">${cards.find(({ id }) => id === topUp.cardId)?.label ?? 'a card that was removed'}</span></th>
-<td>${stateStatus(topUp.state)} <span class="quiet small">${explained(topUp)}</span></td>
+<th scope="row" class="named">${topUp.id}<span class="quiet small">${cards.find(({ id }) => id === topUp.cardId)?.label ?? 'a removed card'}</span></th>
+<td>${status(topUpWords[topUp.state], tones[topUp.state])} <span class="quiet small">${explained(topUp)}</span></td>
 <td class="amount">${money(topUp.amount, topUp.currency)}</td>
 </tr>`
-
-function stateStatus(state: TopUpState): Markup {
-  const [word, tone] = words[state]
-  return status(word, tone)
-}
 
 function explained({ state, failure }: TopUp): string {
   switch (state) {
     case 'posted':
-      return 'The credits are there.'
+      return 'The credits were added.'
     case 'pending':
-      return 'Not known yet: the service looks until it is.'
+      return 'Not confirmed yet: the service keeps checking.'
     case 'failed':
       return `${failure ?? 'The card was declined.'} No credits were added.`
   }

@@ -28,10 +28,10 @@ ${titled('People', 'Who works in this account, in production and in the sandbox,
 ${facts.notice}
 <section class="card flush"><header><h2>Members</h2><span class="count">${facts.members.length}</span></header>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">Since${byRealClock(frame)}</th><th scope="col">Last seen${byRealClock(frame)}</th><th scope="col" class="amount">Role</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Joined${byRealClock(frame)}</th><th scope="col">Last seen${byRealClock(frame)}</th><th scope="col" class="amount">Role</th></tr></thead>
 <tbody>${facts.members.map(member => memberRow(member, facts, frame))}</tbody>
 </table></div>
-<p class="inside quiet small">Whoever is removed sees nothing of this account from their next click on. Tokens that they made belong to the account: <em>Remove…</em> lists them first, and revokes them with the member if you like.</p>
+<p class="inside quiet small">A removed member loses access to this account with their next click. Tokens that they created belong to the account: <em>Remove…</em> lists them first, and can revoke them with the member.</p>
 </section>
 <div class="columns">
 ${inviteCard(facts, frame)}
@@ -44,7 +44,7 @@ function memberRow({ user, role, since }: Member, facts: PeopleFacts, frame: Fra
   return html`<tr>
 <th scope="row" class="named">${name}${user.id === facts.self ? html` <span class="quiet">(you)</span>` : null}<span class="quiet small">${user.email}</span></th>
 <td>${day(since, frame.timeZone)}</td>
-<td>${user.disabledAt !== null ? status('Disabled', 'bad') : seen === undefined ? html`<span class="quiet">not lately</span>` : time(seen, frame.timeZone)}</td>
+<td>${user.disabledAt !== null ? status('Disabled', 'bad') : seen === undefined ? html`<span class="quiet">not recently</span>` : time(seen, frame.timeZone)}</td>
 <td><form class="in-line" method="post" action="${frame.to('/people/role')}"><input type="hidden" name="user" value="${user.id}">${roleChoice(name, role)}${removeLink(name, frame.to(`/people/remove?user=${user.id}`))}</form></td>
 </tr>`
 }
@@ -60,22 +60,22 @@ const removeLink = (name: string, to: string): Markup =>
 
 const inviteCard = ({ state }: PeopleFacts, frame: Frame): Markup => html`
 <section class="card"><h2>Invite somebody</h2>
-<p class="quiet small">You get a link to pass on, by mail or by chat. It counts once, and for a week.</p>
+<p class="quiet small">You get a link to pass on by email or chat. It works once, within a week.</p>
 <form method="post" action="${frame.to('/people/invite')}">
 <div class="fields">
-${inputField(state, 'email', { label: 'E-mail', type: 'email', required: true })}
+${inputField(state, 'email', { label: 'Email', type: 'email', required: true })}
 ${selectField(state, 'role', { label: 'Role', choices: roleChoices })}
 </div>
-<div class="buttons"><button class="primary">Make the link</button></div>
+<div class="buttons"><button class="primary">Create the link</button></div>
 </form></section>`
 
 const invitationsCard = ({ invitations }: PeopleFacts, frame: Frame): Markup => html`
 <section class="card flush"><h2>Open invitations</h2>
 ${
   invitations.length === 0
-    ? html`<p class="empty">Nobody is invited at the moment.</p>`
+    ? html`<p class="empty">There are no open invitations.</p>`
     : html`<div class="scroll"><table>
-<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Until${byRealClock(frame)}</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<thead><tr><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Expires${byRealClock(frame)}</th><th scope="col"><span class="hidden">Actions</span></th></tr></thead>
 <tbody>${invitations.map(invitation => invitationRow(invitation, frame))}</tbody>
 </table></div>`
 }
@@ -98,8 +98,8 @@ export const newInvitationView = (
 ): Markup => html`
 ${titled('Invitation')}
 <div class="card">
-${notice('good', 'The link is made. It is shown this once: pass it on now.')}
-<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It counts once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. An earlier link for the same e-mail no longer works.</p>
+${notice('good', 'The link was created. It is shown only this once: pass it on now.')}
+<p>It makes ${email} a member of ${frame.account.name}, as ${roleName(role)}. It works once, until ${day(expiresAt, frame.timeZone)}${byRealClock(frame)}. Earlier links for the same email no longer work.</p>
 ${block('link', 'Link', link)}
-<div class="buttons"><a class="button primary" href="${frame.to('/people')}">Back to the people</a></div>
+<div class="buttons"><a class="button primary" href="${frame.to('/people')}">Back to people</a></div>
 </div>`

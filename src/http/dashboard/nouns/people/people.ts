@@ -63,13 +63,13 @@ function roleIn(form: URLSearchParams): Role {
 }
 
 const done = {
-  role: 'The role is changed. It counts from their next click.',
-  removed: 'The member is removed, and signed out of this account with their next click.',
+  role: 'The role was changed. It applies from their next click.',
+  removed: 'The member was removed, and is signed out of this account with their next click.',
   removed_revoked:
-    'The member is removed, and signed out of this account with their next click. The tokens that they made are revoked.',
+    'The member was removed, and is signed out of this account with their next click. The tokens that they created were revoked.',
   removed_kept:
-    'The member is removed, and signed out of this account with their next click. The tokens that they made go on working: API Token revokes them, in production and in the sandbox.',
-  withdrawn: 'The invitation is withdrawn. Its link no longer works.',
+    'The member was removed, and is signed out of this account with their next click. The tokens that they created keep working: revoke them under API Token, in production and in the sandbox.',
+  withdrawn: 'The invitation was withdrawn. Its link no longer works.',
 }
 
 async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {

@@ -23,7 +23,7 @@ export function removeView({ member, held }: RemovalFacts, frame: Frame): Markup
   const name = personName(user)
   return html`${titled(`Remove ${name}?`, `${user.email}, ${roleName(role)}`)}
 <form method="post" action="${frame.to('/people/remove')}"><input type="hidden" name="user" value="${user.id}">
-<section class="card"><p>${name} sees nothing of this account from their next click on, in production and in the sandbox, and is signed out if it is their only account.</p>
+<section class="card"><p>${name} loses access to this account with their next click, in production and in the sandbox, and is signed out if it is their only account.</p>
 ${held.length === 0 ? noTokens : null}
 </section>
 ${held.length === 0 ? null : tokensCard(name, held, frame)}
@@ -32,18 +32,18 @@ ${held.length === 0 ? null : tokensCard(name, held, frame)}
 }
 
 /** A token that they make while the page is open is on no list: nobody has decided to keep it. */
-const noTokens = html`<p>No token that they made is in use.</p><input type="hidden" name="${revokeField}" value="yes">`
+const noTokens = html`<p>None of the tokens that they created is in use.</p><input type="hidden" name="${revokeField}" value="yes">`
 
 const ticked = formState(new URLSearchParams(), null, { [revokeField]: 'yes' })
 
 const tokensCard = (name: string, held: readonly HeldToken[], frame: Frame): Markup => html`
-<section class="card flush"><header><h2>Tokens that ${name} made</h2><span class="count">${held.length}</span></header>
-<p class="inside">Tokens belong to the account, so they go on working without the person who made them. ${name} may know the secrets of these, and can call the API with them until they are revoked.</p>
+<section class="card flush"><header><h2>Tokens that ${name} created</h2><span class="count">${held.length}</span></header>
+<p class="inside">Tokens belong to the account, so they keep working without the person who created them. ${name} may know the secrets of these, and can call the API with them until they are revoked.</p>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">Counts in</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Last used</th><th scope="col">Ends</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Environment</th><th scope="col">Begins and ends with</th><th scope="col">Scopes</th><th scope="col">Last used</th><th scope="col">Expires</th></tr></thead>
 <tbody>${held.map(each => tokenRow(each, frame))}</tbody>
 </table></div>
-<div class="inside">${checkField(ticked, revokeField, { label: 'Revoke them, too', hint: `The very next call with any of them is refused. If a program needs one, rotate that token first and give the program the new secret, which ${name} does not know.` })}</div>
+<div class="inside">${checkField(ticked, revokeField, { label: 'Revoke them too', hint: `The very next call with any of them is refused. If a program needs one, rotate that token first and give the program the new secret, which ${name} does not know.` })}</div>
 </section>`
 
 const tokenRow = ({ environment, token, at }: HeldToken, { timeZone }: Frame): Markup => html`<tr>

@@ -3,14 +3,14 @@ import type { Choice } from '../../forms/field.ts'
 
 /** What each role is for, in a few words. */
 export const roleWords: Readonly<Record<Role, string>> = {
-  owner: 'Owner: everything, people and settings too',
+  owner: 'Owner: everything, including people and settings',
   shipper: 'Shipper: quotes, buys, voids and prints',
   packer: 'Packer: sees shipments, buys and prints labels',
   bookkeeper: 'Bookkeeper: sees prices, shipments and money, tops up credits',
   developer:
-    'Developer: ships in the sandbox; in production manages tokens and webhooks, sees calls, buys nothing',
-  viewer: 'Viewer: sees prices, shipments and money, changes nothing',
-  quoter: 'Quoter: asks for prices',
+    'Developer: ships in the sandbox; in production manages tokens and webhooks and sees calls, but cannot buy',
+  viewer: 'Viewer: sees prices, shipments and money, but cannot change anything',
+  quoter: 'Quoter: gets prices',
 }
 
 export const roleChoices: readonly Choice[] = roles.map(role => ({

@@ -20,9 +20,9 @@ export const invitationView = ({ offer, action, state, refusal }: Invited): Mark
 ${refusal === null ? null : faultSummary(refusal, ['name', 'password'])}
 <p>You are invited as ${offer.email}. ${roleWords[offer.role]}.</p>
 <form method="post" action="${action}">
-<input type="text" name="email" value="${offer.email}" autocomplete="username" aria-label="E-mail" hidden>
+<input type="text" name="email" value="${offer.email}" autocomplete="username" aria-label="Email" hidden>
 <div class="fields">
-${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, hint: 'If you sign in here already, your password: it stays as it is. If you are new, choose one of at least 15 characters; a few words are easy to keep. Pasting is fine.' })}
+${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, hint: 'If you already sign in here, enter your current password. If you are new, choose one of at least 15 characters; a few words are easy to remember. Pasting is fine.' })}
 ${inputField(state, 'name', { label: 'Your name', autocomplete: 'name', hint: 'If you are new here.' })}
 </div>
 <div class="buttons"><button class="primary">Accept</button></div>
@@ -37,11 +37,11 @@ export const resetView = (
 <div class="card">
 <h1>New password</h1>
 ${refusal === null ? null : faultSummary(refusal, ['password'])}
-<p>For ${email}. All sessions end with it, on every device.</p>
+<p>For ${email}. Setting it ends all sessions, on every device.</p>
 <form method="post" action="${action}">
-<input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
+<input type="text" name="email" value="${email}" autocomplete="username" aria-label="Email" hidden>
 <div class="fields">
-${inputField(formState(new URLSearchParams(), refusal), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, autofocus: true, hint: 'At least 15 characters; a few words are easy to keep. Pasting is fine.' })}
+${inputField(formState(new URLSearchParams(), refusal), 'password', { label: 'New password', type: 'password', autocomplete: 'new-password', required: true, autofocus: true, hint: 'At least 15 characters; a few words are easy to remember. Pasting is fine.' })}
 </div>
 <div class="buttons"><button class="primary">Set the password</button></div>
 </form>

@@ -22,10 +22,10 @@ export function priceExplanation(explanation: Explanation): Markup {
 ${stepsHead(quote.currency)}
 <tbody>
 ${packages.length === 0 ? packageSteps(explanation) : html`${packages.map((reasons, at) => html`${heading(`Package ${at + 1}`)}${packageSteps(reasons)}`)}${heading(`All ${packages.length} packages`)}${addOns.map(addOnStep)}`}
-${quote.duty === 0 ? null : step('Duty', 'Of the country that the parcel goes to', quote.duty)}
+${quote.duty === 0 ? null : step('Duty', 'Charged by the destination country', quote.duty)}
 ${sum('Postage', quote.rate)}
 ${taxes.map(taxStep)}
-${quote.dutyTax === 0 ? null : step('Tax on the duty', 'Of the country that the parcel goes to', quote.dutyTax)}
+${quote.dutyTax === 0 ? null : step('Tax on the duty', 'Charged by the destination country', quote.dutyTax)}
 </tbody>
 <tfoot>${sum('Total', quote.total)}</tfoot>
 </table>`
@@ -42,12 +42,12 @@ ${addOns.map(addOnStep)}`
 }
 
 const billed = ({ billedTicks }: NonNullable<PackageReasons['weight']>): string =>
-  billedTicks === null ? 'Weight' : `${Number((billedTicks / ticksPer.lbs).toFixed(3))} lb count`
+  billedTicks === null ? 'Weight' : `${Number((billedTicks / ticksPer.lbs).toFixed(3))} lb billed`
 
 const listedPrice = ({ listed, currency }: NonNullable<PackageReasons['card']>): string =>
   currency === 'CAD'
-    ? `The card lists ${formatMinor(listed)} CAD.`
-    : `The card lists ${formatMinor(listed)} ${currency}, exchanged into CAD.`
+    ? `The rate card lists ${formatMinor(listed)} CAD.`
+    : `The rate card lists ${formatMinor(listed)} ${currency}, converted to CAD.`
 
 const addOnStep = ({ name, why, cost }: AddOnReason): Markup => step(name, why, cost)
 
@@ -77,7 +77,7 @@ export function freightExplanation({
 <table class="story">
 ${stepsHead(quote.currency)}
 <tbody>
-${step('Linehaul', 'By the tariff, as told above', quote.baseRate)}
+${step('Linehaul', 'By the tariff, as explained above', quote.baseRate)}
 ${quote.addOns.map(({ name, cost }) => step(name, null, cost))}
 ${sum('Freight', quote.rate)}
 ${taxes.map(taxStep)}

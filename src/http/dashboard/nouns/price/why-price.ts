@@ -72,7 +72,7 @@ type WhyFacts = {
 }
 
 const whyView = (facts: WhyFacts): Markup => html`
-${titled(`Why ${displayName(facts.service)} costs that`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in all. Each line says where its cents come from.` : 'There is no price.', facts.actions)}
+${titled(`Why ${displayName(facts.service)} costs this much`, facts.quote ? `${moneyText(facts.quote.total, facts.quote.currency)} in total. Each line shows where its amount comes from.` : 'There is no price.', facts.actions)}
 ${facts.quote ? priced(facts.quote, facts) : unpriced(facts)}
 ${sameByApi(facts.apiCalls)}`
 
@@ -82,7 +82,7 @@ const priced = (quote: Quote, { explanation }: WhyFacts): Markup =>
 <section class="card flush" aria-labelledby="story"><h2 id="story">From the card to the total</h2>${priceExplanation(explanation)}</section>
 <div>${tierTable(quote)}<section class="card" aria-labelledby="text"><h2 id="text">As text</h2>${explanationBlock(explanationText(explanation))}</section></div>
 </div>`
-    : html`<div class="card">${notice('plain', 'The carrier sets this price itself, and gives no reasons for it.')}</div>${tierTable(quote)}`
+    : html`<div class="card">${notice('plain', 'The carrier sets this price itself and does not break it down.')}</div>${tierTable(quote)}`
 
 const unpriced = ({ excluded, explanation }: WhyFacts): Markup =>
   notice(

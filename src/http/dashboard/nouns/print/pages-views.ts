@@ -27,7 +27,7 @@ ${refusedNotice(refused)}
 ${labels.map(({ shipCode }) => html`<input type="hidden" name="code" value="${shipCode}">`)}
 <input type="hidden" name="sheet" value="${sheet}.1">
 <p role="status" data-print>Nothing is charged, however often you print.</p>
-<progress data-pictures max="${sheets.flat().length}" value="0" aria-label="Labels that have come" hidden></progress>
+<progress data-pictures max="${sheets.flat().length}" value="0" aria-label="Labels loaded" hidden></progress>
 <div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><button>Yes, it printed: mark ${count} as printed</button><a class="button" href="${frame.to('/print')}">No, back to the list</a></div>
 </form>
 </div>
@@ -36,7 +36,7 @@ ${labels.map(({ shipCode }) => html`<input type="hidden" name="code" value="${sh
 
 /** Each browser shrinks a page by itself, unless it is told not to. */
 const howToPrint = (sheet: SheetName): Markup =>
-  html`<p>In the print dialog choose the paper <strong>${paperName(sheet)}</strong>, scale <strong>100 %</strong> (“Actual size”, not “Fit to page”), margins <strong>None</strong>, and switch <strong>headers and footers</strong> off.</p>`
+  html`<p>In the print dialog choose the paper <strong>${paperName(sheet)}</strong>, scale <strong>100 %</strong> (“Actual size”, not “Fit to page”), margins <strong>None</strong>, and turn <strong>headers and footers</strong> off.</p>`
 
 /** Marks away from the label, so that a cut that misses them leaves nothing on it; in points. */
 const [distance, length] = [2, 6]
@@ -80,7 +80,7 @@ export const testView = (
 <div class="around-print">
 <h1>Test page</h1>
 ${howToPrint(sheet)}
-<p role="status" data-print>Lay a ruler on the printed page: where its lines do not agree, the browser or the printer has changed the size.</p>
+<p role="status" data-print>Check the printed page with a ruler: if its lines do not match, the browser or the printer changed the size.</p>
 <div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><a class="button" href="${frame.to(`/print/test/file?sheet=${sheet}.1`)}">As PDF</a><a class="button" href="${frame.to('/print')}">Back to the list</a></div>
 </div>
 <div class="laids"><svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Rulers"><image href="${frame.to(`/print/test/file?sheet=${sheet}.1&as=picture`)}" width="${size.width}" height="${size.height}" preserveAspectRatio="none"/></svg></div>`
@@ -104,4 +104,4 @@ const refusedLine = ({ code, why }: UnprintableCode): Markup =>
   html`<li><span class="code">${code}</span>: ${why}</li>`
 
 const tooMany = (beyond: number): Markup =>
-  html`<li>${countText(beyond)} of them are too many: at most ${countText(mostCodes)} labels are printed at once.</li>`
+  html`<li>${countText(beyond)} of them are too many: at most ${countText(mostCodes)} labels can be printed at once.</li>`

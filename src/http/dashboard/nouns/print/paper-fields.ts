@@ -7,11 +7,11 @@ import type { AccountVisit, KeptChoice } from '../../visit/screen.ts'
 
 /** One choice says both which paper, and where on it the first label goes. */
 export const paperField = (chosen: string): Markup => html`
-<fieldset><legend>Paper, and the place of the first label</legend>
+<fieldset><legend>Paper, and the position of the first label</legend>
 <div class="papers">${sheetNames.map(sheet => paper(sheet, chosen))}</div>
 </fieldset>
 <fieldset><legend>Or a file for a label printer</legend>
-${labelResolutions.map(dots => html`<div class="check"><input type="radio" name="sheet" id="zpl-${dots}" value="zpl.${dots}"${checked(chosen === `zpl.${dots}`)}><label for="zpl-${dots}">ZPL, ${dots} dots an inch</label></div>`)}
+${labelResolutions.map(dots => html`<div class="check"><input type="radio" name="sheet" id="zpl-${dots}" value="zpl.${dots}"${checked(chosen === `zpl.${dots}`)}><label for="zpl-${dots}">ZPL, ${dots} dpi</label></div>`)}
 </fieldset>`
 
 function paper(sheet: SheetName, chosen: string): Markup {
@@ -19,7 +19,7 @@ function paper(sheet: SheetName, chosen: string): Markup {
   const isSmall = sheet === '4x6' || sheet === 'a6'
   const places = Array.from({ length: count }, (_, at) => {
     const value = `${sheet}.${at + 1}`
-    const says = count === 1 ? sheetLabel(sheet) : `${sheetLabel(sheet)}, from place ${at + 1}`
+    const says = count === 1 ? sheetLabel(sheet) : `${sheetLabel(sheet)}, from position ${at + 1}`
     return html`<label><input type="radio" name="sheet" value="${value}"${checked(chosen === value)}><span class="hidden">${says}</span></label>`
   })
   return html`<div class="paper"><span class="scroll paper-picture${count === 4 ? ' four' : ''}${isSmall ? ' small' : ''}">${places}</span><span aria-hidden="true">${paperName(sheet)}${count === 1 ? null : ` × ${count}`}</span></div>`
@@ -49,7 +49,7 @@ export function optionsOf({ form, query, kept }: AccountVisit): PrintOptions {
   const text = form.get('sheet') ?? query.get('sheet')
   if (text === null) return readOptions(kept('print')) ?? usual
   const options = readOptions(text)
-  if (options === null) throw invalid('sheet', 'Choose one of the papers.')
+  if (options === null) throw invalid('sheet', 'Choose a paper.')
   return options
 }
 
@@ -83,5 +83,8 @@ export const keptOptions = (options: PrintOptions): KeptChoice => ({
 /** What a browser can print. */
 export function sheetOf(options: PrintOptions): SheetChoice {
   if (options.format === 'pdf') return options.sheet
-  throw invalid('sheet', 'A browser cannot print ZPL: take the file, and send it to the printer.')
+  throw invalid(
+    'sheet',
+    'A browser cannot print ZPL: download the file and send it to the printer.',
+  )
 }

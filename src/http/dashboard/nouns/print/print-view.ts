@@ -60,10 +60,10 @@ export type PrintFacts = {
 
 export const printView = (facts: PrintFacts, frame: Frame): Markup => html`
 <div id="print">
-${titled('Print', 'What is bought can be printed as often as you like: nothing is charged.')}
+${titled('Print', 'Labels that you bought can be printed as often as you like, at no charge.')}
 ${doneNotice(facts.query, done)}
 ${facts.marked && markedNotice(facts.marked, frame)}
-${facts.isCut ? notice('plain', `More match than one print takes: these are the first ${countText(mostCodes)}.`) : null}
+${facts.isCut ? notice('plain', `More labels match than can be printed at once: these are the first ${countText(mostCodes)}.`) : null}
 ${facts.refusal ? faultSummary(facts.refusal, []) : null}
 ${facts.list.kind === 'named' ? refusedNotice(facts.list.refused, facts.list.beyond) : null}
 ${facts.list.rows.length === 0 ? nothing(facts, frame) : chosenLabels(facts, frame)}
@@ -75,15 +75,15 @@ ${sameByApi(facts.apiCalls)}
 </div>`
 
 const done = {
-  unprinted: 'Marked as not printed: these labels are on the list again.',
+  unprinted: 'Marked as not printed: these labels are back on the list.',
 }
 
 function nothing({ list, order }: PrintFacts, frame: Frame): Markup {
   if (list.kind === 'named') {
-    return html`<section class="card"><p class="empty">None of these codes can be printed. <a href="${frame.to('/print')}">What is unprinted</a></p></section>`
+    return html`<section class="card"><p class="empty">None of these codes can be printed. <a href="${frame.to('/print')}">Unprinted labels</a></p></section>`
   }
   return list.isFirst
-    ? html`<section class="card"><p class="empty">Everything you bought is printed.</p></section>`
+    ? html`<section class="card"><p class="empty">All your labels are printed.</p></section>`
     : emptyPage(frame.to(`/print?order=${order}`))
 }
 
@@ -92,12 +92,12 @@ const chosenLabels = (facts: PrintFacts, frame: Frame): Markup => html`
 <input type="hidden" name="order" value="${facts.order}">
 <div class="main-and-side">
 ${table(facts, frame)}
-<div class="card how"><h2>How</h2>
+<div class="card how"><h2>Print settings</h2>
 ${paperField(facts.chosen)}
 ${facts.list.kind === 'waiting' ? all(facts.list.total) : null}
 ${printButtons(facts.list, frame)}
 <input type="hidden" data-came name="${unprintedField}" value="${unprintedIn(facts.list)}"${onceFileCame(frame.to('/print'), 'print', ['menu'])}>
-<p class="quiet small">${isReprint(facts.list) ? 'Reprint: nothing is charged. ' : null}This browser remembers the paper. A file marks its labels as printed; a page asks you first.<noscript> Load this page again when a file has come: its labels are off the list then.</noscript></p>
+<p class="quiet small">${isReprint(facts.list) ? 'Reprint: nothing is charged. ' : null}This browser remembers the paper. Downloading a file marks its labels as printed; a page asks you first.<noscript> Reload this page after the download: its labels are then off the list.</noscript></p>
 ${markButtons(facts.list, frame)}
 </div>
 </div>
@@ -120,7 +120,7 @@ const isReprint = ({ kind, rows }: PrintList): boolean =>
   kind === 'named' && rows.every(({ printed }) => printed !== null)
 
 const all = (total: number): Markup =>
-  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${allInWords(total)}, not only what is marked</label></div>`
+  html`<div class="check"><input type="checkbox" id="all" name="all" value="yes"><label for="all">${allInWords(total)}, not only those selected</label></div>`
 
 function allInWords(total: number): string {
   if (total > mostCodes) return `The first ${countText(mostCodes)} of all ${countText(total)}`
@@ -133,7 +133,7 @@ function table({ list, order }: PrintFacts, frame: Frame): Markup {
     ? counted(list.rows.length, 'label')
     : `${countText(list.total)} unprinted`
   return html`<section class="card flush" aria-labelledby="labels-title">
-<header><h2 id="labels-title">${heading}</h2><p class="quiet small">${isNamed ? html`<a href="${frame.to('/print')}">What is unprinted</a> · ` : orders(order, frame)}<span data-picked></span></p></header>
+<header><h2 id="labels-title">${heading}</h2><p class="quiet small">${isNamed ? html`<a href="${frame.to('/print')}">Unprinted labels</a> · ` : orders(order, frame)}<span data-picked></span></p></header>
 <div class="scroll"><table data-pick>
 <thead><tr><th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th><th scope="col">Label</th><th scope="col">To</th><th scope="col">Bought</th><th scope="col">Printed</th></tr></thead>
 <tbody>${list.rows.map(line => row(line, isNamed, frame))}</tbody>
@@ -171,14 +171,14 @@ function pager(
 const others = (
   frame: Frame,
 ): Markup => html`<form class="card" method="post" action="${frame.to('/print')}">
-<h2>Print others, or reprint</h2>
+<h2>Print other labels, or reprint</h2>
 <div class="fields"><div class="field"><label for="others">Ship codes or tracking numbers</label><textarea id="others" name="code"></textarea><p class="hint">Up to ${countText(mostCodes)}, with spaces or lines between them. Nothing is charged.</p></div></div>
 <div class="buttons"><button>Show these labels</button></div>
 </form>`
 
 const testPages = (
   frame: Frame,
-): Markup => html`<section class="card"><h2>Does your printer print true to size?</h2>
+): Markup => html`<section class="card"><h2>Does your printer print at the right size?</h2>
 <p>Print a page of rulers first. In the print dialog choose scale 100 % (“Actual size”) and no headers.</p>
 <table><thead><tr><th scope="col">Paper</th><th scope="col">Test page</th></tr></thead><tbody>${(
   [
@@ -190,7 +190,7 @@ const testPages = (
 ).map(
   ([sheet, name]) =>
     html`<tr><th scope="row">${name}</th><td><a href="${frame.to(`/print/test?sheet=${sheet}`)}">Print<span class="hidden"> a test page on ${name}</span></a> · <a href="${frame.to(`/print/test/file?sheet=${sheet}`)}">PDF<span class="hidden"> of a test page on ${name}</span></a></td></tr>`,
-)}<tr><th scope="row">ZPL</th><td><a href="${frame.to('/print/test/file?sheet=zpl.203')}">203 dots<span class="hidden"> an inch, a test page as ZPL</span></a> · <a href="${frame.to('/print/test/file?sheet=zpl.300')}">300 dots<span class="hidden"> an inch, a test page as ZPL</span></a></td></tr></tbody></table>
+)}<tr><th scope="row">ZPL</th><td><a href="${frame.to('/print/test/file?sheet=zpl.203')}">203 dpi<span class="hidden">, a test page as ZPL</span></a> · <a href="${frame.to('/print/test/file?sheet=zpl.300')}">300 dpi<span class="hidden">, a test page as ZPL</span></a></td></tr></tbody></table>
 </section>`
 
 /** Labels that were just marked as printed. */

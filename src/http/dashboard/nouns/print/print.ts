@@ -69,7 +69,7 @@ async function firstLabelCalls(
   const asked = { kind: 'label_file', shipmentId, format: options.format, dotsPerInch } as const
   return await visit.apiCallsFor(
     asked,
-    `Where the label of ${shipCode} is; each other label is a call more`,
+    `Get the label link of ${shipCode}; make one call for each other label`,
   )
 }
 
@@ -154,9 +154,9 @@ export const unmarkLabels = (visit: AccountVisit): Promise<Answer | null> =>
 /** The labels that the form names, of those that have marks: at least one. */
 async function labelsToMark(visit: AccountVisit) {
   const codes = await codesToPrint(visit)
-  if (codes.length === 0) throw invalid('codes', 'Mark a label first.')
+  if (codes.length === 0) throw invalid('codes', 'Select a label first.')
   if (codes.length > mostCodes) throw invalid('codes', `At most ${mostCodes} labels at once.`)
   const { labels, refused } = await findMarkable(visit, codes)
-  if (labels.length === 0) throw invalid('codes', refused[0]?.why ?? 'Mark a label first.')
+  if (labels.length === 0) throw invalid('codes', refused[0]?.why ?? 'Select a label first.')
   return labels
 }

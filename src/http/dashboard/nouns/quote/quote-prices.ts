@@ -52,7 +52,7 @@ function toCome(
   asking.set(askedField, token)
   asking.set(restField, 'yes')
   const at = frame.to(`/quote?${asking}`)
-  return html`<div class="inside waits" id="rest-${mark}"><p><strong>Still asked:</strong> ${names}. <a id="ask-${mark}" href="${at}"${restOfPage(at, 'prices', 'question')}>Show these prices, too</a></p></div>`
+  return html`<div class="inside waits" id="rest-${mark}"><p><strong>Still waiting for:</strong> ${names}. <a id="ask-${mark}" href="${at}"${restOfPage(at, 'prices', 'question')}>Show these prices too</a></p></div>`
 }
 
 const pricedServices = ({ quotes, excluded }: RateAnswer): string =>
@@ -64,7 +64,7 @@ const answered = (
   catalogue: Catalogue,
   frame: Frame,
 ): Markup => html`
-${found.quotes.length === 0 ? html`<p class="empty">No service takes this parcel there.</p>` : priceTable(found, fields, catalogue, frame)}
+${found.quotes.length === 0 ? html`<p class="empty">No service ships this parcel there.</p>` : priceTable(found, fields, catalogue, frame)}
 ${missing(found.excluded, fields, catalogue, frame)}`
 
 /** Stands on the whole page in place of the services that did not answer, and on a page of its own without script. */
@@ -89,7 +89,7 @@ function priceTable(
 ): Markup {
   const inOrder = fields.get('sort') === 'days' ? quotes.toSorted(byDays) : quotes.toSorted(byPrice)
   return html`<div class="scroll"><table data-pick>
-<thead><tr><th scope="col">Service</th><th scope="col">Days</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<thead><tr><th scope="col">Service</th><th scope="col">Days</th><th scope="col" class="amount">Postage</th><th scope="col" class="amount">Tax</th><th scope="col" class="amount">Total</th><th scope="col"><span class="hidden">Actions</span></th></tr></thead>
 <tbody>${inOrder.map(quote => priceRow(quote, fields, catalogue, frame))}</tbody>
 </table></div>`
 }
@@ -122,7 +122,7 @@ function priceRow(
 }
 
 const shipLink = (name: string, to: string): Markup =>
-  html`<a class="button slim" href="${to}">Ship<span class="hidden"> by ${name}</span></a>`
+  html`<a class="button slim" href="${to}">Ship<span class="hidden"> with ${name}</span></a>`
 
 const whyLink = (name: string, to: string): Markup =>
   html`<a class="button slim" href="${to}">Why?<span class="hidden"> The price of ${name}</span></a>`
@@ -137,7 +137,7 @@ function missing(
   const others = excluded.filter(({ reason }) => reason === 'no_rate_for_lane')
   return html`
 <div id="silent">${silentNotice(excluded, fields, catalogue, frame)}</div>
-${others.length === 0 ? null : html`<details class="inside"><summary>${others.length === 1 ? 'One service does' : `${others.length} services do`} not take this parcel there</summary><ul class="reasons">${others.map(line => reasonLine(line, catalogue))}</ul></details>`}`
+${others.length === 0 ? null : html`<details class="inside"><summary>${others.length === 1 ? 'One service does' : `${others.length} services do`} not ship this parcel there</summary><ul class="reasons">${others.map(line => reasonLine(line, catalogue))}</ul></details>`}`
 }
 
 /** Asks again for what did not answer, and for nothing else: the prices that are there stay. */
@@ -152,8 +152,7 @@ function silentNotice(
   const only = new URLSearchParams(fields)
   only.set('only', silent.map(({ serviceId }) => serviceId).join('.'))
   const again = frame.to(`/quote?${only}`)
-  const which = silent.length === 1 ? 'Ask it again' : 'Ask them again'
-  return html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(line => reasonLine(line, catalogue))}</ul><p><a href="${again}"${liveLink(again, 'silent', { pushes: false, others: ['counted'] })}>${which}</a></p>`)}</div>`
+  return html`<div class="inside">${notice('warn', html`<p><strong>${silent.length === 1 ? 'One service' : `${silent.length} services`} did not answer.</strong></p><ul>${silent.map(line => reasonLine(line, catalogue))}</ul><p><a href="${again}"${liveLink(again, 'silent', { pushes: false, others: ['counted'] })}>Ask again</a></p>`)}</div>`
 }
 
 const reasonLine = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): Markup =>

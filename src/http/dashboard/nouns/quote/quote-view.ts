@@ -22,7 +22,7 @@ type QuoteFacts = PricesFacts & {
 }
 
 export const quoteView = (facts: QuoteFacts, catalogue: Catalogue, frame: Frame): Markup => html`
-${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is bought, and nothing is kept.')}
+${titled('Quote', 'A country, a postal code and a weight are enough. Nothing is bought or saved.')}
 <div class="side-and-main">
 ${form(facts, catalogue, frame)}
 <div id="prices">
@@ -46,13 +46,13 @@ const form = (
 <form class="card" id="question" method="get" action="${frame.to('/quote')}"${liveForm(frame.to('/quote'), 'prices')}>
 <h2>The parcel</h2>
 <div class="fields">
-${selectField(state, 'to_address.country_code', { label: 'To which country', width: 'half', choices: countryChoices(catalogue) })}
+${selectField(state, 'to_address.country_code', { label: 'Destination country', width: 'half', choices: countryChoices(catalogue) })}
 ${inputField(state, 'to_address.postal_code', { label: labelOf('to_address.postal_code'), width: 'half', autofocus: !isAsked })}
 ${packageFields(state, catalogue)}
 <div class="field"><p class="hint">${isOwnSize ? ownSize : smallCarton}</p></div>
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
 ${selectField(state, 'sort', {
-  label: 'Order',
+  label: 'Sort',
   choices: [
     { value: 'price', text: 'Cheapest first' },
     { value: 'days', text: 'Fastest first' },
@@ -62,10 +62,10 @@ ${selectField(state, 'sort', {
 <div class="buttons"><button class="primary">${icon('quote')}Get prices</button></div>
 </form>`
 
-const ownSize = "The sizes begin as this account's usual parcel. Write those of yours."
+const ownSize = "The sizes are those of this account's usual parcel. Enter yours."
 const smallCarton =
-  'The sizes begin as a small carton, since a price needs some. Write those of yours.'
+  'The sizes are those of a small carton, because a price needs some. Enter yours.'
 
 /** Links from the reasons of a price back to all prices, and on to its label. */
 export const quoteLinks = (asked: URLSearchParams, isPriced: boolean, frame: Frame): Markup =>
-  html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${isPriced && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship by it</a>` : null}`
+  html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${isPriced && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship with it</a>` : null}`

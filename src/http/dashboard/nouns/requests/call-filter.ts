@@ -36,7 +36,7 @@ function timeOf(query: URLSearchParams, name: 'from' | 'to', timeZone: string): 
   if (text === null) return null
   const span = readDate(text, timeZone)
   if (span) return span[name === 'from' ? 'first' : 'last']
-  throw invalid(name, 'A time is written as 2026-11-23 10:02, a day as 2026-11-23.')
+  throw invalid(name, 'Enter a time as 2026-11-23 10:02, or a day as 2026-11-23.')
 }
 
 /** The page begins after this call; null for the newest. */
@@ -80,7 +80,7 @@ export function filterForm(facts: FilterFacts, frame: Frame): Markup {
   const isNarrowed = filterNames.some(name => query.get(name))
   return html`<form class="card" method="get" action="${frame.to('/requests')}" role="search" aria-label="Find calls">
 ${query.get('live') === 'on' ? html`<input type="hidden" name="live" value="on">` : null}
-<div class="fields">${inputField(state, 'request_id', { label: 'Request-Id', type: 'search', width: 'half', hint: 'Each answer has it in its header. A call that has it opens at once.' })}
+<div class="fields">${inputField(state, 'request_id', { label: 'Request-Id', type: 'search', width: 'half', hint: 'Every response has it in a header. An exact match opens the call.' })}
 ${inputField(state, 'key', { label: 'Idempotency-Key', type: 'search', width: 'half' })}</div>
 <details${isNarrowed ? html` open` : null}><summary>More filters</summary>${otherFields(facts)}</details>
 <div class="buttons"><button class="primary">${icon('search')}Find</button>${isNarrowed ? html`<a class="button" href="${frame.to('/requests')}">Show all</a>` : null}</div>

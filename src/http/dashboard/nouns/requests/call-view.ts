@@ -2,6 +2,7 @@ import type { Call, CallContents, KeptBody } from '#core/calls/kept-call.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
 import type { CallExplanation } from '#core/overview/explain-call.ts'
+import { deliveryWord } from '#core/state-words.ts'
 import { counted } from '#core/values/counted.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultHeader, faultNamed } from '../../../base/judge/sandbox-fault.ts'
@@ -55,7 +56,7 @@ ${facts.curl === null ? null : curlCard(facts.curl, facts, frame)}`
 
 const done = {
   dropped:
-    'The call was run again, and its connection ended without an answer, as the sandbox was asked to. What it had begun is finished by itself.',
+    'The call was run again, and its connection ended without a response, as you asked the sandbox to do. What it started finishes by itself.',
 }
 
 const headCard = (
@@ -80,16 +81,16 @@ const lineAlone = (frame: Frame): Markup =>
   notice(
     'plain',
     frame.environment === 'production'
-      ? html`Only the line of this call is kept, without headers and bodies. <a href="${frame.to('/requests#bodies')}">Production keeps them</a> while <code>keep_bodies_until</code> lies ahead.`
-      : 'Only the line of this call is kept. Headers and bodies are kept of the newest 500 calls of programs, for 7 days.',
+      ? html`Only a summary of this call is kept, without headers and bodies. <a href="${frame.to('/requests#bodies')}">Production keeps them</a> while <code>keep_bodies_until</code> is in the future.`
+      : 'Only a summary of this call is kept. Headers and bodies are kept for the newest 500 API calls, for 7 days.',
   )
 
 const contentsCards = ({ headers, sent, answered }: CallContents): Markup => html`
-<section class="card" aria-labelledby="sent-title"><h2 id="sent-title">What was sent</h2>
+<section class="card" aria-labelledby="sent-title"><h2 id="sent-title">Request</h2>
 ${Object.keys(headers).length === 0 ? null : html`<dl class="facts">${Object.entries(headers).map(([name, value]) => html`<dt>${name}</dt><dd class="code">${value}</dd>`)}</dl>`}
 ${keptBodyView('sent', 'Body', sent)}</section>
-<section class="card" aria-labelledby="answered-title"><h2 id="answered-title">What was answered</h2>
-${keptBodyView('answered', 'Answer', answered)}</section>`
+<section class="card" aria-labelledby="answered-title"><h2 id="answered-title">Response</h2>
+${keptBodyView('answered', 'Response', answered)}</section>`
 
 const againCard = (
   { id, call }: NonNullable<CallFacts['again']>,
@@ -98,7 +99,7 @@ const againCard = (
   frame: Frame,
 ): Markup =>
   call === null
-    ? notice('warn', `The call was run again as ${id}, and its answer is not kept.`)
+    ? notice('warn', `The call was run again as ${id}, and its response is not kept.`)
     : html`<section class="card" id="again" aria-labelledby="again-title"><h2 id="again-title">Run again</h2>
 <p role="status">Then ${callStatus(before)}, now ${callStatus(call)}: <a href="${frame.to(`/requests/${call.requestId}`)}">the new call</a>.</p>
 <div class="columns"><div>${keptBodyView('then', 'Then', contents?.answered ?? null)}</div><div>${keptBodyView('now', 'Now', call.answered)}</div></div></section>`
@@ -112,12 +113,12 @@ function curlCard(
   return html`<section class="card" aria-labelledby="curl-title"><h2 id="curl-title">The same call</h2>
 ${
   same.line === null
-    ? html`<p>There is no line for a terminal. ${same.missing}</p>`
+    ? html`<p>This call cannot be shown as a command. ${same.missing}</p>`
     : html`
-${isKeyHonoured ? block('curl-same', call.key === null ? 'curl' : 'curl, same key', same.line) : html`<p>The service honours a key for a day, and has forgotten that of this call: what is sent under it is done once more.</p>`}
+${isKeyHonoured ? block('curl-same', call.key === null ? 'curl' : 'curl, same key', same.line) : html`<p>A key is honoured for a day, and the key of this call has expired: sending it again repeats the call.</p>`}
 ${fresh?.line ? block('curl-new', 'curl, new key', fresh.line) : null}
-<p class="quiet small"><code>$POSTILION_TOKEN</code> is a token of this account and this world.</p>
-${frame.environment === 'production' ? html`<p class="quiet small">Calls of the sandbox can be run again from here. This one cannot: what it names is in production alone.</p>` : null}
+<p class="quiet small"><code>$POSTILION_TOKEN</code> is an API token of this account in this environment.</p>
+${frame.environment === 'production' ? html`<p class="quiet small">Sandbox calls can be run again from here. This one cannot, because what it names exists only in production.</p>` : null}
 ${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm({ ...call, isKeyHonoured }, contents, formKey, frame) : null}`
 }</section>`
 }
@@ -130,7 +131,7 @@ const runForm = (
 ): Markup =>
   html`<form method="post" action="${frame.to(`/requests/${encodeURIComponent(requestId)}/run`)}">${keyInput(formKey)}
 ${faultToRun(contents?.headers[faultHeader] ?? '')}
-<p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked at once. ${key === null || !isKeyHonoured ? null : 'Under the same key the service answers as it did; under a new one it does the same once more.'}</p>
+<p class="small quiet">Runs in the sandbox with a token of the same scopes, which is revoked right away. ${key === null || !isKeyHonoured ? null : 'With the same key the service answers as it did before; with a new key it does the same again.'}</p>
 <div class="buttons">${isKeyHonoured ? html`<button name="key" value="same">${icon('play')}Run again${key === null ? null : ', same key'}</button>` : null}${key === null ? null : html`<button name="key" value="new">${icon('play')}Run again, new key</button>`}</div></form>`
 
 /** The field shows the fault that was sent. A misspelt one stays as it was: its refusal is what is run again. */
@@ -153,11 +154,11 @@ function saysOf({ state, bytes, text }: KeptBody): string | null {
     case 'whole':
       return null
     case 'redacted':
-      return 'Marks such as [redacted: secret] stand where something was taken out: secrets, card data, links and the bytes of labels are never kept.'
+      return 'Marks such as [redacted: secret] show where something was removed: secrets, card data, links and the bytes of labels are never kept.'
     case 'cut':
       return `The body had ${countText(bytes)} bytes. Only its first 64 KiB are kept.`
     case 'described':
-      return `${text}: no text that is kept.`
+      return `${text}: not text, so it is not kept.`
     case 'unread':
       return 'The call was refused before its body was read, so it is not kept.'
   }
@@ -169,10 +170,10 @@ function outcomeCard(story: CallExplanation, frame: Frame): Markup | null {
   const consignments = [...shipments, ...freight]
   if (consignments.length + events.length === 0) return null
   const moved = postings.flatMap(({ lines }) => lines)
-  return html`<section class="card" aria-labelledby="story-title"><h2 id="story-title">What it is about</h2>
+  return html`<section class="card" aria-labelledby="story-title"><h2 id="story-title">What the call did</h2>
 <ul class="reasons">${consignments.map(shipment => html`<li>Shipment <a class="code" href="${frame.to(`/shipments/${shipment.shipCode}`)}">${shipment.shipCode}</a>: ${stateOf(shipment)}</li>`)}
-${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `given up after ${counted(job.attempts, 'attempt')}` : 'still to be done'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
-${events.map(({ event, deliveries }) => html`<li>Event ${eventName(event, frame)}: ${deliveries.length === 0 ? 'no webhook listens' : deliveries.map(({ state, attempts }) => `${state} (${counted(attempts, 'attempt')})`).join(', ')}</li>`)}</ul>
+${jobs.map(job => html`<li>Job <span class="code">${job.kind}</span>, ${job.dead ? `failed after ${counted(job.attempts, 'attempt')}` : 'still pending'}${job.lastError === null ? null : `: ${job.lastError}`}</li>`)}
+${events.map(({ event, deliveries }) => html`<li>Event ${eventName(event, frame)}: ${deliveries.length === 0 ? 'no webhook receives it' : deliveries.map(({ state, attempts }) => `${deliveryWord(state, attempts).toLowerCase()} (${counted(attempts, 'attempt')})`).join(', ')}</li>`)}</ul>
 ${moved.length === 0 || !frame.may('credits:read') ? null : postingsTable(moved, frame)}</section>`
 }
 

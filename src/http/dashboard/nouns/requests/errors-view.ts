@@ -13,11 +13,11 @@ export const errorsView = (
   since: Instant,
   frame: Frame,
 ): Markup => html`
-${titled('Errors', html`What was refused or failed by API since ${exactTime(since, frame.timeZone)}${byRealClock(frame)}, the most frequent first.`)}
+${titled('Errors', html`API calls that were refused or failed since ${exactTime(since, frame.timeZone)}${byRealClock(frame)}, most frequent first.`)}
 ${requestTabs('errors', frame)}
-${isComplete ? null : notice('warn', 'There were more failures than are counted at once. The newest are counted.')}
+${isComplete ? null : notice('warn', 'There were more failures than can be counted at once. Only the newest are counted.')}
 <section class="card flush" aria-label="Errors">
-${groups.length === 0 ? html`<p class="empty">Nothing was refused, and nothing failed.</p>` : table(groups, frame)}
+${groups.length === 0 ? html`<p class="empty">No calls were refused or failed.</p>` : table(groups, frame)}
 </section>`
 
 const table = (groups: readonly ErrorGroup[], frame: Frame): Markup =>

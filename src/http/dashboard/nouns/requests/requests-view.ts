@@ -28,15 +28,15 @@ type RequestsFacts = FilterFacts & {
 const pollSeconds = 2
 
 const done = {
-  kept: 'Calls of this account are kept with their bodies from now on.',
-  ended: 'Bodies are no longer kept. What was kept until now stays for its seven days.',
+  kept: 'Calls of this account are now kept with their bodies.',
+  ended: 'Bodies are no longer kept. Those kept until now stay for seven days.',
 }
 
 export function requestsView(facts: RequestsFacts, frame: Frame): Markup {
   const { query, refusal, isLive } = facts
   const here = frame.to(`/requests?${query}`)
   return html`
-${titled('Requests', 'What programs of this account asked, and what people did with it. Newest first.')}
+${titled('Requests', 'API calls by programs of this account, and changes by its people. Newest first.')}
 ${doneNotice(query, done)}
 ${requestTabs('calls', frame)}
 ${refusal ? faultSummary(refusal, filterNames) : null}
@@ -56,11 +56,11 @@ ${pager(page, query, frame)}
 }
 
 function emptySentence({ page, query, refusal }: RequestsFacts): string {
-  if (refusal) return 'Nothing was looked for.'
-  if (page.next !== null) return 'Nothing on this page. Look further.'
+  if (refusal) return 'Nothing was searched.'
+  if (page.next !== null) return 'Nothing matches on this page. Try the next one.'
   return filterNames.some(name => query.get(name))
-    ? 'No call passes these filters. In the sandbox 500 calls are kept, for 7 days.'
-    : 'The first call of a program stands here as soon as it is answered.'
+    ? 'No calls match these filters. The sandbox keeps 500 calls, for 7 days.'
+    : 'The first API call will appear here as soon as it is answered.'
 }
 
 /** A page that moves under somebody who reads further down would be no help. */
@@ -88,7 +88,7 @@ function withField(query: URLSearchParams, name: string, value: string | null): 
 const keyCard = (uses: readonly KeyUse[], frame: Frame): Markup =>
   html`<section class="card" aria-labelledby="key-title"><h2 id="key-title">This Idempotency-Key</h2>${
     uses.length === 0
-      ? html`<p>No kept call has this key. Keys of calls that are not kept are in no list.</p>`
+      ? html`<p>No kept call has this key. Calls that are not kept cannot be found by their key.</p>`
       : html`<ul class="reasons">${uses.map(use => html`<li>${useLine(use, frame)}</li>`)}</ul>`
   }</section>`
 
@@ -101,7 +101,7 @@ function useLine({ first, calls: count, until }: KeyUse, frame: Frame): Markup {
 }
 
 const untilSentence = (until: Instant, frame: Frame): Markup =>
-  html`The same call under this key does nothing anew until ${exactTime(until, frame.timeZone)}${byRealClock(frame)}.`
+  html`Repeating the call with this key has no further effect until ${exactTime(until, frame.timeZone)}${byRealClock(frame)}.`
 
 const tabs = [
   ['calls', '/requests', 'Calls'],
@@ -113,7 +113,7 @@ export const requestTabs = (at: (typeof tabs)[number][0], frame: Frame): Markup 
 
 const callRows = (calls: readonly Call[], callers: Callers, frame: Frame): Markup =>
   html`<div class="scroll dense" tabindex="0" role="region" aria-label="Table of calls"><table data-pick>
-<thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">What came of it</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
+<thead><tr><th scope="col">Time${byRealClock(frame)}</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">Result</th><th scope="col">Who</th><th scope="col" class="amount">Took</th></tr></thead>
 <tbody>${calls.map(call => callRow(call, callers, frame))}</tbody>
 </table></div>`
 

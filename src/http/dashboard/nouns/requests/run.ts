@@ -34,7 +34,7 @@ export async function runRequest(visit: AccountVisit): Promise<Answer | null> {
 }
 
 const forgottenKey =
-  'The key of this call is forgotten after a day: the same call would do everything once more. Run it under a new key, if that is meant.'
+  'The key of this call expired after a day: the same call would do everything again. Run it with a new key if that is what you want.'
 
 /** Empty where nobody knows of a call yet, null for one that was dropped without an answer. */
 function answerQuery(again: string | null): string {

@@ -1,10 +1,10 @@
 import type { MovedVoid } from '#core/purchase/void/moved-voids.ts'
+import { stateWord } from '#core/state-words.ts'
 import type { ComingMove, ComingMoves } from '#core/tracking/coming-moves.ts'
 import { withoutPeriod } from '#core/values/without-period.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../components/count.ts'
 import { notice } from '../../components/notice.ts'
-import { stateWord } from '../../components/status.ts'
 import { money } from '../../format/money.ts'
 import type { Frame } from '../../visit/frame.ts'
 
@@ -15,7 +15,7 @@ export const nextMovesCard = (
   { moves, areMore }: ComingMoves,
   frame: Pick<Frame, 'to'>,
 ): Markup => html`<section class="card" aria-labelledby="coming"><h2 id="coming">What happens next</h2>
-${moves.length === 0 ? html`<p class="quiet">Nothing: no shipment is on its way, and no void waits for its carrier. Buy a label, or seed some.</p>` : html`<ul class="timeline">${moves.slice(0, shown).map(move => line(move, frame))}</ul>`}
+${moves.length === 0 ? html`<p class="quiet">Nothing: no shipment is in transit, and no void is waiting for its carrier. Buy a label, or create sample shipments.</p>` : html`<ul class="timeline">${moves.slice(0, shown).map(move => line(move, frame))}</ul>`}
 ${areMore || moves.length > shown ? html`<p class="quiet small">More follow.</p>` : null}</section>`
 
 const line = (move: ComingMove, frame: Pick<Frame, 'to'>): Markup =>
@@ -41,9 +41,9 @@ function countOf({ count, isLeast, goods, state }: ComingMove): string {
 }
 
 function whatHappens({ state, goods, count, amount }: ComingMove): Markup | string {
-  if (state === 'expired') return count === 1 ? 'its postage ends' : 'their postage ends'
+  if (state === 'expired') return count === 1 ? 'its postage expires' : 'their postage expires'
   if (state !== null) return stateWord(state, goods)
-  return html`${count === 1 ? 'its carrier is' : 'their carriers are'} asked again, and ${money(amount)} come back on agreement`
+  return html`${count === 1 ? 'its carrier is' : 'their carriers are'} asked again, and ${money(amount)} is refunded on agreement`
 }
 
 function afterText(hours: number): string {
@@ -58,19 +58,19 @@ export function movedVoid(
 ) {
   const code = html`<a class="code" href="${frame.to(`/shipments/${encodeURIComponent(shipCode)}`)}">${shipCode}</a>`
   if (state === 'accepted') {
-    return notice('good', html`${money(amount)} came back: the carrier agreed to void ${code}.`)
+    return notice('good', html`${money(amount)} was refunded: the carrier agreed to void ${code}.`)
   }
   if (state === 'refused') {
     return notice(
       'warn',
-      html`The carrier refused to void ${code}${why(reason)}. The label is still valid, and nothing came back.`,
+      html`The carrier refused to void ${code}${why(reason)}. The label is still valid, and nothing was refunded.`,
     )
   }
   return notice(
     'plain',
     isBeingAsked
-      ? html`The carrier is being asked about the void of ${code}. ${money(amount)} come back when it agrees.`
-      : html`The carrier was asked about the void of ${code}, and has not decided. ${money(amount)} come back when it agrees.`,
+      ? html`The carrier is being asked about the void of ${code}. ${money(amount)} is refunded when it agrees.`
+      : html`The carrier was asked about the void of ${code}, and has not decided. ${money(amount)} is refunded when it agrees.`,
   )
 }
 

@@ -33,11 +33,11 @@ type SandboxFacts = {
 const done = {
   moved: 'The clock was moved, and with it the shipments that were due.',
   moved_none: 'The clock was moved. No shipment was due.',
-  seeded: 'The shipments are there. They cost this account nothing.',
+  seeded: 'The shipments were created. They cost this account nothing.',
 }
 
 export const sandboxView = (facts: SandboxFacts, frame: Frame): Markup => html`
-${titled('Sandbox', "This account's own clock, and all that can be provoked here.")}
+${titled('Sandbox', "This account's own clock, and everything that you can simulate here.")}
 ${doneNotice(facts.query, done)}
 ${facts.refusal ? faultSummary(facts.refusal, ['duration', 'shipments']) : null}
 <div class="columns">
@@ -70,7 +70,7 @@ const clock = (
   frame: Frame,
 ): Markup => html`<section class="card"><h2>The clock</h2>
 <p>${exactTime(now, frame.timeZone)}</p>
-<p class="quiet small">It can only be moved forward: shipments travel, carriers answer about voids, postage ends, and prices are those of its day.</p>
+<p class="quiet small">It only moves forward: shipments travel, carriers answer voids, postage expires, and prices are those of its date.</p>
 <div class="buttons">${steps.map(([duration, text]) => html`<form method="post" action="${frame.to('/sandbox/clock')}">${offsetField(offsetMs)}<input type="hidden" name="duration" value="${duration}"><button>${icon('forward')}${text}</button></form>`)}</div>
 <form method="post" action="${frame.to('/sandbox/clock')}">${offsetField(offsetMs)}
 <div class="fields">${inputField(state, 'duration', { label: 'Or by', hint: 'Such as 36h or 3d', width: 'half', required: true })}</div>
@@ -82,24 +82,24 @@ const offsetField = (offsetMs: number): Markup =>
 const seed = (
   { state, formKey }: SandboxFacts,
   frame: Frame,
-): Markup => html`<section class="card"><h2>Fill the account</h2>
-<p>Invented shipments of the last 180 days, with all the rows of real ones. A thousand take a few seconds, and cost nothing.</p>
+): Markup => html`<section class="card"><h2>Create sample shipments</h2>
+<p>Sample shipments over the last 180 days, complete like real ones. A thousand take a few seconds and cost nothing.</p>
 <form method="post" action="${frame.to('/sandbox/seed')}">${keyInput(formKey)}
 <div class="fields">${inputField(state, 'shipments', { label: 'Shipments', hint: 'From 1 to 2000', inputMode: 'numeric', width: 'third', required: true })}</div>
-<div class="buttons"><button>Make them</button></div></form></section>`
+<div class="buttons"><button>Create</button></div></form></section>`
 
 const headings: Readonly<Record<MagicField, string>> = {
-  postal_code: 'Postal code of the destination',
-  name: 'Name of the recipient',
-  amount: 'A top-up whose amount ends in',
-  card: 'Token of a card',
-  header: 'Header Sandbox-Fault',
+  postal_code: 'Destination postal code',
+  name: 'Recipient name',
+  amount: 'Top-up amount ending in',
+  card: 'Card token',
+  header: 'Sandbox-Fault header',
 }
 
 /** Every value that provokes something, each with a screen that is filled in with it. */
 const magicTable = (
   frame: Frame,
-): Markup => html`<section class="card flush" aria-labelledby="magic"><h2 id="magic">Values that provoke something</h2>
+): Markup => html`<section class="card flush" aria-labelledby="magic"><h2 id="magic">Magic values</h2>
 <div class="scroll"><table>
 <thead><tr><th scope="col">Where</th><th scope="col">Value</th><th scope="col">What happens</th></tr></thead>
 <tbody>${magicValues.map(value => row(value, frame))}</tbody>

@@ -46,7 +46,7 @@ export const inventShipments = (visit: AccountVisit): Promise<Answer | null> =>
     async () => {
       const shipments = Number(visit.form.get('shipments') ?? '')
       if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > mostShipments) {
-        throw invalid('shipments', `Choose from 1 to ${mostShipments}; the shell makes more.`)
+        throw invalid('shipments', `Choose from 1 to ${mostShipments}; use the shell for more.`)
       }
       return await changeOnce<void>(
         visit,
@@ -78,7 +78,7 @@ async function refuseTooMany({ world, tenant }: Command<void>, wanted: number): 
   const [has, most] = [there, mostOfAnAccount].map(countText)
   throw invalid(
     'shipments',
-    `This account has ${has} ${there === 1 ? 'shipment' : 'shipments'}, and is filled up to ${most} here; the shell makes more.`,
+    `This account has ${has} ${there === 1 ? 'shipment' : 'shipments'}, and can be filled up to ${most} here; use the shell for more.`,
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Finding, FoundBy } from '#core/overview/findings.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
+import { topUpWords } from '#core/state-words.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { stateOf } from '../../components/status.ts'
 import { moneyText } from '../../format/money.ts'
 import { isIn, menu } from '../../page/menu.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { topUpWord } from '../money/top-ups-card.ts'
 import { quickActions } from './quick-actions.ts'
 
 /** A page lists them in this order. */
@@ -17,7 +17,7 @@ export const hitHeadings = {
   'Top-up': 'Top-ups',
   'API token': 'API tokens',
   Screen: 'Screens',
-  Action: 'What you can do',
+  Action: 'Actions',
 } as const
 
 /** A line of what was found, and where it leads. */
@@ -73,7 +73,7 @@ function topUpHit({ id, amount, currency, state, askedAt, settledAt }: TopUp, fr
     to: dayIn(frame.timeZone, settledAt ?? askedAt),
   }
   const href = frame.to(`/money?${new URLSearchParams({ kind: 'top_ups', ...days })}`)
-  const more = `${moneyText(amount, currency)}, ${topUpWord(state).toLowerCase()}`
+  const more = `${moneyText(amount, currency)}, ${topUpWords[state].toLowerCase()}`
   return { kind: 'Top-up', name: `Top-up ${id}`, more, href }
 }
 

@@ -9,7 +9,7 @@ type AccountAction = QuickAction & Pick<MenuEntry, 'path' | 'right' | 'world'>
 /** What the menu of screens does not say. */
 export const actionsOfAccount: readonly AccountAction[] = [
   {
-    name: 'Print labels once more',
+    name: 'Reprint labels',
     words: 'reprint others again',
     path: '/print#others',
     right: 'labels:create',
@@ -25,7 +25,7 @@ export const actionsOfAccount: readonly AccountAction[] = [
   { name: 'Add a card', words: 'payment', path: '/money/top-up', right: 'credits:write' },
   { name: 'Find failed calls', words: 'errors', path: '/requests/errors', right: 'requests' },
   {
-    name: 'Keep bodies of calls',
+    name: 'Keep call bodies',
     words: 'debug',
     path: '/requests#bodies',
     right: 'settings',
@@ -45,8 +45,8 @@ export const actionsOfAccount: readonly AccountAction[] = [
     world: 'sandbox',
   },
   {
-    name: 'Make shipments up',
-    words: 'seed fill invent',
+    name: 'Create sample shipments',
+    words: 'make up seed fill invent',
     path: '/sandbox#shipments',
     right: 'sandbox',
     world: 'sandbox',
@@ -59,8 +59,8 @@ export const actionsOfAccount: readonly AccountAction[] = [
     world: 'sandbox',
   },
   {
-    name: 'Make a token',
-    words: 'create api key',
+    name: 'Create a token',
+    words: 'make api key',
     path: '/tokens/new',
     right: 'tokens:manage',
   },

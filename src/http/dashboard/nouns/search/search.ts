@@ -24,8 +24,8 @@ export async function showSearch(visit: AccountVisit): Promise<Answer> {
 }
 
 const searchView = (text: string, hits: readonly Hit[], rights: SearchRights): Markup => html`
-${titled('Search', text.trim() === '' ? `Type ${soughtOf(rights)}.` : html`For “${text}”.`)}
-${hits.length === 0 ? (text.trim() === '' ? null : html`<p class="card empty">Nothing was found that you may see.${rights.shipments ? ' Codes are found whole, names by any three letters.' : null}</p>`) : kinds(hits)}`
+${titled('Search', text.trim() === '' ? `Search for ${soughtOf(rights)}.` : html`Results for “${text}”.`)}
+${hits.length === 0 ? (text.trim() === '' ? null : html`<p class="card empty">Nothing was found that you have access to.${rights.shipments ? ' Enter codes in full, and at least three letters of a name.' : null}</p>`) : kinds(hits)}`
 
 /** A kind that the role may not see is not named either. */
 function soughtOf({ shipments, calls, events, tokens, topUps }: SearchRights): string {

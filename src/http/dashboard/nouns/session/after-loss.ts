@@ -40,8 +40,8 @@ function lostPart(visit: Visit, { headers, method }: FastifyRequest): Answer {
   const here = ownPath(visit, String(headers['hx-current-url'] ?? '')) ?? ''
   const says =
     method === 'POST'
-      ? 'You are signed out. Press a button of the form to sign in: what you have filled in is kept.'
-      : html`You are signed out. <a href="${visit.to(`/sign-in?next=${encodeURIComponent(here)}`)}">Sign in</a> to go on.`
+      ? 'You are signed out. Press a button of the form to sign in: what you have entered is kept.'
+      : html`You are signed out. <a href="${visit.to(`/sign-in?next=${encodeURIComponent(here)}`)}">Sign in</a> to continue.`
   return pageOf(
     'Signed out',
     html`<section id="${id}" class="card">${notice('warn', says)}</section>`,

@@ -65,7 +65,7 @@ async function proofPage(
     isSent: wasSent(visit),
     refusal: refusal?.message ?? null,
   })
-  return pageAfter(refusal, 'Is it you?', content)
+  return pageAfter(refusal, 'Confirm it is you', content)
 }
 
 /** Whether a form was sent before, which has to be sent once more. */

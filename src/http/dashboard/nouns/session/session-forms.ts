@@ -36,14 +36,14 @@ ${refusal === null ? null : notice('bad', refusal)}
 <form method="post" action="${action}">
 ${next}
 <div class="fields">
-${inputField(state, 'email', { label: 'E-mail', type: 'email', autocomplete: 'username', required: true, autofocus: true })}
+${inputField(state, 'email', { label: 'Email', type: 'email', autocomplete: 'username', required: true, autofocus: true })}
 ${inputField(state, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true })}
 </div>
 <div class="buttons"><button class="primary">Sign in</button></div>
 </form>
 ${passkeys === null ? null : passkeyForm({ does: 'use', options: `${passkeys}/options`, action: passkeys, button: 'Sign in with a passkey', fields: next })}
 </div>
-<p class="quiet small">Lost the password? Whoever runs this installation makes you a link, or resets it with <code>postilion user reset-password</code>.</p>`
+<p class="quiet small">Forgot your password? Whoever runs this installation can create a reset link for you, or reset it with <code>postilion user reset-password</code>.</p>`
 }
 
 type CodeForm = {
@@ -58,7 +58,7 @@ type CodeForm = {
 export const codeForm = ({ action, cancel, next, kept, refusal }: CodeForm): Markup => html`
 <div class="card">
 <h1>One-time code</h1>
-<p>The password was right. Give the six digits that your app shows, or one of your recovery codes.</p>
+<p>The password was correct. Enter the six digits that your app shows, or one of your recovery codes.</p>
 ${refusal === null ? null : notice('bad', refusal)}
 <form method="post" action="${action}">
 <input type="hidden" name="next" value="${next}">${kept === '' ? null : html`<input type="hidden" name="${keptField}" value="${kept}">`}
@@ -86,13 +86,13 @@ export function proofForm({ action, passkeys, hasCodes, email, ...rest }: ProofF
   const next = html`<input type="hidden" name="next" value="${rest.next}">${rest.isSent ? html`<input type="hidden" name="${sentField}" value="yes">` : null}`
   return html`
 <div class="narrow"><div class="card">
-<h1>Is it you?</h1>
-<p>Anybody who finds a screen that you left open could do this, so prove first that it is you. That counts for ten minutes. You come back to the page then: send once more what you wanted.</p>
+<h1>Confirm it is you</h1>
+<p>Anyone who finds a screen that you left open could do this, so confirm first that it is you. The confirmation lasts ten minutes. You then return to the page: submit your change again.</p>
 ${rest.refusal === null ? null : notice('bad', rest.refusal)}
 ${passkeys === null ? null : passkeyForm({ does: 'use', options: `${passkeys}/options`, action: passkeys, button: 'Use a passkey', fields: next, isPrimary: true })}
 <form method="post" action="${action}">
 ${next}
-<input type="text" name="email" value="${email}" autocomplete="username" aria-label="E-mail" hidden>
+<input type="text" name="email" value="${email}" autocomplete="username" aria-label="Email" hidden>
 <div class="fields">
 ${inputField(blankForm, 'password', { label: 'Password', type: 'password', autocomplete: 'current-password', required: true, autofocus: true })}
 </div>
@@ -107,7 +107,7 @@ const proofByCode = (action: string, next: Markup): Markup => html`
 <form method="post" action="${action}">
 ${next}
 <div class="fields">
-${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, hint: 'Six digits of your app, or a recovery code.' })}
+${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', required: true, hint: 'Six digits from your app, or a recovery code.' })}
 </div>
 <div class="buttons"><button>Continue with the code</button></div>
 </form>`
@@ -116,7 +116,7 @@ ${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', 
 export const keptFormView = ({ action, page, fields }: KeptForm): Markup => html`
 <div class="card">
 <h1>You are signed in</h1>
-<p>Your session had ended, so the form was not sent, and nothing was done.</p>
+<p>Your session had expired, so the form was not sent, and nothing was done.</p>
 ${shipForm.test(action) ? form(action.replace(shipForm, '$1'), fields) : list(page, fields)}
 </div>`
 
@@ -135,7 +135,7 @@ ${[...fields].map(([name, value]) => html`<input type="hidden" name="${name}" va
 const list = (
   page: string,
   fields: URLSearchParams,
-): Markup => html`<p>This is what you had filled in:</p>
+): Markup => html`<p>This is what you had entered:</p>
 <dl class="facts">${filledIn(fields).map(([name, text]) => html`<dt>${capital(fieldInWords(name))}</dt><dd>${text}</dd>`)}</dl>
 <div class="buttons"><a class="button primary" href="${page}">Back to the form</a></div>`
 

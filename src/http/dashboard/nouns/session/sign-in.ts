@@ -109,9 +109,9 @@ export async function signOutHere({ register, signedIn, to }: SignedInVisit): Pr
 }
 
 const done = {
-  ended: 'Your session had ended. Nothing was done: sign in, and send the form once more.',
-  kept: 'Your session had ended, and nothing was done. What you had filled in is kept, and comes again when you have signed in.',
-  reset: 'The password is changed, and every session has ended. Sign in with the new one.',
+  ended: 'Your session had expired, and nothing was done. Sign in and submit the form again.',
+  kept: 'Your session had expired, and nothing was done. What you had entered is kept, and will be there when you have signed in.',
+  reset: 'Your password was changed, and every session has ended. Sign in with the new password.',
 }
 
 const isHeld = (kept: string, refusal: string | null): boolean => kept !== '' && refusal === null

@@ -83,7 +83,7 @@ function senderOfForm(
 ): string | null {
   const reader = new FormReader(form)
   const address = Object.fromEntries(partsOf(readAddressFields(reader, sender, judges)))
-  for (const part of oddFields(address)) reader.refuse(`${sender}.${part}`, 'has two letters')
+  for (const part of oddFields(address)) reader.refuse(`${sender}.${part}`, 'must have two letters')
   reader.close()
   return Object.keys(address).length === 0 ? null : JSON.stringify(address)
 }

@@ -5,7 +5,7 @@ import { type Choice, inputField, selectField } from '../../forms/field.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { type SettingsFacts, settingsCard } from './settings-card.ts'
 
-const heading = 'Granted by the installation'
+const heading = 'Set by the operator'
 
 /** What an account is granted: a fact to its people, a form to an operator. */
 export const grantsCard = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Markup =>
@@ -21,15 +21,15 @@ function form(facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Markup 
       path: '/settings/grants',
       id: 'grants',
       heading,
-      says: 'You are an operator: only you see these as fields. People of the account see them as facts.',
+      says: 'You are an operator: only operators can edit these. People of the account can only read them.',
       fields: html`
 ${selectField(state, 'region', { label: 'Region', width: 'half', choices: regions, hint: regionSays })}
 ${flag('region_change')}
 ${flag('sandbox')}
 ${flag('tier_pricing')}
 ${flag('library_mail')}
-${inputField(state, 'max_declared_value', { label: 'Worth at most', inputMode: 'decimal', width: 'half', hint: `In CAD. ${worthSays}` })}
-${inputField(state, 'max_tokens', { label: 'Tokens at most', inputMode: 'numeric', width: 'half', hint: tokensSays })}`,
+${inputField(state, 'max_declared_value', { label: 'Maximum declared value', inputMode: 'decimal', width: 'half', hint: `In CAD. ${worthSays}` })}
+${inputField(state, 'max_tokens', { label: 'Maximum tokens', inputMode: 'numeric', width: 'half', hint: tokensSays })}`,
     },
     facts,
     frame,
@@ -44,30 +44,30 @@ const shown = ({ settings }: SettingsFacts, catalogue: Catalogue): Markup => {
     [flags.sandbox.label, wordOf(settings.sandbox), flags.sandbox.hint],
     [flags.tier_pricing.label, wordOf(settings.tierPricing), flags.tier_pricing.hint],
     [flags.library_mail.label, wordOf(settings.libraryMail), flags.library_mail.hint],
-    ['Worth at most', moneyText(maxDeclaredValue), worthSays],
-    ['Tokens at most', maxTokens.toLocaleString('en'), tokensSays],
+    ['Maximum declared value', moneyText(maxDeclaredValue), worthSays],
+    ['Maximum tokens', maxTokens.toLocaleString('en'), tokensSays],
   ] as const
   return html`<section class="card" aria-labelledby="grants"><h2 id="grants">${heading}</h2>
-<p class="quiet small">Whoever runs this installation changes these.</p>
+<p class="quiet small">Only whoever runs this installation can change these.</p>
 <dl class="facts">${lines.map(([name, value, says]) => html`<dt>${name}</dt><dd>${value}<p class="quiet small">${says}</p></dd>`)}</dl></section>`
 }
 
-const regionSays = 'Where parcels are handed over: zones and prices are counted from there.'
-const worthSays = 'Goods that are declared above it are refused.'
+const regionSays = 'Where parcels are handed over. Zones and prices are based on it.'
+const worthSays = 'Goods declared above this value are refused.'
 const tokensSays =
-  'API tokens that may work at the same time, in production and in the sandbox each.'
+  'How many API tokens can be active at once, in production and in the sandbox separately.'
 
 const flags = {
   region_change: {
     label: 'Other regions',
     hint: 'Whether a shipment may name a region that is not the account’s own.',
   },
-  sandbox: { label: 'Sandbox', hint: 'Whether the account has one, to try everything in.' },
+  sandbox: { label: 'Sandbox', hint: 'Whether the account has a sandbox for testing.' },
   tier_pricing: {
-    label: 'Prices of tiers',
+    label: 'Tier prices',
     hint: 'Whether quotes show what other tiers pay, beside the price that is charged.',
   },
-  library_mail: { label: 'Library mail', hint: 'Whether services for library mail are sold.' },
+  library_mail: { label: 'Library mail', hint: 'Whether library mail services are offered.' },
 } as const
 type FlagName = keyof typeof flags
 

@@ -27,12 +27,12 @@ export const packagesCard = (
   frame: Frame,
 ): Markup => html`<section class="card" aria-labelledby="packages">
 <h2 id="packages">Packages</h2>
-<p class="quiet small">Chosen by name in Ship one, so that nobody types their sizes again.</p>
+<p class="quiet small">Choose these by name in Ship one instead of typing their sizes.</p>
 ${kept(facts, frame)}
 <form method="post" action="${frame.to('/settings/packages')}">
 ${keyInput(facts.formKey)}
 <div class="fields">
-${inputField(facts.state, 'preset.name', { label: 'Name', required: true, hint: 'Such as Mug box. Without a weight it leaves the weight of a form as it is.' })}
+${inputField(facts.state, 'preset.name', { label: 'Name', required: true, hint: 'Such as Mug box. Without a weight, it leaves the weight in the form unchanged.' })}
 ${packageFields(facts.state, catalogue, 'preset', { isWeightNeeded: false, isRetiredOffered: false })}
 </div>
 <div class="buttons"><button>Add the package</button></div>
@@ -43,7 +43,7 @@ const kept = ({ settings: { packagePresets }, formKey }: SettingsFacts, frame: F
   packagePresets.length === 0
     ? null
     : html`<div class="scroll"><table>
-<thead><tr><th scope="col">Name</th><th scope="col"><span class="hidden">What to do</span></th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col"><span class="hidden">Actions</span></th></tr></thead>
 <tbody>${packagePresets.map((preset, at) => row(preset, `${formKey}-${at}`, frame))}</tbody>
 </table></div>`
 

@@ -18,9 +18,9 @@ import { packagesCard, presetFields } from './packages-card.ts'
 import { type SettingsFacts, settingsCard } from './settings-card.ts'
 
 const done = {
-  saved: 'Saved, in production and in the sandbox. It counts from now on.',
-  package_added: 'The package is kept, in production and in the sandbox.',
-  package_removed: 'The package is removed. What was shipped in it stays as it was.',
+  saved: 'Saved, in production and in the sandbox. It applies from now on.',
+  package_added: 'The package was saved, in production and in the sandbox.',
+  package_removed: 'The package was removed. Shipments that used it are unchanged.',
 }
 
 const shownFields = [
@@ -35,7 +35,7 @@ export const settingsView = (
   catalogue: Catalogue,
   frame: Frame,
 ): Markup => html`
-${titled('Settings', 'What this account begins with. Both worlds have the same; what was bought stays as it was.')}
+${titled('Settings', 'The defaults of this account, shared by production and the sandbox. Labels already bought do not change.')}
 ${doneNotice(facts.query, done)}
 ${facts.refusal && faultSummary(facts.refusal, shownFields)}
 ${thisAccount(facts, frame)}
@@ -60,12 +60,12 @@ const beginnings = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): M
     {
       id: 'beginnings',
       heading: 'Parcels and times',
-      says: 'What counts where a request or a form leaves it out.',
+      says: 'Used where a request or a form leaves something out.',
       fields: html`
 ${zoneField(state)}
 ${selectField(state, 'default_package_type', { label: 'Package', width: 'half', choices: [none, ...packageChoices(catalogue)], hint: 'Used when a parcel names no package.' })}
-${inputField(state, 'default_parcel_size', { label: 'Size of a parcel', width: 'half', hint: 'Used when a package has no size: such as 10x8x4 in. Empty: sizes are asked for.' })}
-${selectField(state, 'default_size_unit', { label: 'Sizes are in', width: 'half', choices: [none, ...sizeUnits.map(plain)], hint: 'Used for sizes that come without a unit.' })}`,
+${inputField(state, 'default_parcel_size', { label: 'Parcel size', width: 'half', hint: 'Used when a package has no size, such as 10x8x4 in. Leave empty to require sizes.' })}
+${selectField(state, 'default_size_unit', { label: 'Size unit', width: 'half', choices: [none, ...sizeUnits.map(plain)], hint: 'Used for sizes that come without a unit.' })}`,
     },
     facts,
     frame,
@@ -77,14 +77,14 @@ const customs = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Mark
   return settingsCard(
     {
       id: 'customs',
-      heading: 'Across a border',
-      says: 'What customs papers say of a parcel that does not say it itself.',
+      heading: 'Customs',
+      says: 'Used on customs documents where a parcel does not say otherwise.',
       fields: html`
-${inputField(state, 'default_customs_description', { label: 'What is inside', width: 'half', hint: 'Such as Ceramic mugs. Empty: it is asked for.' })}
-${inputField(state, 'default_customs_value', { label: 'What it is worth', inputMode: 'decimal', width: 'half', hint: 'In CAD. Empty: it is asked for.' })}
-${selectField(state, 'default_country_of_origin', { label: 'Made in', width: 'half', choices: countryChoices(catalogue), hint: 'The origin of goods that name none, and where a form begins.' })}
-${selectField(state, 'customs_purpose', { label: 'Why goods cross the border', width: 'half', choices: [{ value: '', text: 'A sale, unless a parcel says otherwise' }, ...customsPurposes.map(value => ({ value, text: purposeWords[value] }))] })}
-${inputField(state, 'customs_signer', { label: 'Who signs the papers', width: 'half', hint: 'A person. Empty: the sender on the label.' })}`,
+${inputField(state, 'default_customs_description', { label: 'Contents', width: 'half', hint: 'Such as Ceramic mugs. Leave empty to require it.' })}
+${inputField(state, 'default_customs_value', { label: 'Value', inputMode: 'decimal', width: 'half', hint: 'In CAD. Leave empty to require it.' })}
+${selectField(state, 'default_country_of_origin', { label: 'Made in', width: 'half', choices: countryChoices(catalogue), hint: 'Used for goods without an origin, and preselected in forms.' })}
+${selectField(state, 'customs_purpose', { label: 'Reason for export', width: 'half', choices: [{ value: '', text: 'A sale, unless a parcel says otherwise' }, ...customsPurposes.map(value => ({ value, text: purposeWords[value] }))] })}
+${inputField(state, 'customs_signer', { label: 'Customs signer', width: 'half', hint: 'A person. If empty, the sender on the label.' })}`,
     },
     facts,
     frame,
@@ -96,7 +96,7 @@ const sender = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Marku
     {
       id: 'sender',
       heading: 'Sender on labels',
-      says: 'Stands on each label that names no sender of its own. All empty: the first drop-off location of your region stands there.',
+      says: 'Shown on each label without a sender of its own. If all fields are empty, the first drop-off location of your region is shown.',
       fields: addressFields(facts.state, 'return_address', {
         countries: [none, ...countryChoices(catalogue)],
         read: new Set(),
@@ -113,8 +113,8 @@ const eventsAndBodies = (facts: SettingsFacts, frame: Frame): Markup =>
       heading: 'Alerts and kept calls',
       says: null,
       fields: html`
-${inputField(facts.state, 'low_credits', { label: 'Credits are low below', inputMode: 'decimal', width: 'half', hint: 'In CAD. Webhooks hear credits.low when a purchase leaves less than that.' })}
-${inputField(facts.state, 'keep_bodies_until', { label: 'Keep bodies of calls until', type: 'date', width: 'half', hint: `The last day, in UTC: ${lastKeepingDay(facts.now)} at most. Until then production keeps what programs send, recipients too, each for 7 days. Empty ends it. The sandbox keeps it always.` })}`,
+${inputField(facts.state, 'low_credits', { label: 'Low credits threshold', inputMode: 'decimal', width: 'half', hint: 'In CAD. Webhooks receive credits.low when a purchase leaves less than this.' })}
+${inputField(facts.state, 'keep_bodies_until', { label: 'Keep call bodies until', type: 'date', width: 'half', hint: `The last day, in UTC, ${lastKeepingDay(facts.now)} at the latest. Until then production keeps what programs send, including recipients, each for 7 days. Leave empty to stop. The sandbox always keeps it.` })}`,
     },
     facts,
     frame,
@@ -130,5 +130,5 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 /** Offers what the platform knows; whoever types another spelling of one is understood, too. */
 const zoneField = (state: FormState): Markup => html`
-${inputField(state, 'time_zone', { label: 'Time zone', width: 'half', list: 'zones', hint: 'Pages show times in it, and days of lists and manifests begin by it.' })}
+${inputField(state, 'time_zone', { label: 'Time zone', width: 'half', list: 'zones', hint: 'Pages show times in this zone, and days of lists and manifests start in it.' })}
 <datalist id="zones">${zones.map(zone => html`<option value="${zone}"></option>`)}</datalist>`

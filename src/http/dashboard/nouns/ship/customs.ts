@@ -40,7 +40,7 @@ export const shipCustoms = (
   customs === null
     ? html`<section id="declared" hidden></section>`
     : html`<section id="declared" class="card" aria-labelledby="declared-title" aria-live="polite">
-<h2 id="declared-title">What customs will be told</h2>
+<h2 id="declared-title">Customs declaration</h2>
 ${customs instanceof CoreError ? html`<p>${refusalInWords(customs)}</p>` : declared(customs, catalogue)}
 </section>`
 
@@ -51,7 +51,7 @@ const declared = (
   catalogue: Catalogue,
 ): Markup => html`${declaration.lines.map(line => html`<p>${lineInWords(line, catalogue)}</p>`)}
 <p>${purposeWords[declaration.statement.purpose]}, signed by ${signature}.</p>
-${declaration.fromDefaults.length === 0 ? null : html`<p class="quiet small">From the defaults of your account: ${declaration.fromDefaults.join(', ')}.</p>`}`
+${declaration.fromDefaults.length === 0 ? null : html`<p class="quiet small">From your account’s defaults: ${declaration.fromDefaults.join(', ')}.</p>`}`
 
 function lineInWords(line: Item, catalogue: Catalogue): Markup {
   const { quantity, currency, countryOfOrigin, hsCode } = line

@@ -35,7 +35,7 @@ export function readAddress(visit: AccountVisit): Promise<Answer> {
 }
 
 const tooLongPaste = ({ length }: string): string =>
-  `An address to read may have at most ${countText(longestPaste)} characters, and this has ${countText(length)}. Paste the address alone.`
+  `A pasted address may have at most ${countText(longestPaste)} characters, and this has ${countText(length)}. Paste only the address.`
 
 /** Fills in the recipient of another shipment. */
 export async function fillInRecipient(visit: AccountVisit): Promise<Answer> {

@@ -24,15 +24,15 @@ import type { ShipFacts } from './ship-facts.ts'
 export function shipRecipient(facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { state, read, taken, isAbroad, isFresh, draft, like } = facts
   return html`<section class="card" aria-labelledby="recipient">
-<h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'Who sends it back' : 'Recipient'}</h2>
+<h2 id="recipient">${(draft ?? like)?.request.isReturn ? 'Who returns it' : 'Recipient'}</h2>
 <details class="paste"${state.faults.paste ? html` open` : null}><summary>Paste an address</summary>
-${textField(state, 'paste', { label: 'The address, as you have it' })}
-<div class="buttons"><button formaction="${frame.to('/ship/read-address')}" formnovalidate>Read into the form</button></div>
+${textField(state, 'paste', { label: 'Full address' })}
+<div class="buttons"><button formaction="${frame.to('/ship/read-address')}" formnovalidate>Fill in the form</button></div>
 </details>
 ${recent(facts, frame)}
 ${filledIn(facts)}
 <div class="fields">
-${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Name or code. Empty: as the postal code says' })}
+${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Name or code. If empty, taken from the postal code' })}
 ${inputField(state, 'order_id', { label: labelOf('order_id'), width: 'third' })}
 </div>
 </section>`
@@ -53,11 +53,11 @@ function asChoice({ shipCode, address }: RecentRecipient): Choice {
 }
 
 function filledIn({ read, recipientOf }: ShipFacts): Markup | null {
-  if (recipientOf !== null) return notice('good', `The recipient is that of ${recipientOf}.`)
+  if (recipientOf !== null) return notice('good', `The recipient was copied from ${recipientOf}.`)
   if (read.size === 0) return null
   return notice(
     'good',
-    `${counted(read.size, 'field was', 'fields were')} read from what you pasted. Check the recipient.`,
+    `${counted(read.size, 'field was', 'fields were')} filled in from the pasted address. Check the recipient.`,
   )
 }
 

@@ -82,7 +82,7 @@ export const shipSender = (
   places: PlaceNames,
   frame: Frame,
 ): Markup => html`<section class="card sender" aria-labelledby="sender-title">
-<header><h2 id="sender-title">${isReturn ? 'It comes back to' : 'Sent from'}</h2>${change(whose, frame)}</header>
+<header><h2 id="sender-title">${isReturn ? 'Returns to' : 'Sent from'}</h2>${change(whose, frame)}</header>
 ${whose === 'region' ? notice('warn', unset(isReturn)) : null}
 <p>${addressInLine(address, places)}</p>
 ${doubtLines(doubts)}
@@ -90,11 +90,11 @@ ${doubtLines(doubts)}
 
 /** It opens a window of its own, so that what is typed here stays. */
 function change(whose: ShownSender['whose'], frame: Frame): Markup {
-  if (whose === 'shipment') return html`<p class="quiet small">As this shipment itself says</p>`
+  if (whose === 'shipment') return html`<p class="quiet small">Set on this shipment</p>`
   return frame.may('settings')
     ? html`<p class="small"><a href="${frame.to('/settings')}#sender" target="_blank">Change<span class="hidden"> the sender, in a new tab</span></a></p>`
-    : html`<p class="quiet small">An owner of the account changes it in Settings</p>`
+    : html`<p class="quiet small">An owner of the account can change it in Settings</p>`
 }
 
 const unset = (isReturn: boolean): string =>
-  `The account has no address of its own yet, so its name and the drop-off location of its region ${isReturn ? 'are where the parcel goes' : 'stand on the label'}.`
+  `The account has no address of its own yet, so its name and the drop-off location of its region ${isReturn ? 'are where the parcel goes' : 'appear on the label'}.`

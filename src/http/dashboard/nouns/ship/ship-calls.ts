@@ -18,7 +18,7 @@ export async function draftCalls(
   { request, orderId }: WantedShipment,
 ): Promise<readonly ShownCall[]> {
   if (!hasWholePackages(visit, request)) return []
-  const does = 'Save what is typed so far as a draft'
+  const does = 'Save what is entered so far as a draft'
   if (draft === null) {
     const wanted = { request, orderId, storeId: null, batchId: null }
     return await visit.apiCallsFor({ kind: 'save_draft', draft: wanted }, does)
@@ -70,6 +70,6 @@ export async function shipCalls(
   if (saved.length === 0) return []
   const { choice, maxPrice } = creation
   const purchase = { shipmentId: answeredId, choice, maxPrice, labelFormat: null, fault }
-  const does = `Buy it, by the id that was answered; ${answeredId} stands for it`
+  const does = `Buy it, with the id from the response in place of ${answeredId}`
   return [...saved, ...(await visit.apiCallsFor({ kind: 'buy_draft', purchase }, does))]
 }

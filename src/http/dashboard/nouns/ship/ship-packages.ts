@@ -46,7 +46,7 @@ const kept = (
   presets.length === 0
     ? null
     : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: labelOf('packages.preset'), choices, autocomplete: 'off' })}${fillInButton(at, frame)}</div>
-${filled?.at === at ? notice('good', `Filled in as ${filled.name}. Change what is different.`) : null}`
+${filled?.at === at ? notice('good', `Filled in from ${filled.name}. Change anything that differs.`) : null}`
 
 const fillInButton = (at: number, frame: Frame): Markup =>
   html`<button formaction="${frame.to('/ship/fill-in-package')}" name="${packageField}" value="${at}" formnovalidate>Fill in<span class="hidden"> package ${at + 1}</span></button>`
@@ -54,7 +54,7 @@ const fillInButton = (at: number, frame: Frame): Markup =>
 const removeButton = (at: number, frame: Frame): Markup =>
   html`<button class="slim" formaction="${frame.to('/ship/remove-package')}" name="${packageField}" value="${at}" formnovalidate>Remove<span class="hidden"> package ${at + 1}</span></button>`
 
-const asTyped: Choice = { value: '', text: 'As typed below' }
+const asTyped: Choice = { value: '', text: 'As entered below' }
 
 const asChoice = (preset: PackagePreset): Choice => ({
   value: preset.name,

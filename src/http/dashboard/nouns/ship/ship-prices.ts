@@ -24,7 +24,7 @@ type OffersFacts = Pick<ShipFacts, 'found' | 'marked' | 'state' | 'rest'>
 /** The list is replaced as somebody types. */
 export const shipPrices = (facts: OffersFacts, catalogue: Catalogue, frame: Frame): Markup =>
   html`<section id="prices" class="card flush" aria-labelledby="prices-title" aria-live="polite">
-<h2 id="prices-title">By which service</h2>
+<h2 id="prices-title">Service</h2>
 ${facts.found instanceof CoreError ? lacking(facts.found) : offers(facts.found, facts, catalogue, frame)}
 </section>`
 
@@ -48,7 +48,7 @@ ${rest ? toCome(rest, catalogue, frame) : askButton('Ask again')}`
 
 /** Nobody has to guess whether it is too heavy, too large, or goes where nobody goes. */
 const noOffer = (excluded: RateAnswer['excluded'], catalogue: Catalogue): Markup =>
-  html`<p class="empty">No service takes this parcel there.</p>
+  html`<p class="empty">No service ships this parcel there.</p>
 <div class="inside"><ul class="reasons">${excluded.map(one => reason(one, catalogue))}</ul></div>`
 
 const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): Markup =>
@@ -58,8 +58,8 @@ const reason = ({ serviceId, message }: ExcludedService, catalogue: Catalogue): 
 function toCome({ token, mark, waitsFor }: OpenRest, catalogue: Catalogue, frame: Frame): Markup {
   const names = waitsFor.map(id => nameOf(id, catalogue)).join(', ')
   const at = frame.to('/ship/late-prices')
-  const button = html`<button class="slim" id="ask-${mark}" formaction="${at}"${restOfForm(at, 'prices', judgedParts)}>Show these prices, too</button>`
-  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still asked:</strong> ${names}.</p>${button}</div>`
+  const button = html`<button class="slim" id="ask-${mark}" formaction="${at}"${restOfForm(at, 'prices', judgedParts)}>Show these prices too</button>`
+  return html`<div class="inside waits" id="rest-${mark}"><input type="hidden" name="${askedField}" value="${token}"><p><strong>Still waiting for:</strong> ${names}.</p>${button}</div>`
 }
 
 /** People without script ask by it; with script the prices come by themselves. */
@@ -100,7 +100,7 @@ type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
 
 /** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
 export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
-  html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'what is marked', frame)}`}</p>
+  html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'the selected service', frame)}`}</p>
 <div class="buttons">${frame.may('shipments:write') ? saveButton(facts, frame) : null}${buyButton(facts, frame)}</div></div>`
 
 const saveButton = ({ draft }: FootFacts, frame: Frame): Markup =>
@@ -115,7 +115,7 @@ function sentence(
   if (marked === null) return html`Nothing can be bought yet.`
   const { total, currency } = marked
   if (mostPaid !== null && total > mostPaid) {
-    return html`${money(total, currency)} is more than the ${money(mostPaid)} that you would pay.`
+    return html`${money(total, currency)} is more than your maximum price of ${money(mostPaid)}.`
   }
   return chargeSentence(marked, frame)
 }

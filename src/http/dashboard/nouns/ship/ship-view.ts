@@ -52,19 +52,19 @@ ${shipFoot(facts, shown, frame)}
 
 const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>
   draft && !may('shipments:write')
-    ? 'Nothing is charged before you buy. You may buy it as it stands, and not change it.'
+    ? 'Nothing is charged until you buy. You can buy it as it is, but not change it.'
     : draft
-      ? 'Nothing is charged before you buy.'
+      ? 'Nothing is charged until you buy.'
       : like
-        ? `Filled in as ${like.shipCode} was. Nothing is charged before you buy.`
-        : 'From an address to a label. Nothing is charged before you buy.'
+        ? `Copied from ${like.shipCode}. Nothing is charged until you buy.`
+        : 'From an address to a label. Nothing is charged until you buy.'
 
 const goods = (facts: ShipFacts, catalogue: Catalogue, frame: Frame): Markup => {
   const { state, lines, linesKept, draft, like } = facts
   return html`<section class="card abroad" id="f-items" aria-labelledby="goods">
 <h2 id="goods">What is inside</h2>
-<p class="quiet small">Customs require it, since the parcel crosses a border.</p>
-${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and only programs can change it.`) : null}
+<p class="quiet small">Customs requires this because the parcel crosses a border.</p>
+${linesKept > 0 ? notice('warn', `The form has room for ${lines} of ${lines + linesKept} lines. The rest is declared as it is, and can be changed only through the API.`) : null}
 ${Array.from({ length: lines }, (_, at) => itemFields(state, at, countryChoices(catalogue), (draft ?? like)?.request.items[at]?.sku ?? null))}
 ${customsFields(facts)}
 ${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" formaction="${frame.to('/ship/add-line')}" formnovalidate>${icon('plus')}Add a line</button></div>`}
@@ -74,9 +74,9 @@ ${linesKept > 0 ? null : html`<div class="buttons"><button class="slim" formacti
 const customsFields = ({
   state,
   usualCustoms,
-}: ShipFacts): Markup => html`<fieldset class="fields"><legend>The parcel as a whole</legend>
+}: ShipFacts): Markup => html`<fieldset class="fields"><legend>The whole parcel</legend>
 ${selectField(state, 'customs.purpose', { label: labelOf('customs.purpose'), width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
-${inputField(state, 'customs.signer', { label: labelOf('customs.signer'), width: 'half', ...(usualCustoms.signature !== '' && { hint: `A person. Empty: ${usualCustoms.signature}` }) })}
+${inputField(state, 'customs.signer', { label: labelOf('customs.signer'), width: 'half', ...(usualCustoms.signature !== '' && { hint: `A person. If empty: ${usualCustoms.signature}` }) })}
 </fieldset>`
 
 const options = (facts: ShipFacts, frame: Frame): Markup => {
@@ -87,7 +87,7 @@ const options = (facts: ShipFacts, frame: Frame): Markup => {
 ${checkField(state, 'insured', { label: labelOf('insured'), width: 'half' })}
 ${shipCover(facts)}
 ${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
-${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button says. A draft does not keep this.' })}
+${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button shows. Not saved with a draft.' })}
 ${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold') : null}
 </div>
@@ -137,17 +137,17 @@ type CoverFacts = Pick<ShipFacts, 'state' | 'preview' | 'isWorthOneSum'>
 
 /** What the parcel is worth where nobody lists its goods, what is covered, and for how much. */
 const shipCover = ({ state, preview, isWorthOneSum }: CoverFacts): Markup =>
-  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to send the goods again.' })}</div>` : null}
+  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to replace the goods.' })}</div>` : null}
 <p id="cover" class="quiet small" aria-live="polite">${coverSentence(preview.cover)}</p>`
 
 function coverSentence({ isAsked, worth, cost }: Cover): string {
   if (!isAsked) {
-    return 'Insurance covers what the goods are worth. Tick it to see what that costs.'
+    return 'Insurance covers the value of the goods. Select it to see the cost.'
   }
-  if (worth === 0) return 'Nothing is insured yet: say what the goods are worth.'
+  if (worth === 0) return 'Nothing is insured yet: enter the value of the goods.'
   const covered = moneyText(worth)
   if (cost === null) return `Covers ${covered}.`
   return cost === 0
-    ? `Covers ${covered} at no further cost.`
-    : `Covers ${covered} for ${moneyText(cost)}, which the marked price includes.`
+    ? `Covers ${covered} at no extra cost.`
+    : `Covers ${covered} for ${moneyText(cost)}, which the selected price includes.`
 }

@@ -51,7 +51,7 @@ export const buyParcel = (visit: AccountVisit): Promise<Answer | null> =>
   sendOnce(visit, 'buy', (sent, begun) => tellingCrash(() => buy(sent, begun), afterCrash))
 
 const afterCrash =
-  'nobody knows whether the carrier sold the label. Buy once more: it stays one purchase.'
+  'it is not known whether the carrier sold the label. Buy again: it remains one purchase.'
 
 export const saveDraft = (visit: AccountVisit): Promise<Answer | null> =>
   sendOnce(visit, 'save', save)
@@ -80,7 +80,7 @@ const inContext = (refusal: CoreError): CoreError =>
   refusal.code === 'price_above_max'
     ? new CoreError(
         refusal.code,
-        `The price is not what the button said, or more than you would pay. ${refusal.message}`,
+        `The price differs from the button, or is above your maximum price. ${refusal.message}`,
       )
     : refusal
 
@@ -102,7 +102,7 @@ async function afterRefusal(
 const changedNow = (): CoreError =>
   new CoreError(
     'conflict',
-    'The draft was changed meanwhile. Nothing was done, and the form shows it as it is now.',
+    'The draft was changed in the meantime. Nothing was done, and the form shows it as it is now.',
   )
 
 /** Why the form as it stands costs what it does by one service. */
@@ -116,5 +116,5 @@ export async function showWhyOfShip(visit: AccountVisit): Promise<Answer> {
   )
   if (question instanceof CoreError) return await shipPage(visit, { begun, fields: form })
   const actions = () => backToForm(form, frame)
-  return await whyPage(visit, { title: 'Why it costs that to ship', question, service, actions })
+  return await whyPage(visit, { title: 'Why shipping costs this much', question, service, actions })
 }

@@ -124,7 +124,7 @@ function packageIn(reader: FormReader, at: number, known: Package | undefined): 
   if (reader.line(preset, 255) !== null) {
     reader.refuse(
       preset,
-      'has a choice that is not filled in yet: press Fill in, or choose As typed below',
+      'has a choice that is not filled in yet: press Fill in, or choose As entered below',
     )
   }
   return readPackage(reader, at, known)

@@ -24,19 +24,19 @@ ${shipCodeFact(shipment)}
 ${fact('From', addressLines(shop, places))}
 ${fact('To', addressLines(request.toAddress, places))}
 ${fact('Service', bought ? displayName(bought.serviceName) : request.service && displayName(request.service))}
-${bought && fact('Days on the way', bought.deliveryDays)}
+${bought && fact('Days in transit', bought.deliveryDays)}
 ${bought && fact('PRO number', codeToCopy('pro-number', 'PRO number', trackingLink(bought.trackingCode, frame)))}
 ${bought && fact('Freight class', String(bought.freightClass))}
 ${bought && fact('Confirmation', bought.confirmationNumber)}
-${fact('Pickup on', request.pickupOn)}
+${fact('Pickup date', request.pickupOn)}
 ${fact('Accessorials', request.accessorials.join(', '))}
 ${fact('Order', orderId)}
 ${fact('Reference', request.reference)}
 ${fact('Instructions', request.specialInstructions)}
-${bought ? fact('Booked', time(bought.boughtAt, frame.timeZone)) : fact('Made', time(shipment.createdAt, frame.timeZone))}
+${bought ? fact('Booked', time(bought.boughtAt, frame.timeZone)) : fact('Created', time(shipment.createdAt, frame.timeZone))}
 </dl></section>
 <section class="card flush" aria-labelledby="units-title"><header><h2 id="units-title">Handling units</h2></header>
-<div class="scroll" tabindex="0" role="region" aria-label="Table of handling units"><table><thead><tr><th scope="col">What</th><th scope="col" class="amount">How many</th><th scope="col" class="amount">Weight each</th><th scope="col">Size</th></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of handling units"><table><thead><tr><th scope="col">Description</th><th scope="col" class="amount">Quantity</th><th scope="col" class="amount">Weight each</th><th scope="col">Size</th></tr></thead>
 <tbody>${request.units.map(unitRow)}</tbody></table></div></section>`
 }
 

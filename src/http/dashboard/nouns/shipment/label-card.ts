@@ -35,7 +35,7 @@ export function labelCard(
   if (shipment.bought === null) return null
   const at = `${frame.to(`/shipments/${encodeURIComponent(shipment.shipCode)}`)}`
   const name = `The label of ${shipment.shipCode}, tracking code ${shipment.bought.trackingCode}`
-  const heading = isFreight(shipment) ? 'Papers' : 'Label'
+  const heading = isFreight(shipment) ? 'Documents' : 'Label'
   return html`<section class="card" id="label" aria-labelledby="label-title">
 <header><h2 id="label-title">${heading}</h2>${tally ? html`<p class="quiet small">${printed(tally)}, last ${time(tally.lastAt, frame.timeZone)}</p>` : null}</header>
 ${
@@ -43,7 +43,7 @@ ${
     ? html`<p class="quiet">${whyNone(shipment)}</p>`
     : html`${hasPicture(shipment, files) ? labelPicture({ at, name, file: firstLabel(files), page }) : null}
 <ul class="files">${files.map(file => html`<li><a href="${at}/files/${file.name}">${icon('download')}${nameOf(file)}</a></li>`)}</ul>
-${isFreight(shipment) ? null : html`<p class="quiet small">To print it again costs nothing.</p>`}
+${isFreight(shipment) ? null : html`<p class="quiet small">Reprinting is free.</p>`}
 ${forCustomer === null ? null : customerLink(forCustomer, frame)}`
 }
 ${noReturn === null || isVoid(shipment) ? null : html`<p class="quiet small">${noReturn}</p>`}
@@ -60,9 +60,9 @@ const printed = ({ times }: PrintTally): string =>
 const whyNone = (shipment: AnyShipment): string =>
   isVoid(shipment)
     ? isFreight(shipment)
-      ? 'The booking is cancelled: nobody may use its papers.'
-      : 'The label is void: nobody may use it.'
-    : 'Its carrier has sent no label that could be shown here.'
+      ? 'The booking is cancelled: its documents must not be used.'
+      : 'The label is voided and must not be used.'
+    : 'The carrier has not supplied a label that can be shown here.'
 
 const hasPicture = (shipment: AnyShipment, files: readonly ListedLabelFile[]): boolean =>
   !isFreight(shipment) &&
@@ -73,10 +73,10 @@ const firstLabel = (files: readonly ListedLabelFile[]): string => files[0]?.name
 function nameOf({ kind, format, name }: ListedLabelFile): string {
   const ending = format.toUpperCase()
   if (kind === 'freight_papers') return `Bill of lading and labels, ${ending}`
-  if (kind === 'paper') return `Customs paper ${name.replace(/\D/g, '')}, ${ending}`
+  if (kind === 'paper') return `Customs document ${name.replace(/\D/g, '')}, ${ending}`
   return format === 'zpl'
     ? 'ZPL for a label printer'
-    : `${ending}${format === 'pdf' ? ' with its papers' : ''}`
+    : `${ending}${format === 'pdf' ? ' with its documents' : ''}`
 }
 
 /** Which page of a label is shown, of how many. */

@@ -1,9 +1,9 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { ListFilter } from '#core/shipment/list-filter.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
+import { stateWord } from '#core/state-words.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { html, type Markup } from '../../../base/html.ts'
-import { stateWord } from '../../components/status.ts'
 import { type Choice, formState, inputField, selectField } from '../../forms/field.ts'
 import { sizeField } from '../../forms/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -25,12 +25,12 @@ export function listFilters(
 <div class="fields">
 ${inputField(state, 'name', { label: 'Recipient', width: 'quarter', type: 'search' })}
 ${inputField(state, 'order_id', { label: 'Order', width: 'quarter', type: 'search' })}
-${inputField(state, 'from', { label: 'Made from', width: 'quarter', type: 'date' })}
-${inputField(state, 'to', { label: 'Made until', width: 'quarter', type: 'date' })}
+${inputField(state, 'from', { label: 'Created from', width: 'quarter', type: 'date' })}
+${inputField(state, 'to', { label: 'Created until', width: 'quarter', type: 'date' })}
 ${choices.stores.length === 0 ? null : selectField(state, 'store', { label: 'Store', width: 'quarter', choices: [any, ...choices.stores] })}
 ${selectField(state, 'service', { label: 'Service', width: 'quarter', choices: [any, ...choices.services] })}
-${selectField(state, 'goods', { label: 'What', width: 'quarter', choices: goods })}
-${selectField(state, 'order', { label: 'First', width: 'quarter', choices: orders })}
+${selectField(state, 'goods', { label: 'Type', width: 'quarter', choices: goods })}
+${selectField(state, 'order', { label: 'Show first', width: 'quarter', choices: orders })}
 ${sizeField(query, 'quarter')}
 <div class="field quarter"><div class="buttons"><button>Show</button></div></div>
 </div></form>`

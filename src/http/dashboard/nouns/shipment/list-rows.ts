@@ -25,7 +25,7 @@ export function listRows(facts: ListFacts, frame: Frame): Markup {
   return html`<section class="card flush" aria-label="${tabNames[question.tab]}">
 ${actionBar(facts, frame)}
 <div class="scroll dense"><table data-pick>
-<thead><tr>${withMarks ? html`<th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th>` : null}<th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Made</th></tr></thead>
+<thead><tr>${withMarks ? html`<th scope="col"><input type="checkbox" data-pick-all aria-label="All on this page"></th>` : null}<th scope="col">Shipment</th><th scope="col">Status</th><th scope="col">To</th><th scope="col">Service</th><th scope="col">Tracking code</th>${withMoney ? html`<th scope="col" class="amount">Paid</th>` : null}<th scope="col">Created</th></tr></thead>
 <tbody>${list.shipments.map(one => row(one, looks, frame))}</tbody>
 </table></div>
 ${pager(facts, frame)}
@@ -68,7 +68,7 @@ function row(
   const { name, city, countryCode } = request.toAddress
   const place = [city, countryCode].filter(part => part).join(', ')
   return html`<tr>
-${withMarks ? html`<td><input type="checkbox" form="marked" name="code" value="${shipCode}" aria-label="Mark ${shipCode}"></td>` : null}
+${withMarks ? html`<td><input type="checkbox" form="marked" name="code" value="${shipCode}" aria-label="Select ${shipCode}"></td>` : null}
 <th scope="row" class="named"><a class="code" href="${frame.to(`/shipments/${encodeURIComponent(shipCode)}`)}">${shipCode}</a>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th>
 <td>${shipmentStatus(shipment)}${lacking(faults.get(shipCode))}</td>
 <td>${name ?? '–'}${place === '' ? null : html`<br><span class="quiet small">${place}</span>`}</td>

@@ -7,10 +7,10 @@ export const tabNames = {
   drafts: 'Drafts',
   to_print: 'To print',
   to_hand_over: 'To hand over',
-  on_the_way: 'On the way',
+  on_the_way: 'In transit',
   delivered: 'Delivered',
   needs_attention: 'Needs attention',
-  void: 'Void',
+  void: 'Voided',
   all: 'All',
 } as const satisfies Record<ListTab, string>
 

@@ -15,9 +15,9 @@ export const moneyCard = (
 ): Markup => html`
 <section class="card flush" aria-labelledby="money-title"><header><h2 id="money-title">Money</h2><p class="quiet small">in ${houseCurrency}</p></header>
 <div class="scroll dense" tabindex="0" role="region" aria-label="Table of postings"><table>
-<thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance</th></tr></thead>
+<thead><tr><th scope="col">Description</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance</th></tr></thead>
 <tbody>${history.toReversed().map(entry => (entry.kind === 'posting' ? postingRow(entry, frame) : null))}</tbody>
-<tfoot><tr><th scope="row">It cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>
+<tfoot><tr><th scope="row">Net cost</th><td class="amount"><strong>${money(cost)}</strong></td><td></td></tr></tfoot>
 </table></div></section>`
 
 /** The account's clock dates it, as all else on the page. */
@@ -32,13 +32,13 @@ const postingRow = (
 const heldText = ({ heldChange }: StatementLine): string =>
   heldChange === 0
     ? '0.00'
-    : `${amountText(Math.abs(heldChange))} ${heldChange > 0 ? 'held' : 'freed'}`
+    : `${amountText(Math.abs(heldChange))} ${heldChange > 0 ? 'held' : 'released'}`
 
 export const postingWord = (kind: PostingKind): string => words[kind] ?? 'Changed'
 
 const words: Readonly<Partial<Record<PostingKind, string>>> = {
-  hold: 'Set aside',
-  release: 'Released unused',
+  hold: 'On hold',
+  release: 'Hold released',
   purchase: 'Paid',
   void_refund: 'Refunded',
 }

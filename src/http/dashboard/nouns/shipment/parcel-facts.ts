@@ -37,14 +37,14 @@ ${shipCodeFact(shipment)}
 ${fact('From', addressLines(request.isReturn ? request.toAddress : shop, places))}
 ${fact('To', addressLines(request.isReturn ? shop : request.toAddress, places))}
 ${bought ? fact('Service', html`${displayName(bought.serviceName)}, ${displayName(bought.packageName)}${wayOf(bought, request, catalogue)}`) : fact('Service', request.postageType ? displayName(request.postageType) : null)}
-${bought && bought.deliveryDays !== '' ? fact('Days on the way', bought.deliveryDays) : null}
+${bought && bought.deliveryDays !== '' ? fact('Days in transit', bought.deliveryDays) : null}
 ${names === null ? null : fact(bought && bought.otherTrackingCodes.length > 0 ? 'Tracking codes' : 'Tracking code', names)}
 ${request.packages.map((one, at) => fact(request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}
 ${fact('Order', orderId)}
 ${fact('Signature', request.signature ? 'On delivery' : null)}
 ${fact('Insured', coverInWords(request, catalogue))}
 ${customs && fact('Customs', `${purposeWords[customs.purpose]}, signed by ${customs.signature}`)}
-${bought ? fact('Bought', time(bought.boughtAt, frame.timeZone)) : fact('Made', time(shipment.createdAt, frame.timeZone))}
+${bought ? fact('Bought', time(bought.boughtAt, frame.timeZone)) : fact('Created', time(shipment.createdAt, frame.timeZone))}
 </dl>
 ${bought && bought.notes.length > 0 ? html`<ul class="reasons">${bought.notes.map(note => html`<li>${note}</li>`)}</ul>` : null}
 </section>
@@ -55,7 +55,7 @@ ${request.items.length === 0 ? null : items(request.items)}`
 function coverInWords(request: ShipmentRequest, catalogue: Catalogue): string {
   if (!request.insured) return 'No'
   const { sum, currency } = declaredValue(request, catalogue)
-  return sum ? `For ${moneyText(sum, currency)}` : 'Yes, but nobody gave the goods a value'
+  return sum ? `For ${moneyText(sum, currency)}` : 'Yes, but the goods have no value'
 }
 
 function wayOf(
@@ -99,7 +99,7 @@ export function packageText({ weight, weightUnit, packageType, ...sides }: Packa
 const items = (all: readonly Item[]): Markup => html`
 <section class="card flush" aria-labelledby="items-title"><header><h2 id="items-title">Items</h2></header>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of items"><table>
-<thead><tr><th scope="col">What</th><th scope="col">SKU</th><th scope="col">From</th><th scope="col">HS code</th><th scope="col" class="amount">Pieces</th><th scope="col" class="amount">Value each</th></tr></thead>
+<thead><tr><th scope="col">Description</th><th scope="col">SKU</th><th scope="col">From</th><th scope="col">HS code</th><th scope="col" class="amount">Quantity</th><th scope="col" class="amount">Value each</th></tr></thead>
 <tbody>${all.map(itemRow)}</tbody>
 </table></div></section>`
 

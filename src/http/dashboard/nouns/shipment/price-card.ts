@@ -42,11 +42,11 @@ ${price.addOns.map(({ name, cost }) => step(name, null, cost))}
 ${price.duty === 0 ? null : step('Duty', null, price.duty)}
 ${taxes.map(([name, key]) => (price[key] === 0 ? null : step(name, null, price[key])))}
 </tbody><tfoot>${sum('Total', price.total)}</tfoot></table>
-<p class="inside quiet small">These parts were charged. Their reasons are not shown, because ${reasons[why]}.</p>`
+<p class="inside quiet small">These amounts were charged. How they came about is not shown, because ${reasons[why]}.</p>`
 
 const reasons = {
-  'the catalogue has changed since': 'the catalogue or your settings give another price by now',
-  'the carrier priced it': 'the carrier named the price itself',
+  'the catalogue has changed since': 'the catalogue or your settings now give a different price',
+  'the carrier priced it': 'the carrier set the price itself',
 } as const satisfies Record<ChargedParts['why'], string>
 
 const taxes = [

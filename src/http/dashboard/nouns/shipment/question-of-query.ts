@@ -60,7 +60,7 @@ function tabOf({ read }: MeantValues, goods: ShipmentKind): ListTab {
     text === 'to_print' ? goods === 'parcels' : shipmentTabs.some(tab => tab === text)
   const sentence =
     goods === 'freight'
-      ? 'Freight has no such tab: its papers are printed by themselves.'
+      ? 'Freight has no such tab: its documents are printed separately.'
       : 'There is no such tab.'
   return read('tab', sentence, text => (isTab(text) ? text : null)) ?? 'all'
 }
@@ -75,17 +75,19 @@ function narrowing(
 ): Omit<ListFilter, 'states'> {
   const { timeZone } = caller.settings
   const seesStores = frame.may('stores:read')
-  const day = 'Take a date such as 2026-01-31.'
+  const day = 'Enter a date such as 2026-01-31.'
   return {
     from: read('from', day, text => readDate(text, timeZone)?.first ?? null),
     to: read('to', day, text => readDate(text, timeZone)?.last ?? null),
-    orderId: read('order_id', 'No order has such an id.', text => (hasControl(text) ? null : text)),
+    orderId: read('order_id', 'This is not a valid order id.', text =>
+      hasControl(text) ? null : text,
+    ),
     toName: read('name', 'Type at least three letters of a name.', text =>
       isSearchableName(text) ? text : null,
     ),
     storeId: read(
       'store',
-      seesStores ? 'Choose a store of the list.' : 'Your role may not filter by store.',
+      seesStores ? 'Choose a store from the list.' : 'Your role cannot filter by store.',
       text => (seesStores && parseId(text) !== null ? text : null),
     ),
     serviceId: read(

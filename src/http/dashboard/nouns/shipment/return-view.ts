@@ -46,7 +46,7 @@ ${sameByApi(apiCalls)}`
 }
 
 const none = (outlook: Exclude<ReturnPreview, { kind: 'offered' }>, at: string): Markup =>
-  html`<div class="card">${outlook.kind === 'none' ? html`<p><strong>No return label can be bought.</strong> ${outlook.why}</p>` : html`<p><strong>No return label can be bought as the parcel stands.</strong></p>${faultSummary(outlook.refusal, [])}`}
+  html`<div class="card">${outlook.kind === 'none' ? html`<p><strong>No return label can be bought.</strong> ${outlook.why}</p>` : html`<p><strong>No return label can be bought for the parcel as it is.</strong></p>${faultSummary(outlook.refusal, [])}`}
 <div class="buttons"><a class="button" href="${at}">${icon('back')}Back</a></div></div>`
 
 function offer(
@@ -59,11 +59,11 @@ function offer(
   const { serviceId, deliveryDays, rate, tax, total, currency } = quote
   const isDearer = !isAffordable(quote, frame.available)
   return html`<form method="post" action="${at}/return">${keyInput(formKey)}
-<section class="card" aria-labelledby="back-title"><h2 id="back-title">The way back</h2><dl class="facts">
+<section class="card" aria-labelledby="back-title"><h2 id="back-title">The return</h2><dl class="facts">
 ${fact('From', html`${addressLines(wayBack.request.toAddress, places)}${doubtLines(doubts)}`)}
 ${shop && fact('To', addressLines(shop, places))}
 ${fact('Service', displayName(catalogue.service(serviceId)?.name ?? ''))}
-${fact('Days on the way', dayRangeText(deliveryDays))}
+${fact('Days in transit', dayRangeText(deliveryDays))}
 ${wayBack.request.packages.map((one, at) => fact(wayBack.request.packages.length > 1 ? `Parcel ${at + 1}` : 'Weight and size', packageText(one)))}
 ${fact('Postage', money(rate, currency))}
 ${fact('Tax', money(tax, currency))}

@@ -129,9 +129,9 @@ function actions(
   const mayBuy = frame.may('labels:create')
   return html`
 ${isParcel && mayBuy && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
-${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Go on</a>` : null}
+${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Continue</a>` : null}
 ${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
-${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Play to its end`)}
+${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Simulate all scans`)}
 ${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
 ${frame.may('shipments:void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }
@@ -142,7 +142,7 @@ function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Ma
     html`<div id="moves"${poll(frame.to(frame.path) + (done.get('done') === 'waits' ? '?done=waits' : ''), 'shipment', 2)}>${notice('warn', text)}</div>`
   if (shipment.state === 'purchasing') {
     return again(
-      html`<p><strong>The carrier has not said yet whether it ${isFreight(shipment) ? 'took the booking' : 'sold the label'}.</strong></p><p>The money is set aside, and is charged once or given back. Postilion keeps asking: nothing has to be done, and ${isFreight(shipment) ? 'booking' : 'buying'} it again is not needed. This page follows by itself.</p>`,
+      html`<p><strong>The carrier has not confirmed yet whether it ${isFreight(shipment) ? 'took the booking' : 'sold the label'}.</strong></p><p>The money is on hold, and will be charged once or released. Postilion keeps asking: you do not need to do anything, and ${isFreight(shipment) ? 'booking' : 'buying'} it again is not needed. This page updates by itself.</p>`,
     )
   }
   if (shipment.state === 'void_asked') {
@@ -153,7 +153,7 @@ function openNotice({ shipment, voided, done }: ShipmentFacts, frame: Frame): Ma
   if (shipment.state === 'draft' && done.get('done') === 'waits') {
     return notice(
       'warn',
-      'Its carrier sold no label, and nothing was charged. It is a draft now: go on with it to look it over, and to buy it once more.',
+      'The carrier sold no label, and nothing was charged. It is a draft now: continue with it to check it and buy it again.',
     )
   }
   if (voided?.state === 'refused') {
@@ -176,14 +176,14 @@ function voidCard({ shipment, outlook }: ShipmentFacts, frame: Frame): Markup | 
 
 /** A packer buys without seeing prices. */
 const whatComesBack = (amount: Minor, frame: Frame): Markup =>
-  frame.may('rates:read') ? html`${money(amount)} come back` : html`Its price comes back`
+  frame.may('rates:read') ? html`${money(amount)} is refunded` : html`Its price is refunded`
 
 function voidSentence(outlook: VoidPreview, words: VoidWords, frame: Frame): Markup | null {
   switch (outlook.kind) {
     case 'refunded':
       return html`${words.until === null || outlook.until === null ? words.whileUnused : html`${words.until} <strong>${time(outlook.until, frame.timeZone)}</strong>`}. ${whatComesBack(outlook.amount, frame)} ${outlook.isAtOnce ? 'at once' : 'when the carrier agrees'}.`
     case 'refused':
-      return html`It cannot be ${words.participle} any more. ${outlook.why}`
+      return html`It can no longer be ${words.participle}. ${outlook.why}`
     case 'deleted':
     case 'is_void':
       return null

@@ -61,12 +61,12 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     apiCalls: isFreight(shipment)
       ? []
       : [
-          ...(await visit.apiCallsFor({ kind: 'shipment', shipmentId: id }, 'Read it')),
+          ...(await visit.apiCallsFor({ kind: 'shipment', shipmentId: id }, 'Get the shipment')),
           ...(files.length === 0
             ? []
             : await visit.apiCallsFor(
                 { kind: 'label_file', shipmentId: id, format: null, dotsPerInch: null },
-                'Fetch its label',
+                'Get its label',
               )),
         ],
   }

@@ -1,10 +1,10 @@
 import { isNarrowed } from '#core/shipment/list-filter.ts'
+import { stateWord } from '#core/state-words.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { icon } from '../../components/icon.ts'
 import { doneNotice } from '../../components/notice.ts'
 import { emptyPage } from '../../components/pager.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
-import { stateWord } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
@@ -14,9 +14,9 @@ import { listRows } from './list-rows.ts'
 import { listTabs, tabNames } from './list-tabs.ts'
 
 const done = {
-  deleted: 'The draft is deleted. It cost nothing.',
-  drafts_deleted: 'The drafts are deleted. They cost nothing.',
-  void: 'Voided. What each gave back stands on its page.',
+  deleted: 'The draft was deleted. It cost nothing.',
+  drafts_deleted: 'The drafts were deleted. They cost nothing.',
+  void: 'Voided. The page of each shipment shows its refund.',
 }
 
 export const shipmentsView = (facts: ListFacts, frame: Frame): Markup => html`
@@ -33,9 +33,7 @@ const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
 
 /** What one state of a tab is called beside the others; a number of another screen leads to it. */
 export const headingOf = ({ question: { state, goods } }: Pick<ListFacts, 'question'>): string =>
-  state === null
-    ? 'Shipments'
-    : `Shipments: ${state === 'exception' ? 'Exception on the way' : stateWord(state, goods)}`
+  state === null ? 'Shipments' : `Shipments: ${stateWord(state, goods)}`
 
 function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame): Markup | null {
   if (state === null) return null
@@ -49,8 +47,8 @@ function empty({ question, query, refusal }: ListFacts, frame: Frame): Markup | 
 }
 
 function emptySentence({ tab, filter }: ListFacts['question']): string {
-  if (isNarrowed(filter)) return 'Nothing in this tab passes these filters.'
+  if (isNarrowed(filter)) return 'Nothing in this tab matches these filters.'
   return tab === 'to_print'
     ? 'Every label is printed.'
-    : 'Nothing is here. What you ship by a screen, a file or the API appears in this list.'
+    : 'There is nothing here. Shipments created on a screen, from a file or through the API appear in this list.'
 }

@@ -18,7 +18,7 @@ type TimelineFacts = {
 
 /** The newest first: people, calls, carriers and money in one order. */
 export const timeline = (facts: TimelineFacts, frame: Frame): Markup => html`
-<section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">What happened</h2>
+<section class="card" aria-labelledby="timeline-title"><h2 id="timeline-title">History</h2>
 <ol class="timeline">${facts.history.map(entry => item(entry, facts, frame))}</ol></section>`
 
 function item(entry: HistoryEntry, facts: TimelineFacts, frame: Frame): Markup {
@@ -32,7 +32,7 @@ const callLink = ({ requestId }: LoggedRequest, what: string, frame: Frame): Mar
 function lineOf(entry: HistoryEntry, { names, shipment }: TimelineFacts): TimelineLine {
   switch (entry.kind) {
     case 'made':
-      return { what: 'Made', more: null }
+      return { what: 'Created', more: null }
     case 'call':
       return callLine(entry.call, outcomeWord(entry.call, shipment), names)
     case 'posting': {
@@ -40,7 +40,7 @@ function lineOf(entry: HistoryEntry, { names, shipment }: TimelineFacts): Timeli
       const moved = moneyText(Math.abs(amount === 0 ? heldChange : amount))
       return {
         what: `${postingWord(kind)} ${moved}`,
-        more: `${moneyText(availableAfter)} were available then`,
+        more: `${moneyText(availableAfter)} available afterwards`,
       }
     }
     case 'print': {
@@ -62,9 +62,9 @@ const outcomeWords: readonly (readonly [RegExp, string, string?])[] = [
   [/^drafted /, 'Saved as a draft'],
   [/^changed /, 'Changed'],
   [/^left open /, 'Carrier asked to sell', 'Carrier asked to take the booking'],
-  [/^asked to void /, 'Void asked for', 'Cancellation asked for'],
+  [/^asked to void /, 'Void requested', 'Cancellation requested'],
   [/^voided /, 'Voided', 'Cancelled'],
-  [/^played /, 'Played to its end'],
+  [/^played /, 'All scans simulated'],
   [/^cancelled /, 'Deleted'],
 ]
 

@@ -55,13 +55,13 @@ function consequence(shipment: AnyShipment, outlook: VoidPreview, { timeZone }: 
   const { participle, state, warning, until } = voidWords(shipment)
   switch (outlook.kind) {
     case 'deleted':
-      return html`The draft is deleted. It cost nothing, so nothing comes back.`
+      return html`The draft will be deleted. It cost nothing, so nothing is refunded.`
     case 'is_void':
-      return html`It is ${state}, or its carrier decides about it: nothing is left to do.`
+      return html`It is ${state}, or its carrier is deciding: there is nothing left to do.`
     case 'refused':
       return html`It cannot be ${participle}. ${outlook.why}`
     case 'refunded':
-      return html`<strong>${money(outlook.amount)} come back ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> ${warning}${until === null || outlook.until === null ? null : html` <span class="quiet">The last moment to void it is ${time(outlook.until, timeZone)}.</span>`}`
+      return html`<strong>${money(outlook.amount)} is refunded ${outlook.isAtOnce ? 'to your credits at once' : 'to your credits when the carrier agrees'}.</strong> ${warning}${until === null || outlook.until === null ? null : html` <span class="quiet">It can be voided until ${time(outlook.until, timeZone)}.</span>`}`
   }
 }
 
@@ -82,7 +82,7 @@ const ofLabels = {
   verb: 'Void',
   refused: 'Not all could be voided.',
   lead: (can: number, all: number, back: Markup) =>
-    html`${can} of ${all} can be voided: ${back} come back.`,
+    html`${can} of ${all} can be voided: ${back} is refunded.`,
 }
 
 const ofDrafts: typeof ofLabels = {
@@ -109,10 +109,10 @@ export function voidSeveralView(facts: SeveralFacts, frame: Frame): Markup {
     0,
   )
   const words = wordsFor(rows)
-  return html`${titled(words.title, rows.length === 0 ? 'None is marked.' : words.lead(can.length, rows.length, money(back)))}
+  return html`${titled(words.title, rows.length === 0 ? 'None is selected.' : words.lead(can.length, rows.length, money(back)))}
 ${matched === null ? null : html`<p>All that match: ${matched}.</p>`}
 ${refused.length === 0 ? null : notice('bad', html`<p>${words.refused}</p><ul>${refused.map(line => html`<li>${line}</li>`)}</ul>`)}
-${isCut ? notice('plain', `More can be voided than is voided at once: these are the first ${rows.length}.`) : null}
+${isCut ? notice('plain', `More shipments match than can be voided at once: these are the first ${rows.length}.`) : null}
 ${rows.length === 0 ? null : table(rows, frame)}
 <form method="post" action="${frame.to('/shipments/void')}">
 ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value="${shipment.shipCode}">${deletedMark(shipment, outlook)}`)}
@@ -157,9 +157,9 @@ const label: VoidWords = {
   ofWhat: 'void the label',
   until: 'Unused, it can be voided until',
   whileUnused: 'It can be voided until its first scan',
-  warning: 'The label must not be used any more, and this cannot be undone.',
-  meanwhile: 'The barcode must not be used meanwhile.',
-  done: 'The label is void. Its barcode must not be used any more.',
+  warning: 'The label must no longer be used, and this cannot be undone.',
+  meanwhile: 'The barcode must not be used in the meantime.',
+  done: 'The label is voided. Its barcode must no longer be used.',
 }
 
 const booking: VoidWords = {
@@ -169,9 +169,9 @@ const booking: VoidWords = {
   ofWhat: 'cancel the booking',
   until: null,
   whileUnused: 'It can be cancelled until the truck has picked it up',
-  warning: 'No truck comes, the papers must not be used any more, and this cannot be undone.',
-  meanwhile: 'The papers must not be used meanwhile.',
-  done: 'The booking is cancelled. No truck comes, and its papers must not be used any more.',
+  warning: 'No truck will come, the documents must no longer be used, and this cannot be undone.',
+  meanwhile: 'The documents must not be used in the meantime.',
+  done: 'The booking is cancelled. No truck will come, and its documents must no longer be used.',
 }
 
 export const voidWords = (shipment: AnyShipment): VoidWords =>

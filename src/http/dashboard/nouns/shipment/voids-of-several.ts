@@ -64,14 +64,14 @@ async function voidCalls(
   const first = rows.find(({ shipment, outlook }) => !isFreight(shipment) && canBeVoided(outlook))
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment
-  const others = rows.length > 1 ? '; each other one is a call more' : ''
+  const others = rows.length > 1 ? '; make one call for each of the others' : ''
   return await visit.apiCallsFor({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
 }
 
 async function voidRows(visit: AccountVisit, sent: URLSearchParams): Promise<readonly VoidRow[]> {
   const codes = [...new Set(sent.getAll('code'))]
   if (codes.length > mostVoided) {
-    throw invalid('code', `At most ${mostVoided} shipments are voided at once.`)
+    throw invalid('code', `At most ${mostVoided} shipments can be voided at once.`)
   }
   const rows: VoidRow[] = []
   for (const code of codes) {

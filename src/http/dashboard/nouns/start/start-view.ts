@@ -46,9 +46,9 @@ export function startView(facts: StartFacts, catalogue: Catalogue, frame: Frame)
   return html`
 ${titled(
   'Start',
-  html`Five calls from the first price to the first message. Each can be pasted, or run here by you, without a token. <a href="${frame.to('/tokens')}">Make a token</a> for <code>$POSTILION_TOKEN</code>.`,
+  html`Five calls, from the first price to the first message. Paste each one, or run it here without a token. <a href="${frame.to('/tokens')}">Create a token</a> for <code>$POSTILION_TOKEN</code>.`,
 )}
-${doneNotice(facts.query, { bought: 'The label is bought with the credits of the sandbox. Nothing is shipped.' })}
+${doneNotice(facts.query, { bought: 'The label was bought with sandbox credits. Nothing is shipped.' })}
 <ol class="steps">${stepsOf(facts, frame).map(step => stepCard(step, facts, catalogue, frame))}</ol>`
 }
 
@@ -67,7 +67,7 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
     {
       name: 'buy',
       heading: 'Buy its label',
-      says: 'By the cheapest tracked service. The credits of the sandbox are charged, once.',
+      says: 'With the cheapest tracked service. Sandbox credits are charged, once.',
       done: bought && html`<span class="code">${bought.shipCode}</span> was bought`,
       run: mayBuy ? postButton(frame.to('/start/buy'), formKey, 'Buy it here') : null,
     },
@@ -75,7 +75,7 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
       name: 'fetch',
       heading: 'Fetch the label',
       says: bought ? 'In any format, as often as you like: it costs nothing.' : 'Buy one first.',
-      done: fetchedAt === null ? null : html`its file was fetched first on ${shown(fetchedAt)}`,
+      done: fetchedAt === null ? null : html`its file was first fetched on ${shown(fetchedAt)}`,
       run: labelAt === null ? null : html`<a class="button" href="${labelAt}">Open the PDF</a>`,
     },
     {
@@ -87,8 +87,8 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
     },
     {
       name: 'hear',
-      heading: 'Hear of it',
-      says: 'Each event is posted to your address, signed, until it is heard.',
+      heading: 'Receive its events',
+      says: 'Each event is posted to your address, signed, and retried until it is delivered.',
       done: heardAt === null ? null : html`your address answered on ${shown(heardAt)}`,
       run: frame.may('webhooks:manage')
         ? html`<a class="button" href="${frame.to('/webhooks/new')}">Add a webhook</a>`
@@ -138,7 +138,7 @@ function ranNotice(ran: RunResult, catalogue: Catalogue, frame: Frame): Markup {
     'good',
     ran.events.length === 0
       ? html`<p>Answered in ${ran.tookMs} ms: no scan yet. The first comes six hours after the purchase, by the account's clock.</p>`
-      : html`<p>What is known of it, in ${ran.tookMs} ms:</p><ul>${ran.events.map(({ description, at }) => html`<li>${description}, ${time(at, frame.timeZone)}</li>`)}</ul>`,
+      : html`<p>Tracking so far, in ${ran.tookMs} ms:</p><ul>${ran.events.map(({ description, at }) => html`<li>${description}, ${time(at, frame.timeZone)}</li>`)}</ul>`,
   )
 }
 

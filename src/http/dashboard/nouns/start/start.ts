@@ -59,7 +59,12 @@ export async function showWhyOfStart(visit: AccountVisit): Promise<Answer> {
   const service = askedService(visit, visit.query.get('service'))
   const actions = () => backToStart(visit.frame)
   const question = sampleQuestion(visit)
-  return await whyPage(visit, { title: 'Why the sample costs that', question, service, actions })
+  return await whyPage(visit, {
+    title: 'Why the sample costs this much',
+    question,
+    service,
+    actions,
+  })
 }
 
 /** Buys the sample parcel with the sandbox's credits, as the drawn call would. */

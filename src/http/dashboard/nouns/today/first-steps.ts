@@ -9,7 +9,7 @@ export function firstSteps(frame: Frame, needsSender: boolean): Markup | null {
       right: 'settings',
       to: '/settings#sender',
       word: 'Sender',
-      says: 'Say who sends, and from where: it stands on every label. Until then the label has the name of the account, at a drop-off location.',
+      says: 'Enter who sends, and from where: it appears on every label. Until then the label shows the name of the account, at a drop-off location.',
       isTaken: !needsSender,
     },
     {
@@ -23,21 +23,21 @@ export function firstSteps(frame: Frame, needsSender: boolean): Markup | null {
       right: 'labels:create',
       to: '/ship',
       word: 'Ship',
-      says: 'Write the addresses, choose a price, buy the label.',
+      says: 'Enter the addresses, choose a price, buy the label.',
       isTaken: false,
     },
     {
       right: 'labels:create',
       to: '/print',
       word: 'Print',
-      says: 'On a label printer or on plain paper. To print again is free.',
+      says: 'On a label printer or on plain paper. Reprinting is free.',
       isTaken: false,
     },
   ] as const
   const left = steps.filter(({ right, isTaken }) => !isTaken && frame.may(right))
   if (left.length === 0) return null
-  return html`<section class="card" aria-labelledby="first-title"><h2 id="first-title">To the first label</h2>
+  return html`<section class="card" aria-labelledby="first-title"><h2 id="first-title">Your first label</h2>
 <ol class="reasons">${left.map(({ to, word, says }) => html`<li><a href="${frame.to(to)}">${word}</a>: ${says}</li>`)}</ol>
-${frame.may('requests') ? html`<p class="buttons"><a class="button" href="${frame.to('/start')}">${icon('start')}The same by program</a></p>` : null}
+${frame.may('requests') ? html`<p class="buttons"><a class="button" href="${frame.to('/start')}">${icon('start')}The same with the API</a></p>` : null}
 </section>`
 }

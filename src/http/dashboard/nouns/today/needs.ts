@@ -34,9 +34,9 @@ function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
     {
       n: beingBought,
       state: 'purchasing',
-      says: 'being bought, and their carrier has not answered',
+      says: 'pending, because their carrier has not answered',
     },
-    { n: exceptions, state: 'exception', says: 'with an exception on the way' },
+    { n: exceptions, state: 'exception', says: 'with a delivery exception' },
     { n: neverScanned, state: 'expired', says: 'bought and never scanned' },
   ].filter(({ n }) => n > 0)
   const needing = '/shipments?tab=needs_attention'
@@ -56,7 +56,7 @@ function ofParcels(parcels: ParcelsToday, frame: Frame): readonly Need[] {
           {
             count: drafts,
             text: drafts === 1 ? 'draft is not bought' : 'drafts are not bought',
-            note: 'Drafts are free, and wait for what they miss.',
+            note: 'Drafts are free. Complete them to buy their labels.',
             to: frame.to('/shipments?tab=drafts'),
           },
         ]
@@ -76,21 +76,21 @@ function ofFunds(
       ? [
           {
             ...none,
-            text: available <= 0 ? 'No credits are left' : 'Few credits are left',
+            text: available <= 0 ? 'No credits are left' : 'Credits are low',
             note: howFew(available, recent?.daysLeft ?? null),
             to: topUp,
           },
         ]
       : []),
     ...(pendingTopUps > 0
-      ? [{ ...none, text: `${moneyText(pendingTopUps)} of top-ups are pending`, to: topUp }]
+      ? [{ ...none, text: `${moneyText(pendingTopUps)} in top-ups is pending`, to: topUp }]
       : []),
     ...(expectedRefunds.count > 0
       ? [
           {
             ...none,
-            text: `${moneyText(expectedRefunds.amount)} of refunds are expected`,
-            note: html`Their carriers have not decided ${openVoids(expectedRefunds, frame)}.`,
+            text: `${moneyText(expectedRefunds.amount)} in refunds is pending`,
+            note: html`Their carriers have not decided on ${openVoids(expectedRefunds, frame)} yet.`,
             to: openVoidsAt(expectedRefunds, frame),
           },
         ]
@@ -99,8 +99,8 @@ function ofFunds(
 }
 
 function howFew(available: FundsToday['available'], daysLeft: number | null): string {
-  if (available <= 0) return 'A label can be bought after the next top-up.'
-  if (daysLeft === null) return 'They are less than the amount in the account’s settings.'
+  if (available <= 0) return 'Top up to buy more labels.'
+  if (daysLeft === null) return 'They are below the threshold in the account’s settings.'
   const lasts = daysLeft === 0 ? 'less than a day' : daysLeft === 1 ? 'a day' : `${daysLeft} days`
-  return `At the pace of these days they last ${lasts}.`
+  return `At the recent pace they will last ${lasts}.`
 }

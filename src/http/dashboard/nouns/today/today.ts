@@ -51,7 +51,7 @@ function figures({ parcels, toPrint }: Today, frame: Frame): Markup | null {
   return html`<div class="figures">
 ${toPrint === null ? null : figure(toPrint, 'To print', frame.to('/print'))}
 ${figure(parcels.toHandOver, 'To hand over', frame.to('/shipments?tab=to_hand_over'))}
-${figure(parcels.onTheWay, 'On the way', frame.to('/shipments?tab=on_the_way'))}
+${figure(parcels.onTheWay, 'In transit', frame.to('/shipments?tab=on_the_way'))}
 </div>`
 }
 
@@ -61,8 +61,8 @@ const figure = (count: number, name: string, to: string): Markup =>
 function needsCard(today: Today, frame: Frame): Markup | null {
   if (today.parcels === null && today.funds === null) return null
   const lines = needs(today, frame)
-  return html`<section class="card" aria-labelledby="needs-title"><h2 id="needs-title">Needs you</h2>
-${lines.length === 0 ? html`<p class="quiet">Nothing waits for you.</p>` : html`<ul class="rows">${lines.map(needLine)}</ul>`}
+  return html`<section class="card" aria-labelledby="needs-title"><h2 id="needs-title">Needs attention</h2>
+${lines.length === 0 ? html`<p class="quiet">Nothing needs your attention.</p>` : html`<ul class="rows">${lines.map(needLine)}</ul>`}
 </section>`
 }
 
@@ -78,11 +78,11 @@ const recentCard = (
 ${labels === null ? null : html`<dt>Labels bought</dt><dd>${countText(labels)}</dd>`}
 ${
   turnover === null
-    ? html`<dt>Spent</dt><dd>Too many postings to add up here: the <a href="${frame.to('/money')}">statement</a> has them all, also as CSV.</dd>`
+    ? html`<dt>Spent</dt><dd>Too many transactions to add up here: the <a href="${frame.to('/money')}">statement</a> has them all, also as CSV.</dd>`
     : html`<dt>Spent on labels</dt><dd><a href="${statementOf('labels', turnover.days[0]?.day ?? '', null, frame)}">${money(turnover.spent)}</a></dd>
 <dt>Refunded</dt><dd><a href="${statementOf('refunds', turnover.days[0]?.day ?? '', null, frame)}">${money(turnover.refunded)}</a></dd>`
 }
-${average === null ? null : html`<dt>Average a label</dt><dd>${money(average)}</dd>`}
+${average === null ? null : html`<dt>Average per label</dt><dd>${money(average)}</dd>`}
 ${daysLeft === null ? null : html`<dt>Credits last</dt><dd>${daysLeft === 1 ? 'one day' : `${countText(daysLeft)} days`} at this pace</dd>`}
 </dl>
 ${turnover === null ? null : spendByDay(turnover.days, frame)}

@@ -27,22 +27,22 @@ type NewTokenFacts = {
 }
 
 export const newTokenView = (facts: NewTokenFacts, frame: Frame): Markup => html`
-${titled('New API token', `It counts in the ${frame.environment} alone. Its secret is shown once, on the next page.`)}
+${titled('New API token', `It works only in the ${frame.environment} environment. Its secret is shown once, on the next page.`)}
 ${facts.refusal ? faultSummary(facts.refusal, ['name', 'expires_at', 'scopes']) : null}
 <form class="card" method="post" action="${frame.to('/tokens/new')}">
 ${keyInput(facts.formKey)}
 <div class="fields">
 ${inputField(facts.state, 'name', { label: 'Name', hint: 'What it is for, such as Checkout', width: 'half', required: true })}
-${inputField(facts.state, 'expires_at', { label: 'Ends after the day', type: 'date', width: 'half', hint: 'Empty: it never ends by itself' })}
+${inputField(facts.state, 'expires_at', { label: 'Expires after', type: 'date', width: 'half', hint: 'If empty, it never expires' })}
 ${purposeChoice(facts)}
 </div>
-<div class="buttons"><button class="primary">${icon('key')}Make the token</button> <a class="button" href="${frame.to('/tokens')}">Cancel</a></div>
+<div class="buttons"><button class="primary">${icon('key')}Create the token</button> <a class="button" href="${frame.to('/tokens')}">Cancel</a></div>
 </form>
 ${sameByApi(facts.apiCalls)}`
 
 const purposeChoice = ({ state, purposes, ticked, granted }: NewTokenFacts): Markup =>
   ownChoiceField({
-    legend: 'What it may do',
+    legend: 'Scopes',
     name: 'purpose',
     chosen: state.value('purpose'),
     ready: purposes,
@@ -58,11 +58,11 @@ export const mintedView = (
   frame: Frame,
 ): Markup => html`
 ${titled('Your new API token', token.name)}
-${notice('warn', 'Copy it now. It is shown on this page alone: we keep only a fingerprint of it, and a reload shows it no more.')}
+${notice('warn', 'Copy it now. It is shown only on this page: we keep just a fingerprint of it, and a reload will not show it again.')}
 <section class="card">
 ${block('secret', 'Token', secret)}
 ${block('env-line', 'Line for .env', `POSTILION_TOKEN=${secret}`)}
-<dl class="facts"><dt>May</dt><dd class="code">${token.scopes.join(', ')}</dd></dl>
+<dl class="facts"><dt>Scopes</dt><dd class="code">${token.scopes.join(', ')}</dd></dl>
 <div class="buttons"><a class="button primary" href="${frame.to('/tokens')}">I have copied it</a> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Show this token</a></div>
 </section>
 ${sameByApi(apiCalls)}`
@@ -82,12 +82,12 @@ export const tokenRotationView = (
   { token, state, refusal, formKey, apiCalls }: TokenRotationFacts,
   frame: Frame,
 ): Markup => html`
-${titled(`Rotate ${token.name || `token ${token.id}`}`, 'The new token may do the same, for as long a life. Its secret is shown once, on the next page.')}
+${titled(`Rotate ${token.name || `token ${token.id}`}`, 'The new token has the same scopes and lifetime. Its secret is shown once, on the next page.')}
 ${refusal ? faultSummary(refusal, ['overlap']) : null}
 <form class="card" method="post" action="${frame.to(`/tokens/${token.id}/rotate`)}">
 ${keyInput(formKey)}
-<div class="fields"><p>The tokens by which the old one rotated itself end with it. Whatever else it made goes on: if its secret leaked, <a href="${frame.to(`/tokens/${token.id}`)}">revoke it</a> instead.</p>
-${overlapField(state, 'After it the old token is refused.')}</div>
-<div class="buttons"><button class="primary">Make the new token</button> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Cancel</a></div>
+<div class="fields"><p>Tokens with which the old one rotated itself end with it. Whatever else it created keeps working: if its secret leaked, <a href="${frame.to(`/tokens/${token.id}`)}">revoke it</a> instead.</p>
+${overlapField(state, 'After that the old token is refused.')}</div>
+<div class="buttons"><button class="primary">Create the new token</button> <a class="button" href="${frame.to(`/tokens/${token.id}`)}">Cancel</a></div>
 </form>
 ${sameByApi(apiCalls)}`

@@ -34,32 +34,32 @@ ${isLive || family.length > 0 ? sameByApi(apiCalls) : null}`
 }
 
 const lifeWord = ({ revokedAt }: TokenRow, isLive: boolean): Markup =>
-  isLive ? status('In use', 'good') : status(revokedAt === null ? 'Ended' : 'Revoked')
+  isLive ? status('Active', 'good') : status(revokedAt === null ? 'Ended' : 'Revoked')
 
 function facts(token: TokenRow, names: PrincipalNames, frame: Frame): Markup {
   const shown = (at: Instant): Markup => html`${time(at, frame.timeZone)}${byRealClock(frame)}`
   const { scopes, createdAt, principal, lastUsedAt, expiresAt, revokedAt } = token
   return html`<dl class="facts">
 <dt>${token.lastFour === null ? 'Begins with' : 'Begins and ends with'}</dt><dd class="code">${shownSecret(token)}</dd>
-<dt>Made</dt><dd>${shown(createdAt)}${principal === null ? null : html` by ${principalName(principal, names)}`}</dd>
+<dt>Created</dt><dd>${shown(createdAt)}${principal === null ? null : html` by ${principalName(principal, names)}`}</dd>
 <dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : shown(lastUsedAt)}</dd>
-<dt>Ends</dt><dd>${expiresAt === null ? 'never by itself' : shown(expiresAt)}</dd>
+<dt>Expires</dt><dd>${expiresAt === null ? 'never' : shown(expiresAt)}</dd>
 ${revokedAt === null ? null : html`<dt>Revoked</dt><dd>${shown(revokedAt)}</dd>`}
-<dt>May</dt><dd><ul class="in-columns">${scopes.map(scope => html`<li class="code">${scope}</li>`)}</ul></dd>
+<dt>Scopes</dt><dd><ul class="in-columns">${scopes.map(scope => html`<li class="code">${scope}</li>`)}</ul></dd>
 </dl>`
 }
 
 const doing = (view: TokenFacts, frame: Frame): Markup => html`<div class="columns">
-<section class="card"><h2>Rotate</h2><p>Makes a token with another secret that may do the same. Both count for as long as you say, so that programs can change over.</p>
+<section class="card"><h2>Rotate</h2><p>Creates a token with a new secret and the same scopes. Both work for as long as you choose, so that programs can switch over.</p>
 <div class="buttons"><a class="button" href="${frame.to(`/tokens/${view.token.id}/rotate`)}">Rotate…</a></div></section>
-<section class="card"><h2>Revoke</h2><p>The very next call with it is refused, and nothing brings it back. Every token that it made is revoked with it. What it has bought stays.</p>
-${view.family.length === 0 ? null : html`<p>These end with it. It made them, or they came from tokens that it made or replaced:</p>${familyList(view, frame)}`}
+<section class="card"><h2>Revoke</h2><p>The very next call with it is refused, and this cannot be undone. Every token that it created is revoked with it. What it bought remains.</p>
+${view.family.length === 0 ? null : html`<p>These are revoked with it. It created them, or they came from tokens that it created or replaced:</p>${familyList(view, frame)}`}
 ${revokeButton(view, 'Revoke this token', frame)}</section>
 </div>`
 
 /** It may be the thief who ended the token, to keep what was made with its secret. */
 const endingTheRest = (view: TokenFacts, frame: Frame): Markup => html`
-<section class="card"><h2>Revoke what it left</h2><p>This token no longer works, but the ones below do. It made them, or they came from tokens that it made or replaced. If somebody else may know its secret, revoke them: the very next call with any of them is refused, and nothing brings them back.</p>
+<section class="card"><h2>Revoke its remaining tokens</h2><p>This token no longer works, but the ones below do. It created them, or they came from tokens that it created or replaced. If somebody else may know its secret, revoke them: the very next call with any of them is refused, and this cannot be undone.</p>
 ${familyList(view, frame)}
 ${revokeButton(view, 'Revoke them all', frame)}</section>`
 

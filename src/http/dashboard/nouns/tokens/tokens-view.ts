@@ -27,16 +27,16 @@ type TokensFacts = {
 }
 
 const done = {
-  revoked: 'The token is revoked. The very next call with it is refused.',
+  revoked: 'The token was revoked. The very next call with it is refused.',
   made_before:
-    'That form had made its token already. The secret was shown then and is kept nowhere: if you do not have it, revoke the token and make another.',
+    'This form already created its token. The secret was shown then and is not stored: if you do not have it, revoke the token and create another.',
 }
 
 export const tokensView = (facts: TokensFacts, frame: Frame): Markup => html`
 ${titled(
   'API Token',
-  html`Programs call the API with a token. These count in the ${frame.environment} alone.`,
-  html`<a class="button primary" href="${frame.to('/tokens/new')}">${icon('plus')}Make a token</a>`,
+  html`Programs call the API with a token. These work only in the ${frame.environment} environment.`,
+  html`<a class="button primary" href="${frame.to('/tokens/new')}">${icon('plus')}Create a token</a>`,
 )}
 ${doneNotice(facts.query, done)}
 ${choiceForm(facts, frame)}
@@ -49,7 +49,7 @@ ${sameByApi(facts.apiCalls)}`
 const choiceForm = ({ areLive, query }: TokensFacts, frame: Frame): Markup => {
   const state = formState(new URLSearchParams({ show: areLive ? '' : 'ended' }))
   const choices = [
-    { value: '', text: 'In use' },
+    { value: '', text: 'Active' },
     { value: 'ended', text: 'Ended' },
   ]
   return html`<form class="card filters" method="get" action="${frame.to('/tokens')}"><div class="fields">
@@ -62,8 +62,8 @@ ${sizeField(query, 'third')}
 function emptySentence({ areLive, query }: TokensFacts): string {
   if (query.get('below')) return 'There are no older ones.'
   return areLive
-    ? 'No token is in use. Make one, and paste it where your program reads it.'
-    : 'No token has ended.'
+    ? 'There are no active tokens. Create one, and paste it where your program reads it.'
+    : 'No tokens have ended.'
 }
 
 function pagePath({ areLive, query }: TokensFacts, below: number | null, frame: Frame): string {
@@ -79,7 +79,7 @@ const table = (
   facts: TokensFacts,
   frame: Frame,
 ): Markup => html`<div class="scroll"><table data-pick>
-<thead><tr><th scope="col">Name</th><th scope="col">Begins and ends with</th><th scope="col">May</th><th scope="col">Made${byRealClock(frame)}</th><th scope="col">Last used${byRealClock(frame)}</th><th scope="col">${facts.areLive ? 'Ends' : 'Ended'}${byRealClock(frame)}</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Begins and ends with</th><th scope="col">Scopes</th><th scope="col">Created${byRealClock(frame)}</th><th scope="col">Last used${byRealClock(frame)}</th><th scope="col">${facts.areLive ? 'Expires' : 'Ended'}${byRealClock(frame)}</th></tr></thead>
 <tbody>${facts.tokens.map(token => row(token, facts.names, frame))}</tbody>
 </table></div>`
 

@@ -34,7 +34,10 @@ export async function showToken(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame } = visit
   const now = world.clock.now()
   const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
-  const apiCalls = await visit.apiCallsFor({ kind: 'revoke_token', tokenId: token.id }, 'Revoke it')
+  const apiCalls = await visit.apiCallsFor(
+    { kind: 'revoke_token', tokenId: token.id },
+    'Revoke the token',
+  )
   const names = await makerNames(visit, [token])
   const facts = { token, family, now, names, formKey: newFormKey(now), apiCalls }
   return pageOf(`Token ${token.id}`, tokenView(facts, frame))

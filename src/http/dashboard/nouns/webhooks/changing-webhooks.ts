@@ -95,9 +95,9 @@ function readInput(form: URLSearchParams): WebhookInput {
   const reader = new FormReader(form)
   const description = reader.line('description', longestWebhookDescription)
   const url = reader.line('url', longestWebhookUrl)
-  if (url === null && !form.get('url')?.trim()) reader.refuse('url', 'is needed')
+  if (url === null && !form.get('url')?.trim()) reader.refuse('url', 'is required')
   const events = form.get('hears') === ownChoice ? tickedEvents(form) : null
-  if (events?.length === 0) reader.refuse('events', 'must be chosen: tick at least one')
+  if (events?.length === 0) reader.refuse('events', 'must be chosen: select at least one')
   reader.close()
   return { url: url ?? '', events, description }
 }

@@ -23,7 +23,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   const now = world.clock.now()
   const apiCalls = await visit.apiCallsFor(
     { kind: 'resend_delivery', webhookId: webhook.id, sequence },
-    'Send it again',
+    'Resend',
   )
   const facts = {
     ...found,
@@ -104,6 +104,8 @@ function readTime(
   const at = resultOrRefusal(() => readInstant(name, reader.line(name, 40), timeZone, end))
   if (typeof at === 'number') return at
   const says =
-    at === null ? 'is needed' : 'must be a day such as 2026-01-31, or a time: 2026-01-31 10:05'
+    at === null
+      ? 'is required'
+      : 'must be a date such as 2026-01-31, or a time such as 2026-01-31 10:05'
   return reader.refuse(name, says) ?? 0
 }

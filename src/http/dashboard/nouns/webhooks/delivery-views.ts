@@ -30,7 +30,7 @@ type DeliveryFacts = LoggedDelivery & {
 const pollSeconds = 2
 
 const done = {
-  resent: 'It is being sent again, with the same id and the same bytes.',
+  resent: 'It is being resent, with the same id and the same bytes.',
 }
 
 export function deliveryView(facts: DeliveryFacts, frame: Frame): Markup {
@@ -42,7 +42,7 @@ export function deliveryView(facts: DeliveryFacts, frame: Frame): Markup {
 ${titled(
   delivery.type,
   html`To <a href="${at}">${webhookName(webhook)}</a>`,
-  postButton(`${here}/resend`, formKey, html`${icon('play')}Send it again`),
+  postButton(`${here}/resend`, formKey, html`${icon('play')}Resend`),
 )}
 ${doneNotice(query, done)}
 <div id="story"${isMoving ? poll(here, 'story', pollSeconds) : null}>
@@ -60,7 +60,7 @@ const factsCard = (
 <dt>State</dt><dd>${deliveryStatus(delivery)} ${whatNext(webhook, delivery, frame)}</dd>
 <dt>Event</dt><dd><a href="${frame.to(`/events/${delivery.sequence}`)}">Event ${delivery.sequence}</a></dd>
 <dt>webhook-id</dt><dd>${codeToCopy('webhook-id', 'webhook-id', delivery.eventId)}</dd>
-<dt>To be sent since</dt><dd>${exactTime(delivery.createdAt, frame.timeZone)}${byRealClock(frame)}</dd>
+<dt>Queued at</dt><dd>${exactTime(delivery.createdAt, frame.timeZone)}${byRealClock(frame)}</dd>
 </dl></section>`
 
 function whatNext(
@@ -83,20 +83,20 @@ const attemptsCard = (
   attempts: readonly LoggedAttempt[],
   frame: Frame,
 ): Markup => html`<section class="card" id="attempts" aria-labelledby="attempts-title"><h2 id="attempts-title">Attempts${byRealClock(frame)}</h2>
-${attempts.length === 0 ? html`<p>No attempt was made yet.</p>` : html`<ol class="timeline" reversed>${attempts.toReversed().map(one => item(one, frame))}</ol>`}</section>`
+${attempts.length === 0 ? html`<p>No attempts have been made yet.</p>` : html`<ol class="timeline" reversed>${attempts.toReversed().map(one => item(one, frame))}</ol>`}</section>`
 
 const item = (
   { number, at, status: code, says, answer, tookMs }: LoggedAttempt,
   { timeZone }: Frame,
 ): Markup => html`<li><strong>Attempt ${number}</strong> ${code === null ? status('No answer', 'bad') : callStatus({ status: code })}<br><span class="quiet small">${exactTime(at, timeZone)}, after ${tookText({ durationMs: tookMs })}</span>
 ${says === null ? null : html`<p>${says}</p>`}
-${answer === '' ? null : block(`answer-${number}`, 'What was answered', answer)}</li>`
+${answer === '' ? null : block(`answer-${number}`, 'Response', answer)}</li>`
 
 /** The bytes are what is signed: line by line to read, and as they are to copy. */
 export const messageCard = (
   body: string,
 ): Markup => html`<section class="card" aria-labelledby="message-title"><h2 id="message-title">The message</h2>
-${block('message', 'To read', jsonText(body))}
+${block('message', 'Formatted', jsonText(body))}
 <details><summary>As it is sent, byte for byte</summary>${block('message-bytes', 'Body', body)}</details></section>`
 
 type ReplayFacts = {
@@ -111,14 +111,14 @@ export const replayView = (
   { webhook, state, refusal, formKey, apiCalls }: ReplayFacts,
   frame: Frame,
 ): Markup => html`
-${titled(`Replay events to ${webhookName(webhook)}`, 'Sends every event of a period that is for this webhook, whether it was heard before or not: 10,000 at most, with the same ids and the same bytes. Events are kept for 30 days.')}
+${titled(`Replay events to ${webhookName(webhook)}`, 'Resends every event of a period that is for this webhook, whether it was delivered before or not: at most 10,000, with the same ids and the same bytes. Events are kept for 30 days.')}
 ${refusal ? faultSummary(refusal, ['from', 'to']) : null}
 <form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/replay`)}">
 ${keyInput(formKey)}
 <div class="fields">
 ${inputField(state, 'from', { label: 'From', hint: 'A day, or a time such as 2026-01-31 10:05', width: 'half', required: true })}
-${inputField(state, 'to', { label: 'To', hint: `Up to its last moment. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}
+${inputField(state, 'to', { label: 'To', hint: `Inclusive. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}
 </div>
-<div class="buttons"><button class="primary">${icon('play')}Send them again</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
+<div class="buttons"><button class="primary">${icon('play')}Resend them</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>
 ${sameByApi(apiCalls)}`

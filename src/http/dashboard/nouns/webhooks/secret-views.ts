@@ -24,11 +24,11 @@ export const newSecretView = (
   frame: Frame,
 ): Markup => html`
 ${titled(title, webhookName(webhook))}
-${notice('warn', 'Copy the secret now. It is shown on this page alone, and a reload shows it no more.')}
+${notice('warn', 'Copy the secret now. It is shown only on this page, and a reload will not show it again.')}
 <section class="card">
 ${block('secret', 'Secret', secret)}
 ${block('env-line', 'Line for .env', `POSTILION_WEBHOOK_SECRET=${secret}`)}
-<p>Whoever has it can sign messages that your program takes for ours.</p>
+<p>Anyone who has it can sign messages that your program will take for ours.</p>
 <div class="buttons"><a class="button primary" href="${frame.to(`/webhooks/${webhook.id}`)}">I have copied it</a></div>
 </section>
 ${verifyCard(snippet, frame)}
@@ -50,13 +50,13 @@ ${titled(`Rotate the secret of ${webhookName(webhook)}`, 'Its new secret is show
 ${refusal ? faultSummary(refusal, ['overlap']) : null}
 <form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/rotate`)}">
 ${keyInput(formKey)}
-<div class="fields">${overlapField(state, 'So long each message has two signatures. Give your program the new secret in that time, and it refuses none.')}</div>
-<div class="buttons"><button class="primary">Make the new secret</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
+<div class="fields">${overlapField(state, 'During that time each message has two signatures. Give your program the new secret before it ends, and no message is refused.')}</div>
+<div class="buttons"><button class="primary">Create the new secret</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
 </form>
 ${sameByApi(apiCalls)}`
 
 /** A program to copy: it needs Node alone. */
 export const verifyCard = (snippet: string, frame: Frame): Markup =>
   html`<details class="api" id="verify"><summary>Verify that a message is ours</summary>
-<p class="small">Each message is signed. This program knows ours by the secret, refuses what is more than 5 minutes old, and needs Node alone. <a href="${frame.outside('/docs/guides/webhooks')}">The guide</a> has a whole subscriber, and libraries.</p>
+<p class="small">Each message is signed. This program verifies the signature with the secret, refuses messages more than 5 minutes old, and needs only Node. <a href="${frame.outside('/docs/guides/webhooks')}">The guide</a> has a complete subscriber, and libraries.</p>
 ${block('verify-webhook', 'verify-webhook.mjs', snippet)}</details>`

@@ -34,30 +34,30 @@ ${
   webhook === null
     ? titled(
         'New webhook',
-        `It hears of the ${frame.environment} alone. The secret that signs its messages is shown once, on the next page.`,
+        `It receives only events of the ${frame.environment} environment. The secret that signs its messages is shown once, on the next page.`,
       )
     : titled(
         `Change ${webhookName(webhook)}`,
-        'Its secret and its deliveries stay. What waits is sent to the new address.',
+        'Its secret and its deliveries stay. Pending messages are sent to the new address.',
       )
 }
 ${refusal ? faultSummary(refusal, ['url', 'description', 'events']) : null}
 <form class="card" method="post" action="${frame.to(at)}">
 ${keyInput(formKey)}
 <div class="fields">${fields(facts)}</div>
-<div class="buttons"><button class="primary">${icon('webhooks')}${webhook === null ? 'Add the webhook' : 'Change it'}</button> <a class="button" href="${frame.to(back)}">Cancel</a></div>
+<div class="buttons"><button class="primary">${icon('webhooks')}${webhook === null ? 'Add the webhook' : 'Save changes'}</button> <a class="button" href="${frame.to(back)}">Cancel</a></div>
 </form>
 ${sameByApi(apiCalls)}`
 }
 
 const fields = ({ state, ticked }: WebhookFormFacts): Markup => html`
-${inputField(state, 'url', { label: 'Address', hint: 'Where messages are posted to. It begins with https://', placeholder: 'https://shop.example.com/postilion', required: true })}
+${inputField(state, 'url', { label: 'Address', hint: 'Where messages are sent. It begins with https://', placeholder: 'https://shop.example.com/postilion', required: true })}
 ${inputField(state, 'description', { label: 'Name', hint: 'For people, such as Order desk', width: 'two-thirds' })}
 ${ownChoiceField({
-  legend: 'What it hears of',
+  legend: 'Events',
   name: 'hears',
   chosen: state.value('hears'),
-  ready: [{ code: everything, name: 'Everything', says: 'Also what later releases tell.' }],
+  ready: [{ code: everything, name: 'All events', says: 'Including those of later releases.' }],
   boxes: 'events',
   values: eventTypes,
   ticked,

@@ -26,12 +26,12 @@ type WebhookFacts = DeliveriesFacts & {
 }
 
 const done = {
-  changed: 'Changed. The next message goes out as the webhook stands now.',
-  tested: 'The test event is on its way. The list shows whether it was heard.',
-  paused: 'Paused. What happens from now on waits, 7 days at most.',
-  resumed: 'Resumed. What has waited is sent at once, the oldest first.',
-  replayed: 'The events of that period are sent again, and appear in the list.',
-  replayed_none: 'No event of that period is for this webhook. Nothing is sent.',
+  changed: 'Changed. The next message is sent with the new settings.',
+  tested: 'The test event is on its way. The list shows whether it was delivered.',
+  paused: 'Paused. New events wait, for at most 7 days.',
+  resumed: 'Resumed. Waiting events are sent at once, oldest first.',
+  replayed: 'The events of that period are being resent, and appear in the list.',
+  replayed_none: 'No event in that period is for this webhook. Nothing was sent.',
 }
 
 export function webhookView(facts: WebhookFacts, frame: Frame): Markup {
@@ -59,7 +59,7 @@ function pausedNotice({ webhook }: WebhookFacts, frame: Frame): Markup | null {
   if (pausedAt === null) return null
   return notice(
     'warn',
-    html`Paused since ${time(pausedAt, frame.timeZone)}${byRealClock(frame)}.${pausedBecause === null ? null : html` ${pausedBecause}`} What happens waits, 7 days at most.`,
+    html`Paused since ${time(pausedAt, frame.timeZone)}${byRealClock(frame)}.${pausedBecause === null ? null : html` ${pausedBecause}`} New events wait, for at most 7 days.`,
   )
 }
 
@@ -69,8 +69,8 @@ const factsCard = (
 ): Markup => html`<section class="card" aria-labelledby="webhook-title"><h2 id="webhook-title">This webhook</h2>
 <dl class="facts">
 <dt>Address</dt><dd class="code">${webhook.url}</dd>
-<dt>Hears of</dt><dd>${heard(webhook)}</dd>
-<dt>Made</dt><dd>${time(webhook.createdAt, frame.timeZone)}</dd>
+<dt>Events</dt><dd>${heard(webhook)}</dd>
+<dt>Created</dt><dd>${time(webhook.createdAt, frame.timeZone)}</dd>
 </dl>
 <div class="buttons"><a class="button" href="${frame.to(`/webhooks/${webhook.id}/change`)}">Change…</a> <a class="button" href="${frame.to(`/webhooks/${webhook.id}/rotate`)}">${icon('key')}Rotate the secret…</a></div>
 </section>`
@@ -79,7 +79,7 @@ const heard = ({ events, shipmentId }: Webhook): Markup | string =>
   shipmentId !== null
     ? 'the tracking of one shipment, until it is final'
     : events === null
-      ? 'everything, also what later releases tell'
+      ? 'all events, including those of later releases'
       : html`<span class="code">${events.join(', ')}</span>`
 
 /** People come to a paused webhook to resume it. */
@@ -96,7 +96,7 @@ function sendingCard({ webhook, formKey }: WebhookFacts, frame: Frame): Markup {
     ? postButton(`${at}/resume`, formKey, 'Resume', { kind: 'primary' })
     : postButton(`${at}/pause`, formKey, 'Pause')
   return html`<section class="card" aria-labelledby="sending-title"><h2 id="sending-title">Sending</h2>
-<p>A test event goes to this webhook only, and reports nothing that happened.</p>
+<p>A test event goes only to this webhook, and reports nothing that happened.</p>
 <div class="buttons">${testing}
 <a class="button" href="${at}/replay">${icon('story')}Replay a period…</a>
 ${pausing}</div></section>`
@@ -105,7 +105,7 @@ ${pausing}</div></section>`
 const removingCard = (
   { webhook, formKey }: WebhookFacts,
   frame: Frame,
-): Markup => html`<section class="card" aria-labelledby="removing-title"><h2 id="removing-title">Remove</h2><p>Nothing is sent to it any more, not even what waits, and nothing brings it back.</p>
+): Markup => html`<section class="card" aria-labelledby="removing-title"><h2 id="removing-title">Remove</h2><p>Nothing more is sent to it, not even pending messages, and this cannot be undone.</p>
 <div class="buttons">${postButton(frame.to(`/webhooks/${webhook.id}/remove`), formKey, 'Remove this webhook', { kind: 'danger' })}</div></section>`
 
 type DeliveriesFacts = {
@@ -122,8 +122,8 @@ const pollSeconds = 2
 
 const tabs: readonly (readonly [DeliveryState | null, string])[] = [
   [null, 'All'],
-  ['pending', 'Waiting'],
-  ['failed', 'Not heard'],
+  ['pending', 'Pending'],
+  ['failed', 'Failed'],
 ]
 
 function deliveriesCard(facts: DeliveriesFacts, frame: Frame): Markup {
@@ -139,9 +139,9 @@ ${pager(facts, frame)}
 
 function emptySentence({ state, before }: DeliveryFilter): string {
   if (before !== null) return 'There are no older ones.'
-  if (state === 'failed') return 'Nothing was left unheard in the last 30 days.'
-  if (state === 'pending') return 'Nothing waits.'
-  return 'Nothing was sent to it yet. A test event shows whether messages arrive.'
+  if (state === 'failed') return 'No deliveries failed in the last 30 days.'
+  if (state === 'pending') return 'Nothing is pending.'
+  return 'Nothing has been sent to it yet. A test event shows whether messages arrive.'
 }
 
 const table = (webhook: Webhook, deliveries: readonly Delivery[], frame: Frame): Markup =>

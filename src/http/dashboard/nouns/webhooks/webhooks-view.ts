@@ -1,3 +1,4 @@
+import { deliveryWord } from '#core/state-words.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { minuteMs } from '#core/time/durations.ts'
 import {
@@ -28,9 +29,9 @@ type WebhooksFacts = {
 }
 
 const done = {
-  removed: 'The webhook is removed. Nothing is sent to it any more.',
+  removed: 'The webhook was removed. Nothing more is sent to it.',
   made_before:
-    'That form was sent before. The secret was shown then and is kept where nobody can read it: if you do not have it, rotate the secret of the webhook.',
+    'This form was already sent. The secret was shown then and cannot be shown again: if you do not have it, rotate the secret of the webhook.',
 }
 
 export const webhooksView = (
@@ -39,7 +40,7 @@ export const webhooksView = (
 ): Markup => html`
 ${titled(
   'Webhooks',
-  html`Addresses of yours that hear what happens in this account. These hear of the ${frame.environment} alone.`,
+  html`Addresses of yours that receive the events of this account. These receive only events of the ${frame.environment} environment.`,
   html`<a class="button primary" href="${frame.to('/webhooks/new')}">${icon('plus')}Add a webhook</a>`,
 )}
 ${doneNotice(query, done)}
@@ -51,7 +52,7 @@ ${sameByApi(apiCalls)}`
 
 const table = (webhooks: readonly WebhookInBrief[], now: Instant, frame: Frame): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
-<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col">Hears of</th><th scope="col">Last delivery${byRealClock(frame)}</th><th scope="col" class="amount">Not heard</th></tr></thead>
+<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col">Events</th><th scope="col">Last delivery${byRealClock(frame)}</th><th scope="col" class="amount">Failed</th></tr></thead>
 <tbody>${webhooks.map(one => row(one, now, frame))}</tbody>
 </table></div>`
 
@@ -65,7 +66,7 @@ function row(one: WebhookInBrief, now: Instant, frame: Frame): Markup {
 <td>${webhookStatus(webhook, isFailing(one))}</td>
 <td>${eventsInBrief(webhook)}</td>
 <td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}${waits === null ? null : html`<br><a class="small" href="${at}?status=pending">${waits}</a>`}</td>
-<td class="amount">${failures === 0 ? html`<span class="quiet">0</span>` : html`<a href="${at}?status=failed">${failures}${failures < mostFailures ? null : ' or more'}<span class="hidden"> deliveries that ${webhookName(webhook)} did not hear</span></a>`}</td>
+<td class="amount">${failures === 0 ? html`<span class="quiet">0</span>` : html`<a href="${at}?status=failed">${failures}${failures < mostFailures ? null : ' or more'}<span class="hidden"> failed deliveries to ${webhookName(webhook)}</span></a>`}</td>
 </tr>`
 }
 
@@ -86,18 +87,15 @@ export function webhookStatus(webhook: Pick<Webhook, 'pausedAt'>, isFailing: boo
   return status('Paused', 'warn')
 }
 
-const words = {
-  pending: ['Waiting', 'moving'],
-  delivered: ['Heard', 'good'],
-  failed: ['Not heard', 'bad'],
-  skipped: ['Skipped', 'plain'],
-} as const satisfies Record<DeliveryState, readonly [string, Tone]>
+const tones = {
+  pending: 'moving',
+  delivered: 'good',
+  failed: 'bad',
+  skipped: 'plain',
+} as const satisfies Record<DeliveryState, Tone>
 
-export function deliveryStatus({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Markup {
-  if (state === 'pending' && attempts > 0) return status('Not heard yet', 'warn')
-  const [word, tone] = words[state]
-  return status(word, tone)
-}
+export const deliveryStatus = ({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Markup =>
+  status(deliveryWord(state, attempts), state === 'pending' && attempts > 0 ? 'warn' : tones[state])
 
 /** `18 deliveries are waiting: the connection was refused. Next try in 4 minutes.` Null where nothing waits for long. */
 export function waitingText(
@@ -125,7 +123,7 @@ const shown = 2
 
 function eventsInBrief({ events, shipmentId }: Pick<Webhook, 'events' | 'shipmentId'>): string {
   if (shipmentId !== null) return 'the tracking of one shipment'
-  if (events === null) return 'everything'
+  if (events === null) return 'all events'
   const rest = events.length - shown
   return rest <= 1 ? events.join(', ') : `${events.slice(0, shown).join(', ')} and ${rest} more`
 }

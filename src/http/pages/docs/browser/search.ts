@@ -58,8 +58,7 @@ async function show(
   const list = document.createElement('ul')
   list.append(...hits.slice(0, mostShown).map(hit => lineOf(hit, base)))
   const count = document.createElement('p')
-  count.textContent =
-    hits.length === 0 ? 'Nothing was found.' : 'Press Enter for all that was found.'
+  count.textContent = hits.length === 0 ? 'No results.' : 'Press Enter for all results.'
   shown.replaceChildren(list, count)
   shown.hidden = false
 }

@@ -30,7 +30,7 @@ export function offerToken(): void {
   }
   const show = (found: Token | null): void => {
     fill(found)
-    if (found) bar.replaceChildren(sentenceOf(found), button('Take it out', takeOut))
+    if (found) bar.replaceChildren(sentenceOf(found), button('Remove it', takeOut))
     else bar.replaceChildren(button('Use a sandbox token', () => void begin(bar, show)))
   }
   const takeOut = (): void => {
@@ -74,12 +74,13 @@ async function begin(bar: HTMLElement, show: Show): Promise<void> {
   if (form === null) return
   if ('refusal' in form) return bar.replaceChildren(form.refusal)
   const [only, ...others] = form.accounts
-  if (!only) return bar.replaceChildren('You may make tokens in none of your accounts.')
+  if (!only)
+    return bar.replaceChildren('Your role does not let you create tokens in any of your accounts.')
   if (others.length === 0) return await make(only.action, form.formKey, bar, show)
   const choices = form.accounts.map(({ name, action }) =>
     button(name, () => void make(action, form.formKey, bar, show)),
   )
-  bar.replaceChildren('In which account?', ...choices)
+  bar.replaceChildren('Which account?', ...choices)
   choices[0]?.focus()
 }
 
@@ -111,5 +112,7 @@ async function answerOf<T>(address: string, init: RequestInit = {}): Promise<T |
     location.assign(`${base}/dashboard/docs-token?page=${encodeURIComponent(location.pathname)}`)
     return null
   }
-  return answer?.ok ? await answer.json() : { refusal: 'No token was made. Try again in a minute.' }
+  return answer?.ok
+    ? await answer.json()
+    : { refusal: 'No token was created. Try again in a minute.' }
 }

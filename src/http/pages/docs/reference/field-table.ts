@@ -38,7 +38,7 @@ const asAt = (place: string): string =>
 
 const presence = (isRequired: boolean, direction: Direction): string => {
   if (direction === 'request') return isRequired ? ', **required**' : ''
-  return isRequired ? '' : ', may be absent'
+  return isRequired ? '' : ', optional'
 }
 
 type Shape = { readonly shape: Schema; readonly name: string | null; readonly place: string }

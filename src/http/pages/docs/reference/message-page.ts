@@ -21,7 +21,7 @@ export function messagePage(document: ApiDocument, message: Message): Page {
     '## Body\n',
     exampleOf(requestBody.content),
     fieldTable(schemaOf(requestBody.content), document.schemas, 'answer'),
-    '## What to answer\n',
+    '## How to respond\n',
     table(['Status', 'Means'], rows),
   ]
   return pageOf(messagePathOf(document, message), parts.join('\n'))

@@ -40,7 +40,7 @@ function messagesOf(document: ApiDocument): string {
     linkTo({ path: messagePathOf(document, message), title: message.summary }),
     message.description,
   ])
-  return `## ${messagesTitle}\n\n[The guide](/docs/guides/webhooks.md) tells how to hear of them.\n\n${table(['Event', 'Told when'], rows)}\n`
+  return `## ${messagesTitle}\n\n[The guide](/docs/guides/webhooks.md) explains how to receive them.\n\n${table(['Event', 'Sent when'], rows)}\n`
 }
 
 /** The pages of all operations, as the version groups them, and of all messages. */

@@ -14,12 +14,12 @@ export const resultsOf = (
 ${hits === null || hits.length === 0 ? null : html`<ol class="hits">\n${hits.map(hit => lineOf(hit, query, basePath))}</ol>`}`
 
 function sentenceOf(query: string, hits: readonly SearchHit[] | null): string {
-  if (query.length > longestQuery) return `A search has at most ${longestQuery} characters.`
-  if (hits === null) return 'Type some words above: the beginning of a word is enough.'
-  if (hits.length === 0) return `No page has “${query}”. Try other words, or fewer.`
+  if (query.length > longestQuery) return `A search can have at most ${longestQuery} characters.`
+  if (hits === null) return 'Enter some words above: the beginning of a word is enough.'
+  if (hits.length === 0) return `No page contains “${query}”. Try other words, or fewer.`
   return hits.length === 1
-    ? `One page has “${query}”.`
-    : `Pages that have “${query}”, the best first.`
+    ? `One page contains “${query}”.`
+    : `Pages that contain “${query}”, best matches first.`
 }
 
 const lineOf = ({ path, title, chapter, excerpt }: SearchHit, query: string, basePath: string) =>

@@ -21,7 +21,7 @@ export const ofCards: LineTests = {
   'POST /:account/money/top-up': async browsing => {
     const { browser, credits } = await twoCards(browsing)
     await browser.press('Charge the card', { amount: '20.00' })
-    expect(browser.text).toContain('The card was charged, and the credits are there.')
+    expect(browser.text).toContain('The card was charged, and the credits were added.')
     expect(await credits()).toBe(20_00)
   },
 

@@ -35,7 +35,7 @@ export const ofCodes: LineTests = {
 
   'POST /me/codes/off': async browsing => {
     const { browser } = await withCodes(browsing)
-    await browser.press('Switch codes off')
+    await browser.press('Turn codes off')
     await browser.press('Set up codes')
   },
 }

@@ -18,7 +18,7 @@ async function twoPeople({ service, open }: Browsing) {
 /** Invites somebody as a viewer; the address of the link. */
 async function invite({ open }: Browsing, owner: DashboardVisitor, email: string) {
   const browser = await open(owner.at('/people'), owner.cookie)
-  await browser.press('Make the link', { email, role: 'viewer' })
+  await browser.press('Create the link', { email, role: 'viewer' })
   return { browser, link: shownIn(browser.page.text, 'link') }
 }
 
@@ -27,14 +27,14 @@ export const ofMembers: LineTests = {
   'POST /:account/people/invite': async browsing => {
     const owner = await dashboardVisitor(browsing.service)
     const { browser } = await invite(browsing, owner, 'invited@example.com')
-    await browser.follow('Back to the people')
+    await browser.follow('Back to people')
     expect(browser.text).toContain('Withdraw the invitation of invited@example.com')
   },
 
   'POST /:account/people/withdraw': async browsing => {
     const owner = await dashboardVisitor(browsing.service)
     const { browser, link } = await invite(browsing, owner, 'withdrawn@example.com')
-    await browser.follow('Back to the people')
+    await browser.follow('Back to people')
     await browser.press('Withdraw the invitation of withdrawn@example.com')
     expect(browser.text).not.toContain('withdrawn@example.com')
     expect((await browser.open(link)).status).toBe(404)

@@ -9,7 +9,7 @@ async function resetLink({ service, open }: Browsing) {
   const operator = await dashboardVisitor(service, { isOperator: true })
   const after = `/dashboard/accounts/people?after=${visitor.userId - 1}`
   const browser = await open(after, operator.cookie)
-  await browser.press(`New password for ${visitor.email}`)
+  await browser.press(`Reset password for ${visitor.email}`)
   return { visitor, link: shownIn(browser.page.text, 'link') }
 }
 
@@ -19,7 +19,7 @@ async function lookAs({ service, open }: Browsing) {
   const { account } = visitor
   const name = (await service.app.register.production.read.accounts.byId(account))?.name
   const browser = await open(`/dashboard/accounts?after=${account - 1}`, operator.cookie)
-  await browser.press(`Look as ${name}`)
+  await browser.press(`View as ${name}`)
   return { browser, visitor }
 }
 
@@ -43,15 +43,15 @@ export const ofOperators: LineTests = {
 
   'POST /look-as': async browsing => {
     const { browser, visitor } = await lookAs(browsing)
-    expect(browser.text).toContain('You look as an operator.')
+    expect(browser.text).toContain('You are viewing as an operator.')
     await browser.open(visitor.at('/shipments'))
     expect(browser.page.status).toBe(200)
   },
 
   'POST /look-as/end': async browsing => {
     const { browser, visitor } = await lookAs(browsing)
-    await browser.press('Stop looking')
-    expect(browser.text).not.toContain('You look as an operator.')
+    await browser.press('Stop viewing')
+    expect(browser.text).not.toContain('You are viewing as an operator.')
     await browser.open(visitor.at('/shipments'))
     expect(browser.page.status).toBe(404)
   },

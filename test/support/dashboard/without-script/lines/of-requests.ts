@@ -23,9 +23,9 @@ export const ofRequests: LineTests = {
     const visitor = await dashboardVisitor(service, { environment: 'production' })
     const browser = await open(visitor.at('/requests'), visitor.cookie)
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    await browser.press('Save the day', { keep_bodies_until: tomorrow })
+    await browser.press('Save', { keep_bodies_until: tomorrow })
     expect(browser.text).toContain(`They are kept until ${tomorrow} is over`)
-    await browser.press('Save the day', { keep_bodies_until: '' })
+    await browser.press('Save', { keep_bodies_until: '' })
     expect(browser.text).toContain('They are not kept')
   },
 }

@@ -18,7 +18,7 @@ export const ofSandbox: LineTests = {
   'POST /:account/sandbox/seed': async ({ service, open }) => {
     const visitor = await dashboardVisitor(service)
     const browser = await open(visitor.at('/sandbox'), visitor.cookie)
-    await browser.press('Make them', { shipments: '3' })
+    await browser.press('Create', { shipments: '3' })
     const { shipments } = service.app.worlds.sandbox.store.read
     const made = await shipments.stateCounts(operatorOn(visitor.account))
     expect(made.reduce((sum, { n }) => sum + n, 0)).toBe(3)

@@ -7,7 +7,7 @@ import type { LineTests } from './line-tests.ts'
 /** Each card of the page, and what somebody changes in it. */
 const cards = {
   'Parcels and times': { time_zone: 'America/Toronto', default_size_unit: 'cm' },
-  'Across a border': { default_customs_value: '25.00', default_country_of_origin: 'FR' },
+  Customs: { default_customs_value: '25.00', default_country_of_origin: 'FR' },
   'Sender on labels': {
     'return_address.name': 'Returns',
     'return_address.address1': '290 Bremner Blvd',
@@ -46,7 +46,7 @@ export const ofSettings: LineTests = {
   'POST /:account/settings/grants': async ({ service, open }) => {
     const visitor = await dashboardVisitor(service, { isOperator: true })
     const browser = await open(visitor.at('/settings'), visitor.cookie)
-    await browser.press('Save Granted by the installation', grants)
+    await browser.press('Save Set by the operator', grants)
     expect(browser.text).toContain('Saved, in production and in the sandbox.')
     expect(Object.fromEntries(await settingsOf(service, visitor))).toMatchObject(grants)
   },
@@ -55,7 +55,7 @@ export const ofSettings: LineTests = {
     const visitor = await dashboardVisitor(service)
     const browser = await open(visitor.at('/settings'), visitor.cookie)
     await browser.press('Add the package', smallCarton)
-    expect(browser.text).toContain('The package is kept, in production and in the sandbox.')
+    expect(browser.text).toContain('The package was saved, in production and in the sandbox.')
     expect(browser.text).toContain('30 × 20 × 10 cm')
   },
 
@@ -64,7 +64,7 @@ export const ofSettings: LineTests = {
     await addPreset(visitor, smallCarton)
     const browser = await open(visitor.at('/settings'), visitor.cookie)
     await browser.press('Remove Small carton')
-    expect(browser.text).toContain('The package is removed.')
+    expect(browser.text).toContain('The package was removed.')
     expect(browser.text).not.toContain('Small carton')
   },
 }

@@ -38,7 +38,7 @@ export const ofShipments: LineTests = {
   'POST /:account/shipments/:code/play': async browsing => {
     const { visitor, codes, states } = await bought(browsing, 1)
     const browser = await browsing.open(visitor.at(`/shipments/${codes[0]}`), visitor.cookie)
-    await browser.press('Play to its end')
+    await browser.press('Simulate all scans')
     expect(await states()).toEqual(['delivered'])
   },
 }

@@ -15,7 +15,7 @@ const mug = {
 
 /** Each button that fills in the form works before the rest is filled in; the shipment that was bought. */
 async function buy(browser: ScriptlessBrowser, service: Service, visitor: DashboardVisitor) {
-  await browser.press('Read into the form', {
+  await browser.press('Fill in the form', {
     paste: 'Ada Lovelace\n350 5th Ave\nNew York, NY 10118',
   })
   await browser.press('Fill in package 1', { 'packages.0.preset': 'Small carton' })
@@ -26,8 +26,8 @@ async function buy(browser: ScriptlessBrowser, service: Service, visitor: Dashbo
     'packages.0.weight': '1.5',
     'packages.1.weight': '2',
   })
-  await browser.press(/^Why\? The price of what is marked/)
-  expect(browser.text).toMatch(/Why .* costs that/)
+  await browser.press(/^Why\? The price of the selected service/)
+  expect(browser.text).toMatch(/Why .* costs this much/)
   await browser.press('Back to the form')
   await browser.press('Ask again', { max_price: '900' })
   await browser.press(/^Buy · /)
@@ -176,6 +176,6 @@ export const ofShipping: LineTests = {
     const browser = await open(visitor.at('/start'), visitor.cookie)
     await browser.press('Buy it here')
     await expectOnePurchase(service, visitor)
-    expect(browser.text).toContain('The label is bought with the credits of the sandbox.')
+    expect(browser.text).toContain('The label was bought with sandbox credits.')
   },
 }

@@ -27,7 +27,7 @@ export const ofTokens: LineTests = {
     const visitor = await dashboardVisitor(service)
     const browser = await open(visitor.at('/tokens/new'), visitor.cookie)
     const scopes = ['shipments:read', 'rates:read']
-    await browser.press('Make the token', { name: 'Checkout', purpose: 'own', scopes })
+    await browser.press('Create the token', { name: 'Checkout', purpose: 'own', scopes })
     expect(await statusFor(service.url, shownIn(browser.page.text, 'secret'))).toBe(200)
     const { tokens } = service.app.worlds.sandbox.store.read
     const [made] = await tokens.list(operatorOn(visitor.account))
@@ -37,7 +37,7 @@ export const ofTokens: LineTests = {
   'POST /:account/tokens/:id/rotate': async browsing => {
     const { browser, status } = await usedToken(browsing)
     await browser.follow('Rotate…')
-    await browser.press('Make the new token', { overlap: '0' })
+    await browser.press('Create the new token', { overlap: '0' })
     const renewed = shownIn(browser.page.text, 'secret')
     expect(await statusFor(browsing.service.url, renewed)).toBe(200)
     expect(await status()).toBe(401)

@@ -29,7 +29,7 @@ export const ofUsers: LineTests = {
   'POST /me/name': async ({ service, open }) => {
     const { cookie, userId } = await dashboardVisitor(service)
     const browser = await open(me, cookie)
-    await browser.press('Change the name', { name: 'Ada without' })
+    await browser.press('Change name', { name: 'Ada without' })
     const { users } = service.app.worlds.production.store.read
     expect((await users.byId(userId))?.name).toBe('Ada without')
   },
@@ -37,7 +37,7 @@ export const ofUsers: LineTests = {
   'POST /me/password': async ({ service, open }) => {
     const { email, cookie } = await dashboardVisitor(service)
     const browser = await open(me, cookie)
-    await browser.press('Change the password', { before: visitorPassword, password })
+    await browser.press('Change password', { before: visitorPassword, password })
     const anew = await open(me)
     await anew.press('Sign in', { email, password })
     expect(anew.page.screen).toBe('GET /me')

@@ -20,7 +20,7 @@ async function heard(browsing: Browsing, { url, received }: Subscriber) {
   const its = await webhook(browsing, url)
   await its.browser.press('Send a test event')
   await received('webhook.test')
-  await shownSoon(its.visitor, its.at, /good">Heard/)
+  await shownSoon(its.visitor, its.at, /good">Delivered/)
   return its
 }
 
@@ -40,7 +40,7 @@ export const ofWebhooks: LineTests = {
     const { browser, kept } = await webhook(browsing)
     await browser.follow('Change…')
     const events = ['credits.low', 'order.created']
-    await browser.press('Change it', { description: 'Front desk', hears: 'own', events })
+    await browser.press('Save changes', { description: 'Front desk', hears: 'own', events })
     const [changed] = await kept()
     expect(changed?.description).toBe('Front desk')
     expect(changed?.events?.toSorted()).toEqual(events)
@@ -49,7 +49,7 @@ export const ofWebhooks: LineTests = {
   'POST /:account/webhooks/:id/rotate': async browsing => {
     const { browser, secret } = await webhook(browsing)
     await browser.follow('Rotate the secret…')
-    await browser.press('Make the new secret', { overlap: '0' })
+    await browser.press('Create the new secret', { overlap: '0' })
     const renewed = shownIn(browser.page.text, 'secret')
     expect(renewed).toMatch(/^whsec_/)
     expect(renewed).not.toBe(secret)
@@ -61,7 +61,7 @@ export const ofWebhooks: LineTests = {
     await saveDraft(browsing.service, await browsing.service.token(visitor.account))
     await subscriber.received('shipment.created')
     await browser.follow('Replay a period…')
-    await browser.press('Send them again')
+    await browser.press('Resend them')
     await subscriber.received('shipment.created', 2)
   },
 
@@ -94,10 +94,10 @@ export const ofWebhooks: LineTests = {
     await using subscriber = await startSubscriber()
     const { visitor, browser, at } = await heard(browsing, subscriber)
     await browser.open(visitor.at(`${at}/deliveries/1`))
-    await browser.press('Send it again')
+    await browser.press('Resend')
     await subscriber.received('webhook.test', 2)
     await browser.open(visitor.at('/events/1'))
-    await browser.press('Send it again to Order desk')
+    await browser.press('Resend to Order desk')
     await subscriber.received('webhook.test', 3)
   },
 }
