@@ -46,8 +46,10 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = Operati
   readonly noun: { readonly tag: string; readonly writes: readonly Scope[] }
   readonly params?: Params
   readonly body?: Body
-  /** The first one is that of a change that is done; 202 beside it that of an unsettled one. */
-  readonly response: Readonly<Partial<Record<200 | 201 | 202, TSchema>>>
+  /** The status and the body of a change that is done. */
+  readonly done: readonly [200 | 201 | 202, TSchema]
+  /** The body of a 202 that is no end: what was begun is not settled yet. */
+  readonly unsettled?: TSchema
   /** Where it may fail in more ways than every change. */
   readonly failures?: Readonly<Record<number | string, TSchema>>
   /** Its answer holds a secret: under a key it is kept sealed. */
@@ -125,11 +127,13 @@ async function respondToChange<Body extends TSchema, Params extends TSchema, Res
 
 const responseOf = <Body extends TSchema, Params extends TSchema, Result>({
   params,
-  response,
+  done: [status, body],
+  unsettled,
   conflicts,
   failures,
 }: ChangeRoute<Body, Params, Result>) => ({
-  ...response,
+  [status]: body,
+  ...(unsettled && { 202: unsettled }),
   ...(params ? recordFailures : changeFailures),
   ...(conflicts && changeConflict(...conflicts)),
   ...failures,
@@ -160,10 +164,8 @@ function send(
 async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { holdsSecret = false, response, goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
+  { holdsSecret = false, done: [status], goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
 ): Promise<WrittenAnswer | null> {
-  // The keys of an object that are numbers come in their order.
-  const status = Number(Object.keys(response)[0])
   const goods = goodsOf ? await goodsOf(request) : 'parcels'
   // Before the key: what is kept under it may be of freight, too.
   if (goods === 'freight') requireScopes(callerOf(request).access, ['ltl:write'])

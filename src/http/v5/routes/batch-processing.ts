@@ -23,7 +23,7 @@ export const processBatches = changeRoute('POST', '/batches/:id/process', {
   description:
     'Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. It takes no limit of price: `max_price` is 422, because it could be meant for each label or for all.',
   params: BatchPath,
-  response: { 202: ProcessingBody },
+  done: [202, ProcessingBody],
   conflicts: ['conflict'],
   act({ command, params, request }) {
     refuseLimitOfBatch(request.body)

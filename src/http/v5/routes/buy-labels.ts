@@ -33,7 +33,8 @@ export const buyLabels = changeRoute<CreatedShipment, typeof AnyLabelRequest>('P
   summary: 'Buy a label for packages in the body',
   description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
   body: AnyLabelRequest,
-  response: { 201: LabelBody, 202: PendingLabelBody },
+  done: [201, LabelBody],
+  unsettled: PendingLabelBody,
   failures: purchaseFailures,
   goodsOf: goodsOfBody,
   act: ({ command, request, body, fault }) =>
@@ -60,7 +61,8 @@ export const buyLabelsOfShipments = changeRoute<
   description: `At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs \`ltl:write\` too.`,
   params: ShipmentPath,
   body: BuyLabel,
-  response: { 201: LabelBody, 202: PendingLabelBody },
+  done: [201, LabelBody],
+  unsettled: PendingLabelBody,
   failures: purchaseFailures,
   goodsOf: goodsOfShipment,
   act({ command, request, body, params, fault, goods }) {

@@ -44,7 +44,7 @@ export const addCloseouts = changeRoute<readonly Closeout[], typeof CreateCloseo
     description:
       'Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout cannot be voided any more. All closeouts are made, or none.',
     body: CreateCloseouts,
-    response: { 201: NewCloseoutsBody },
+    done: [201, NewCloseoutsBody],
     conflicts: ['conflict'],
     act: ({ command, body: { carrier = null, region = null, shipment_ids = null } }) =>
       createCloseouts(command, { carrier, region }, shipment_ids),

@@ -53,7 +53,7 @@ export const createShipments = changeRoute<Created, typeof OneOrMany>('POST', '/
   summary: 'Create a shipment, or many',
   description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB, of which each shipment may have 1 MiB.`,
   body: OneOrMany,
-  response: { 201: CreatedBody },
+  done: [201, CreatedBody],
   conflicts: ['conflict', 'batch_in_use'],
   bodyLimit: mostBytes,
   longList: 'shipments',

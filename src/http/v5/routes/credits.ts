@@ -36,7 +36,8 @@ export const addTopUps = changeRoute<TopUp, typeof TopUpCredits>('POST', '/credi
   description:
     'Charges a card, by default the default card. 201 once the credits are posted. 202 while the end of the charge is not known: retry with the same `Idempotency-Key` after `Retry-After` seconds to learn it; the card is charged once. The answer is kept under the key once the top-up is posted. A card that is declined is 422 `payment_declined`, charges nothing, and leaves the key free.',
   body: TopUpCredits,
-  response: { 201: PostedTopUpBody, 202: PendingTopUpBody },
+  done: [201, PostedTopUpBody],
+  unsettled: PendingTopUpBody,
   failures: topUpFailures,
   act: ({ command, body, fault }) => topUpCredits(command, () => ({ ...toTopUp(body), fault })),
   async present(topUp, readers, { command }) {

@@ -31,7 +31,7 @@ export const addPaymentMethods = changeRoute('POST', '/payment-methods', {
   description:
     'By the token of a card that the payment provider has saved already. A token that is here already is the same payment method.',
   body: AddPaymentMethod,
-  response: { 201: PaymentMethodBody },
+  done: [201, PaymentMethodBody],
   act: ({ command, body }) => addOwnCard(command, body.token, body.default ?? false),
   present: fromCard,
 })
@@ -48,7 +48,7 @@ export const deletePaymentMethods = changeRoute<StoredCard, never, typeof Paymen
     description:
       'No top-up charges it any more; one that is pending is settled all the same. After the default card is deleted there is none, until another is added as the default.',
     params: PaymentMethodPath,
-    response: { 200: DeletedBody },
+    done: [200, DeletedBody],
     act: ({ command, params }) => removeCard(command, requireId(params.id, 'Card')),
     present: ({ id }) => deleted(id),
   },

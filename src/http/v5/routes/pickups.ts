@@ -39,7 +39,7 @@ export const addPickups = changeRoute<readonly Pickup[], typeof PickupRequest>('
   description:
     'Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. Holidays are not known: one that falls on such a weekday is booked like any other day. With the first scan of one of its parcels a pickup has happened.',
   body: PickupRequest,
-  response: { 201: NewPickupsBody },
+  done: [201, NewPickupsBody],
   conflicts: ['shipment_in_use', 'conflict'],
   act: ({ command, body }) => bookPickups(command, toPickupRequest(body)),
   present: pickups => ({ pickups: pickups.map(fromPickup) }),
@@ -66,7 +66,7 @@ export const cancelPickups = changeRoute<Pickup, never, typeof PickupPath>(
     description:
       'Nobody comes, and its shipments may be picked up by another one. Asked again, it says the same; what was picked up is not cancellable.',
     params: PickupPath,
-    response: { 200: CancelledPickupBody },
+    done: [200, CancelledPickupBody],
     conflicts: ['not_cancellable'],
     act: ({ command, params }) => cancelPickup(command, requireId(params.id, 'Pickup')),
     present: ({ id }) => ({ id, status: 'cancelled' }),

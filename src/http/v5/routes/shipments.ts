@@ -85,7 +85,7 @@ export const replaceShipments = changeRoute<
     'Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
   params: ShipmentPath,
   body: ReplacementRequest,
-  response: { 200: ShipmentBody },
+  done: [200, ShipmentBody],
   conflicts: ['conflict', 'batch_in_use'],
   readsBody: true,
   goodsOf: goodsOfShipment,
@@ -137,7 +137,7 @@ export const deleteShipments = changeRoute<VoidedShipment, never, typeof Shipmen
     summary: 'Delete a draft, or void a shipment',
     description: `A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than ${refundableDays} days ago is not voidable, nor is booked freight: \`POST /ltl/{shipment_id}/cancel\` cancels it. A draft of freight needs \`ltl:write\` too.`,
     params: ShipmentPath,
-    response: { 200: VoidedBody },
+    done: [200, VoidedBody],
     conflicts: ['not_voidable', 'conflict'],
     goodsOf: goodsOfShipment,
     act({ command, params, goods }) {

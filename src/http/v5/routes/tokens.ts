@@ -37,7 +37,7 @@ export const createTokens = changeRoute('POST', '/tokens', {
   description:
     'It may do no more than the token that makes it, ends with it at the latest, and is revoked with it. Its secret is in this answer alone: keep it. An account may have 100 tokens that work at the same time, unless its operator allows more; the next one is 409 `conflict`.',
   body: CreateToken,
-  response: { 201: NewTokenBody },
+  done: [201, NewTokenBody],
   conflicts: ['conflict'],
   holdsSecret: true,
   act({ command, body: { name, scopes, expires_at } }) {
@@ -58,7 +58,7 @@ export const rotateTokens = changeRoute('POST', '/tokens/:id/rotate', {
     'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for, or as the calling token still has, where that is shorter. The old one ends after `overlap_seconds`. Give the calling token an overlap: without one, a lost answer cannot be fetched again. The tokens by which the old one rotated itself end with it, and so does all that these made, unless it or one of them makes the call. Whatever else it made goes on, and is deleted with the new one. After a leak delete the old one instead. No token rotates one from which it came, nor one that stands in its place; a token by which another rotated itself may. Through the overlap both count among the tokens that an account may have, so a full account rotates without one.',
   params: TokenPath,
   body: RotateToken,
-  response: { 201: NewTokenBody },
+  done: [201, NewTokenBody],
   conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, params, body }) =>
@@ -73,7 +73,7 @@ export const deleteTokens = changeRoute('DELETE', '/tokens/:id', {
   description:
     'It is revoked with all tokens that it made, and that those made, whether it still works or not: the very next call with one of them is refused. The tokens by which it rotated itself are among them, and so is what the tokens made whose place it took by a rotation. A successor that another token or a person made of it lives on. Where the token itself, or one by which it rotated itself, makes the call, it ends only the overlap: what lives longer goes on.',
   params: TokenPath,
-  response: { 200: DeletedBody },
+  done: [200, DeletedBody],
   conflicts: ['conflict'],
   act: ({ command, params }) => deleteToken(command, requireId(params.id, 'Token')),
   present: (_, _readers, { params }) => deleted(params.id),

@@ -43,7 +43,7 @@ export const subscribeToTracking = changeRoute('POST', '/tracking/subscribe', {
   description:
     'Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. For freight the token needs `ltl:read` too.',
   body: SubscribeToTracking,
-  response: { 201: WebhookWithSecretBody },
+  done: [201, WebhookWithSecretBody],
   conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, body }) => followShipment(command, codeKey(body.tracking_code), body.url),

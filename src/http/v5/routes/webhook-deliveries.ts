@@ -62,7 +62,7 @@ export const resendWebhookDeliveries = changeRoute(
     summary: 'Send a delivery again',
     description: 'The same `webhook-id` and the same bytes, however it ended, with ten tries anew.',
     params: DeliveryPath,
-    response: { 202: DeliveryBody },
+    done: [202, DeliveryBody],
     act: ({ command, params }) =>
       resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.delivery_id)),
     present: fromDelivery,
@@ -80,7 +80,7 @@ export const replayWebhookEvents = changeRoute<number, typeof ReplayEvents, type
       'Sends each event of a time that is for the webhook, whether it was delivered before or not. Events are kept for 30 days, from when the account had its first webhook on.',
     params: WebhookPath,
     body: ReplayEvents,
-    response: { 202: ReplayBody },
+    done: [202, ReplayBody],
     act({ command, params, body }) {
       const { timeZone } = command.caller.settings
       const from = readInstant('from', body.from, timeZone, 'first') ?? 0
