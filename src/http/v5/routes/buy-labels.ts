@@ -22,8 +22,6 @@ import { ShipmentPath } from '../wire/id-path.ts'
 import { LabelBody, PendingLabelBody } from '../wire/label.ts'
 import { AnyLabelRequest, toBoughtCreation, toDraftPurchase } from '../wire/label-request.ts'
 
-const retrySeconds = 2
-
 const ends =
   'While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged.'
 
@@ -112,7 +110,7 @@ async function labelOf(
   if (label) return label
   if (shipment?.state !== 'purchasing') throw nothingSold()
   const { id, shipCode } = shipment
-  return new Unsettled({ shipment_id: id, ship_code: shipCode, status: 'pending' }, retrySeconds)
+  return new Unsettled({ shipment_id: id, ship_code: shipCode, status: 'pending' })
 }
 
 /** The purchase of an earlier call under the key ended without a sale, and its draft was deleted. */

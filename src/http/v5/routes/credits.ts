@@ -27,8 +27,6 @@ export const showCreditBalance = recordRoute('/credits/balance', {
   find: async ({ read, tenant }) => fromBalance(await creditBalance(read, tenant)),
 })
 
-const openTopUpRetrySeconds = 2
-
 export const addTopUps = changeRoute<TopUp, typeof TopUpCredits>('POST', '/credits/top-up', {
   noun: nouns.credits,
   operationId: 'topUpCredits',
@@ -42,7 +40,7 @@ export const addTopUps = changeRoute<TopUp, typeof TopUpCredits>('POST', '/credi
   act: ({ command, body, fault }) => topUpCredits(command, () => ({ ...toTopUp(body), fault })),
   async present(topUp, readers, { command }) {
     const data = fromTopUp(topUp, await creditBalance(readers, command.tenant))
-    return data.status === 'posted' ? data : new Unsettled(data, openTopUpRetrySeconds)
+    return data.status === 'posted' ? data : new Unsettled(data)
   },
 })
 
