@@ -72,7 +72,8 @@ export async function recordPurchase(
   const scope = `bench ${version.name}`
   const key = { scope, text: 'recorded', fingerprint, cipherKey: null }
   const command = commandOf(world, caller, mark, key)
-  await createShipment(answer ? { ...command, present: () => answer } : command, () => asked)
+  const presented = answer && { ...answer, isFinal: true }
+  await createShipment(presented ? { ...command, present: () => presented } : command, () => asked)
   if (label === null) throw new Error('no label was drawn')
   const tenant = tenantOf(caller.access)
   const call = await keptCallOf(service, tenant, token, version)

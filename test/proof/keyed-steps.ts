@@ -1,7 +1,7 @@
 import type { Tenant } from '#core/access.ts'
-import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
+import { answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
-import type { KeptAnswer } from '#core/command/key-store.ts'
+import type { EdgeAnswer } from '#core/command/key-store.ts'
 import { CoreError } from '#core/errors.ts'
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
@@ -75,15 +75,17 @@ const parcelTo = (name: string) => parcel({ toAddress: { ...parcel().toAddress, 
 /** Each presentation is another one: equal answers are kept answers. What is open is not kept. */
 const presentTo =
   (tenant: Tenant) =>
-  async (result: object, { shipments }: Readers): Promise<KeptAnswer | null> => {
-    if ('reference' in result && 'state' in result && result.state !== 'posted') return null
-    if ('shipmentId' in result) {
-      const shipment = await shipments.byId(tenant, Number(result.shipmentId))
-      if (shipment?.state === 'purchasing') return null
-    }
+  async (result: object, readers: Readers): Promise<EdgeAnswer> => {
     const told = `${JSON.stringify(result, ['id', 'shipmentId'])} ${Math.random()}`
-    return { status: 200, body: Buffer.from(told) }
+    return { status: 200, body: Buffer.from(told), isFinal: await isFinal(tenant, result, readers) }
   }
+
+async function isFinal(tenant: Tenant, result: object, { shipments }: Readers): Promise<boolean> {
+  if ('reference' in result && 'state' in result && result.state !== 'posted') return false
+  if (!('shipmentId' in result)) return true
+  const shipment = await shipments.byId(tenant, Number(result.shipmentId))
+  return shipment?.state !== 'purchasing'
+}
 
 /** What was begun under the key has ended without a sale or a payment, and the key is free. */
 const givenUp: ReadonlySet<string> = new Set(['carrier_error', 'payment_declined'])
@@ -95,12 +97,14 @@ export async function callKeyed(
 ): Promise<string | null> {
   const key = requestKey('the key', call)
   const begun = await commandFor(world, account)
-  const command = { ...begun, key, present: presentTo(begun.tenant) }
   try {
-    await answerOnce(command, () => carryOut(command, call, shipmentId))
-    return null
+    const { kind, answer } = await answerOnce<object>(
+      { ...begun, key },
+      presentTo(begun.tenant),
+      command => carryOut(command, call, shipmentId),
+    )
+    return kind === 'repeated' ? Buffer.from(answer.body).toString() : null
   } catch (error) {
-    if (error instanceof AnsweredBefore) return Buffer.from(error.answer.body).toString()
     if (error instanceof CoreError && givenUp.has(error.code)) return null
     throw error
   }

@@ -1,8 +1,64 @@
+/*
+ * A call under an `Idempotency-Key`, from its edge to its answer:
+ *
+ * 1. The key is judged. One that was used for another request is a conflict, whatever else is wrong. An
+ *    answer that is kept under it is the answer, whatever the call would find by now.
+ * 2. The call acts. Its first transaction takes the key (`carryOut` and `beginCommand` of command.ts).
+ * 3. Its final answer is kept, by that transaction or after the last of several (`keepAnswer`).
+ * 4. The edge sends the answer that was kept.
+ *
+ * `answerOnce` is this walk, for the edges that keep their answers. A call that is refused, or that finds its
+ * key taken, is judged again: an earlier call may have taken the key meanwhile.
+ *
+ * `carryOutOnce` stands in verbs whose key may be taken before there is a final answer: the verb alone can go
+ * on with what the earlier call made. Versions 3 and 4 keep no answers, and need nothing else (ADR 92).
+ */
 import { CoreError } from '../errors.ts'
-import { type AnyCommand, type Command, KeyTaken } from './command.ts'
+import { type AnyCommand, type Command, KeyTaken, type Presenter } from './command.ts'
 import { idempotencyWindowMs } from './idempotency-window.ts'
-import type { KeptAnswer, KeyEntry, KeySubject } from './key-store.ts'
+import type { EdgeAnswer, KeptAnswer, KeyEntry, KeySubject } from './key-store.ts'
 import { openAnswer, sealAnswer } from './sealed-answer.ts'
+
+/** A call was carried out, or it is answered as an earlier call under its key was. */
+export type OnceAnswer<Result> =
+  | { readonly kind: 'done'; readonly result: Result; readonly answer: EdgeAnswer }
+  | { readonly kind: 'repeated'; readonly answer: KeptAnswer }
+
+/** Carries a call out and answers it as `present` says, unless an earlier call under its key was answered. */
+export async function answerOnce<Result>(
+  begun: Command,
+  present: Presenter<Result>,
+  act: (command: Command<Result>) => Promise<Result>,
+): Promise<OnceAnswer<Result>> {
+  const kept = keptUnder(begun, await entryOf(begun))
+  if (kept) return { kind: 'repeated', answer: kept }
+  /** The bytes that are kept are the bytes that are sent. */
+  let own: EdgeAnswer | null = null
+  const command: Command<Result> = {
+    ...begun,
+    present: async (result, readers) => (own = await present(result, readers)),
+  }
+  try {
+    const result = await act(command)
+    return { kind: 'done', result, answer: own ?? (await present(result, begun.world.store.read)) }
+  } catch (error) {
+    const answer = await keptInstead(begun, error, own !== null)
+    if (answer) return { kind: 'repeated', answer }
+    throw error
+  }
+}
+
+/** What answers a call that failed: an answer that is kept under its key. Null where the failure counts. */
+async function keptInstead(
+  command: AnyCommand,
+  error: unknown,
+  hadItsKey: boolean,
+): Promise<KeptAnswer | null> {
+  if (error instanceof AnsweredBefore) return error.answer
+  if (error instanceof KeyTaken) return keptUnder(command, error.entry)
+  // What fails after the call had its key is its own end.
+  return hadItsKey ? null : keptUnder(command, await entryOf(command))
+}
 
 /** A call in the steps that its key has to know of. */
 export type OnceSteps<Plan, Result> = {
@@ -17,18 +73,7 @@ export type OnceSteps<Plan, Result> = {
   resume(subject: KeySubject): Promise<Result | null>
 }
 
-/** The call was answered before, and its edge sends the same bytes again. */
-export class AnsweredBefore extends Error {
-  readonly answer: KeptAnswer
-
-  constructor(answer: KeptAnswer) {
-    super('The call was answered before.')
-    this.name = 'AnsweredBefore'
-    this.answer = answer
-  }
-}
-
-/** Carries a call out unless its key was used before; then it answers as the first call did. */
+/** Carries a call out unless its key was used before; then it goes on with what the first call made. */
 export async function carryOutOnce<Plan, Result extends object>(
   command: Command<Result>,
   steps: OnceSteps<Plan, Result>,
@@ -36,14 +81,19 @@ export async function carryOutOnce<Plan, Result extends object>(
   for (;;) {
     const attempt = await tryOnce(command, steps)
     if ('result' in attempt) return attempt.result
-    const resumed = await answerAgain(command, attempt.entry, steps)
-    if (resumed !== null) return resumed
+    const kept = keptUnder(command, attempt.entry)
+    if (kept) throw new AnsweredBefore(kept)
+    const { subject } = attempt.entry
+    if (subject === null) throw new Error('a key stands for nothing')
+    const resumed = await steps.resume(subject)
+    if (resumed !== null) return await keepAnswer(command, subject, resumed)
   }
 }
 
 /**
  * A used key answers even a call that could no longer be carried out. A call that is refused looks its
- * key up; a call that is not refused takes its key, and so learns whether it is taken.
+ * key up; a call that is not refused takes its key, and so learns whether it is taken. A failure after that
+ * is the call's own end, and is not looked up: the key would lead the call to itself.
  */
 async function tryOnce<Plan, Result>(
   command: Command<Result>,
@@ -65,48 +115,6 @@ async function tryOnce<Plan, Result>(
   }
 }
 
-async function answerAgain<Plan, Result>(
-  command: Command<Result>,
-  entry: KeyEntry,
-  { resume }: OnceSteps<Plan, Result>,
-): Promise<Result | null> {
-  answerAsBefore(command, entry)
-  const { subject } = entry
-  if (subject === null) throw new Error('a key stands for nothing')
-  const resumed = await resume(subject)
-  return resumed && (await keepAnswer(command, subject, resumed))
-}
-
-/** Throws the answer that is kept under the key; returns where no answer is final yet. */
-function answerAsBefore({ key }: AnyCommand, { fingerprint, answer }: KeyEntry): void {
-  if (key === null) throw new Error('a call without a key found one')
-  if (fingerprint !== null && key.fingerprint !== null && fingerprint !== key.fingerprint) {
-    throw new CoreError(
-      'idempotency_conflict',
-      'The Idempotency-Key was already used for a different request.',
-    )
-  }
-  if (answer !== null) throw new AnsweredBefore(openAnswer(answer, key))
-}
-
-/**
- * Carries a call out whose edge keeps every answer. The answer that is kept counts before all that the
- * call would find now: what an earlier call deleted, it would not find.
- */
-export async function answerOnce<Result>(
-  command: AnyCommand,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  const entry = await entryOf(command)
-  if (entry !== null) answerAsBefore(command, entry)
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof KeyTaken) answerAsBefore(command, error.entry)
-    throw error
-  }
-}
-
 /**
  * Ends a command of several transactions: its first final answer is kept. Where another call under the
  * key has ended it meanwhile, that answer counts.
@@ -118,18 +126,42 @@ export async function keepAnswer<Result>(
 ): Promise<Result> {
   const { world, tenant, key, present } = command
   const answer = key && (await present?.(result, world.store.read))
-  if (!key || !answer) return result
+  if (!key || !answer?.isFinal) return result
   const isFirst = await world.store.transact(tenant.accountId, ({ keys }) =>
     keys.keep(tenant, key, subject, sealAnswer(answer, key)),
   )
-  const first = isFirst ? null : await entryOf(command)
-  if (first?.answer) throw new AnsweredBefore(openAnswer(first.answer, key))
+  const first = isFirst ? null : keptUnder(command, await entryOf(command))
+  if (first) throw new AnsweredBefore(first)
   return result
+}
+
+/** Leaves a verb whose call was answered before, for `answerOnce`. */
+class AnsweredBefore extends Error {
+  readonly answer: KeptAnswer
+
+  constructor(answer: KeptAnswer) {
+    super('The call was answered before.')
+    this.name = 'AnsweredBefore'
+    this.answer = answer
+  }
 }
 
 async function entryOf({ world, tenant, key }: AnyCommand): Promise<KeyEntry | null> {
   const notBefore = world.clock.now() - idempotencyWindowMs
   return key && (await world.store.read.keys.find(tenant, key, notBefore))
+}
+
+/** Judges a key; gives the answer that is kept under it, null where none is final yet. */
+function keptUnder({ key }: AnyCommand, entry: KeyEntry | null): KeptAnswer | null {
+  if (key === null || entry === null) return null
+  const { fingerprint, answer } = entry
+  if (fingerprint !== null && key.fingerprint !== null && fingerprint !== key.fingerprint) {
+    throw new CoreError(
+      'idempotency_conflict',
+      'The Idempotency-Key was already used for a different request.',
+    )
+  }
+  return answer && openAnswer(answer, key)
 }
 
 /** For a call whose key an earlier call still has in hand. */

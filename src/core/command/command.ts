@@ -5,8 +5,14 @@ import type { Readers, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { idempotencyWindowMs } from './idempotency-window.ts'
-import type { KeptAnswer, KeyEntry, KeySubject, KeyWriter, RequestKey } from './key-store.ts'
+import type { EdgeAnswer, KeyEntry, KeySubject, KeyWriter, RequestKey } from './key-store.ts'
 import { sealAnswer } from './sealed-answer.ts'
+
+/** Answers a result. It may read what the call has just written. */
+export type Presenter<Result> = (
+  result: Result,
+  readers: Readers,
+) => EdgeAnswer | Promise<EdgeAnswer>
 
 /** One mutating call: its caller, its world, and the head of its log line. */
 export type Command<Result = unknown> = {
@@ -18,14 +24,10 @@ export type Command<Result = unknown> = {
   /** Null where a repeated call is a new call. */
   readonly key: RequestKey | null
   /**
-   * Gives the answer that is kept under the key; null for a result that is not final. It may read what
-   * the call has just written. Absent where a repeated call is answered by what the first one made, as it
-   * stands then.
+   * Makes the answer that is kept under the key. Absent where a repeated call is answered by what the first
+   * one made, as it stands then.
    */
-  readonly present?: (
-    result: Result,
-    readers: Readers,
-  ) => KeptAnswer | null | Promise<KeptAnswer | null>
+  readonly present?: Presenter<Result>
   /** How long the caller waits for an open purchase after the carrier's timeout. */
   readonly patienceMs: number
   /**
@@ -57,7 +59,7 @@ export const withoutKey = ({ present, ...command }: AnyCommand): Command => ({
 export const accountNow = ({ world, caller }: Pick<Command, 'world' | 'caller'>): Instant =>
   world.clock.now() + caller.clockOffsetMs
 
-/** An earlier call had the key. `carryOutOnce` answers by what stands under it. */
+/** An earlier call had the key. carry-out-once.ts answers by what stands under it. */
 export class KeyTaken extends Error {
   readonly entry: KeyEntry
 
@@ -102,7 +104,8 @@ async function transactOnce<T>(
     if (entry) return { entry }
     const result = await act(writers)
     const answer = key && (await present?.(result, writers))
-    if (key && answer) await writers.keys.keep(tenant, key, subject, sealAnswer(answer, key))
+    if (key && answer?.isFinal)
+      await writers.keys.keep(tenant, key, subject, sealAnswer(answer, key))
     const logged = outcome(result)
     if (mark !== null && logged !== null) {
       const line = logEntry(mark, caller.access, 200, logged, world.clock.now())

@@ -21,6 +21,9 @@ export type KeySubject = { readonly kind: 'shipment' | 'top_up'; readonly id: nu
 /** An answer as its edge gave it; the core does not read it. */
 export type KeptAnswer = { readonly status: number; readonly body: Uint8Array }
 
+/** What an edge answers about a result. Only a final answer is kept. */
+export type EdgeAnswer = KeptAnswer & { readonly isFinal: boolean }
+
 /** What stands under a key that was used before. */
 export type KeyEntry = {
   /** Null where the command made nothing that has an id. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { AnsweredBefore, answerOnce, carryOutOnce } from '#core/command/carry-out-once.ts'
+import { answerOnce, carryOutOnce, type OnceSteps } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
@@ -16,10 +16,10 @@ import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 
 const minuteMs = 60_000
 
-/** What is sent again. */
-function textOf(error: unknown): string {
-  if (!(error instanceof AnsweredBefore)) throw error
-  return Buffer.from(error.answer.body).toString()
+/** Carries a call out as a version does that keeps its answers, and gives the bytes that it sends. */
+async function sendOnce<Result>(...call: Parameters<typeof answerOnce<Result>>) {
+  const { kind, answer } = await answerOnce(...call)
+  return { replayed: kind === 'repeated', body: Buffer.from(answer.body).toString() }
 }
 
 describeOnEachEngine('a command whose answer is kept', kit => {
@@ -48,29 +48,17 @@ describeOnEachEngine('a command whose answer is kept', kit => {
   let presented = 0
   const present = ({ id, identifier }: Shop) => {
     presented += 1
-    return { status: 201, body: Buffer.from(JSON.stringify({ id, identifier, presented })) }
+    const body = Buffer.from(JSON.stringify({ id, identifier, presented }))
+    return { status: 201, body, isFinal: true }
   }
+
+  const deleted = () => ({ status: 200, body: Buffer.from('deleted'), isFinal: true })
 
   type Call = { readonly name?: string; readonly key?: RequestKey; readonly node?: number }
 
-  /** Opens a shop as a version does that keeps its answers, and gives the bytes that it sends. */
   async function open(its: number, { name = 'Mugs', node = 0, ...call }: Call = {}) {
-    let body = ''
-    const command: Command<Shop> = {
-      ...(await commandFor(at(node), its)),
-      key: call.key ?? key,
-      present(shop) {
-        const answer = present(shop)
-        body = answer.body.toString()
-        return answer
-      },
-    }
-    try {
-      await answerOnce(command, () => openShop(command, name))
-      return { replayed: false, body }
-    } catch (error) {
-      return { replayed: true, body: textOf(error) }
-    }
+    const begun = { ...(await commandFor(at(node), its)), key: call.key ?? key }
+    return await sendOnce<Shop>(begun, present, command => openShop(command, name))
   }
 
   const shopsOf = async (its: number) =>
@@ -107,14 +95,39 @@ describeOnEachEngine('a command whose answer is kept', kit => {
     const its = await account()
     await open(its)
     const [shop] = await at(0).store.read.shops.list(operatorOn(its), 'api')
-    const command: Command<void> = {
-      ...(await commandFor(at(1), its)),
-      key: requestKey('deletion'),
-      present: () => ({ status: 200, body: Buffer.from('deleted') }),
+    const begun = { ...(await commandFor(at(1), its)), key: requestKey('deletion') }
+    const remove = () =>
+      sendOnce<void>(begun, deleted, command => closeShop(command, shop?.id ?? 0))
+    expect(await remove()).toEqual({ replayed: false, body: 'deleted' })
+    expect(await remove()).toEqual({ replayed: true, body: 'deleted' })
+  })
+
+  test('is answered again although another node carries it out after its key was judged', async () => {
+    const its = await account()
+    await open(its)
+    const [shop] = await at(0).store.read.shops.list(operatorOn(its), 'api')
+    const remove = async (node: number, beforeThat = async () => {}) => {
+      const begun = { ...(await commandFor(at(node), its)), key: requestKey('deletion') }
+      return await sendOnce<void>(begun, deleted, async command => {
+        await beforeThat()
+        await closeShop(command, shop?.id ?? 0)
+      })
     }
-    const remove = () => answerOnce(command, () => closeShop(command, shop?.id ?? 0))
-    await remove()
-    expect(textOf(await remove().catch(error => error))).toBe('deleted')
+    const late = await remove(1, async () => {
+      expect(await remove(0)).toEqual({ replayed: false, body: 'deleted' })
+    })
+    expect(late).toEqual({ replayed: true, body: 'deleted' })
+  })
+
+  test('that fails after it had its key is not answered by itself', async () => {
+    const its = await account()
+    const begun = { ...(await commandFor(at(0), its)), key }
+    const failing = sendOnce<Shop>(begun, present, async command => {
+      await openShop(command, 'Mugs')
+      throw invalid('name', 'It fails later.')
+    })
+    await expect(failing).rejects.toThrow('It fails later.')
+    expect(await open(its)).toMatchObject({ replayed: true })
   })
 
   test('that is refused keeps nothing: the mended call is carried out under the same key', async () => {
@@ -172,18 +185,21 @@ describeOnEachEngine('a command of several transactions', kit => {
   const subject = { kind: 'shipment', id: 7 } as const
   type Thing = { readonly state: string }
 
-  async function commandOf(final: (thing: Thing) => boolean): Promise<Command<Thing>> {
+  async function beginning(): Promise<Command> {
     accounts += 1
     await openAccount(world, accounts, 0)
-    return {
-      ...(await commandFor(world, accounts)),
-      key: requestKey('the key'),
-      present: thing =>
-        final(thing) ? { status: 200, body: Buffer.from(JSON.stringify(thing)) } : null,
-    }
+    return { ...(await commandFor(world, accounts)), key: requestKey('the key') }
   }
 
-  const take = ({ tenant, key }: Command<Thing>) =>
+  const present = (thing: Thing) => ({
+    status: 200,
+    body: Buffer.from(JSON.stringify(thing)),
+    isFinal: thing.state !== 'open',
+  })
+  const send = (begun: Command, steps: OnceSteps<unknown, Thing>) =>
+    sendOnce<Thing>(begun, present, command => carryOutOnce(command, steps))
+
+  const take = ({ tenant, key }: Command) =>
     world.store.transact(tenant.accountId, ({ keys }) =>
       keys.take(tenant, key ?? requestKey(''), subject, world.clock.now(), 0),
     )
@@ -194,32 +210,27 @@ describeOnEachEngine('a command of several transactions', kit => {
   })
 
   test('keeps its first final answer, and no answer before', async () => {
-    const command = await commandOf(({ state }) => state === 'done')
-    await take(command)
+    const begun = await beginning()
+    await take(begun)
     const steps = resuming(['open', 'done', 'never read'])
-    expect(await carryOutOnce(command, steps)).toEqual({ state: 'open' })
-    expect(await carryOutOnce(command, steps)).toEqual({ state: 'done' })
-    expect(await carryOutOnce(command, steps).catch(textOf)).toBe('{"state":"done"}')
+    expect(await send(begun, steps)).toEqual({ replayed: false, body: '{"state":"open"}' })
+    expect(await send(begun, steps)).toEqual({ replayed: false, body: '{"state":"done"}' })
+    expect(await send(begun, steps)).toEqual({ replayed: true, body: '{"state":"done"}' })
   })
 
   test('of two ends at once, one answer is kept and both callers get it', async () => {
-    const command = await commandOf(() => true)
-    await take(command)
-    const ends = await Promise.allSettled(
-      ['one', 'other'].map(state => carryOutOnce(command, resuming([state]))),
-    )
-    const bodies = ends.map(end =>
-      end.status === 'fulfilled' ? JSON.stringify(end.value) : textOf(end.reason),
-    )
-    expect(new Set(bodies).size).toBe(1)
+    const begun = await beginning()
+    await take(begun)
+    const ends = await Promise.all(['one', 'other'].map(state => send(begun, resuming([state]))))
+    expect(new Set(ends.map(({ body }) => body)).size).toBe(1)
   })
 
   test('begins anew where the earlier call gave its key back meanwhile', async () => {
-    const command = await commandOf(() => true)
-    const { tenant } = command
+    const begun = await beginning()
+    const { tenant } = begun
     const key = requestKey('the key')
-    await take(command)
-    const end = await carryOutOnce(command, {
+    await take(begun)
+    const end = await send(begun, {
       plan: async () => {
         const entry = await world.store.read.keys.find(tenant, key, 0)
         if (entry) throw invalid('name', 'It is refused by now.')
@@ -230,6 +241,6 @@ describeOnEachEngine('a command of several transactions', kit => {
         return null
       },
     })
-    expect(end).toEqual({ state: 'anew' })
+    expect(end).toEqual({ replayed: false, body: '{"state":"anew"}' })
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { answerOnce } from '#core/command/carry-out-once.ts'
+import type { StoredCard } from '#core/payment/card-store.ts'
 import { addCard, addOwnCard } from '#core/payment/cards.ts'
 import { PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
@@ -72,12 +73,18 @@ describeOnEachEngine('adding a card', kit => {
   test('of a client under a key adds it once, and each card that was added is in the log', async () => {
     const arrivedAt = desk.clock.nowMs
     const mark = { requestId: 'a', method: 'POST', route: '/cards', path: '/cards', arrivedAt }
-    const command = { ...desk.command, mark, key: requestKey('k') }
-    const answered = { status: 201, body: Buffer.from('kept') }
+    const begun = { ...desk.command, mark, key: requestKey('k') }
+    const present = ({ id }: StoredCard) => ({
+      status: 201,
+      body: Buffer.from(String(id)),
+      isFinal: true,
+    })
     const call = () =>
-      answerOnce(command, () => addOwnCard({ ...command, present: () => answered }, 'tok_2', true))
-    const { id } = await call()
-    await expect(call()).rejects.toMatchObject({ answer: { status: 201 } })
+      answerOnce<StoredCard>(begun, present, command => addOwnCard(command, 'tok_2', true))
+    const { kind, answer } = await call()
+    expect(kind).toBe('done')
+    expect(await call()).toMatchObject({ kind: 'repeated', answer: { status: 201 } })
+    const id = Number(Buffer.from(answer.body).toString())
     desk.clock.nowMs += 1
     const others = await add('tok_3')
     expect(await logged()).toEqual([

@@ -278,9 +278,10 @@ describe('protection and signature', () => {
     body.rates.map(rate => rate.add_ons.map(({ type }) => type))
 
   it('are not charged unless they are asked for', async () => {
-    const { body } = await quote({ items: [item({ value: 400 })] })
-    for (const types of addOns(body)) expect(types).not.toContain('insurance')
-    for (const types of addOns(body)) expect(types).not.toContain('signature')
+    const answer = await quote({ items: [item({ value: 400 })] })
+    expectQuoted(answer)
+    const types = addOns(answer.body).flat()
+    for (const type of ['insurance', 'signature']) expect(types).not.toContain(type)
   })
   it.each([true, 1, 'yes'])('insured %j adds protection of the declared value', async insured => {
     const { body } = await quote({ insured, items: [item({ value: 400 })] })

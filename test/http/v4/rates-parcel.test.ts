@@ -30,15 +30,18 @@ describe('weight_unit', () => {
     ),
   )
   it('says the same weight in four ways', async () => {
-    const bodies = await Promise.all(
+    const answers = await Promise.all(
       [
         ['lbs', 1],
         ['oz', 16],
         ['kg', 0.45359237],
         ['g', 453.59237],
-      ].map(async ([unit, weight]) => (await quote({ weight_unit: unit, weight })).body),
+      ].map(([unit, weight]) => quote({ weight_unit: unit, weight })),
     )
-    for (const body of bodies) expect(body).toEqual(bodies[0])
+    for (const answer of answers) {
+      expectQuoted(answer)
+      expect(answer.body).toEqual(answers[0]?.body)
+    }
   })
 })
 

@@ -32,8 +32,9 @@ describe('a rate', () => {
   })
 
   it('tells its delivery days as a text', async () => {
-    const { body } = await client.post('/rates', rateBody())
-    for (const rate of body.rates) expect(rate.delivery_days).toMatch(/^\d+(-\d+)?$/)
+    const answer = await client.post('/rates', rateBody())
+    expectQuoted(answer)
+    for (const rate of answer.body.rates) expect(rate.delivery_days).toMatch(/^\d+(-\d+)?$/)
   })
 
   it('is the same for the same question', async () => {
@@ -51,8 +52,9 @@ describe('a rate', () => {
 
 describe('tier_pricing', () => {
   it('is absent unless the account has it', async () => {
-    const { body } = await client.post('/rates', rateBody())
-    for (const rate of body.rates) expect(rate).not.toHaveProperty('tier_pricing')
+    const answer = await client.post('/rates', rateBody())
+    expectQuoted(answer)
+    for (const rate of answer.body.rates) expect(rate).not.toHaveProperty('tier_pricing')
   })
 
   it('prices both tiers, with every field of the rate, service and subtotal', async () => {

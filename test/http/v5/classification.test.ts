@@ -19,6 +19,7 @@ describe('goods', () => {
     expect(found.basis.source).toBe('almanac')
     expect(found.basis.words.map(({ word }: Body) => word)).toContain('T shirt')
     expect(found.basis.marks).toContainEqual({ mark: 'cotton', word: 'cotton' })
+    expect(found.alternatives).not.toEqual([])
     for (const { hs_code } of found.alternatives) expect(hs_code).toMatch(/^\d{4,6}$/)
   })
 

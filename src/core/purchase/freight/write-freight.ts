@@ -61,7 +61,7 @@ type BookedNumbers = Pick<FreightBooking, 'trackingCode'> & {
   readonly confirmationNumber?: string | null
 }
 
-/** What the record of freight says of its purchase; \`boughtAt\` is by the account's clock. */
+/** What the record of freight says of its purchase; `boughtAt` is by the account's clock. */
 export const bookingOf = (
   { service, price, notes }: BookingTerms,
   { trackingCode, confirmationNumber = null }: BookedNumbers,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
+import { answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { KeySubject } from '#core/command/key-store.ts'
@@ -40,8 +40,8 @@ export const changeOnce = <Result>(
   isFinal: (result: Result) => boolean = () => true,
 ): Promise<Answer | null> =>
   answerFormOnce(visit, act, {
-    pathAgain: async (result, readers) =>
-      isFinal(result) ? await redirectPath(result, readers) : null,
+    pathAgain: redirectPath,
+    isFinal,
     answerOf: async result => redirectTo(await redirectPath(result, visit.world.store.read)),
   })
 
@@ -57,38 +57,38 @@ export const showOnce = <Result>(
   pathAgain: string,
   shown: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer | null> =>
-  answerFormOnce(visit, act, { pathAgain: () => pathAgain, answerOf: shown })
+  answerFormOnce(visit, act, { pathAgain: () => pathAgain, isFinal: () => true, answerOf: shown })
 
 type FormAnswers<Result> = {
-  /** Where the form leads once it is sent again; null for what is not final, of which nothing is kept. */
-  readonly pathAgain: (result: Result, readers: Readers) => string | null | Promise<string | null>
+  /** Where the form leads once it is sent again. */
+  readonly pathAgain: RedirectPath<Result>
+  /** Nothing is kept of what is not final. */
+  readonly isFinal: (result: Result) => boolean
   readonly answerOf: (result: Result) => Answer | Promise<Answer>
 }
 
 async function answerFormOnce<Result>(
   visit: AccountVisit,
   act: (command: Command<Result>) => Promise<Result>,
-  { pathAgain, answerOf }: FormAnswers<Result>,
+  { pathAgain, isFinal, answerOf }: FormAnswers<Result>,
 ): Promise<Answer | null> {
-  const command: Command<Result> = {
-    ...visit.command<Result>({
-      scope: scopeOf(visit),
-      text: formKeyOf(visit),
-      fingerprint: fingerprintOf(visit.form),
-      cipherKey: null,
-    }),
-    present: async (result, readers) => {
-      const place = await pathAgain(result, readers)
-      return place === null ? null : { status: 303, body: Buffer.from(place) }
-    },
-  }
-  return await visit.inTurn(command, async () => {
+  const begun = visit.command({
+    scope: scopeOf(visit),
+    text: formKeyOf(visit),
+    fingerprint: fingerprintOf(visit.form),
+    cipherKey: null,
+  })
+  const present = async (result: Result, readers: Readers) => ({
+    status: 303,
+    body: Buffer.from(await pathAgain(result, readers)),
+    isFinal: isFinal(result),
+  })
+  return await visit.inTurn(begun, async () => {
     try {
-      return await answerOf(await answerOnce(command, () => act(command)))
+      const once = await answerOnce(begun, present, act)
+      if (once.kind === 'done') return await answerOf(once.result)
+      return redirectTo(Buffer.from(once.answer.body).toString())
     } catch (error) {
-      if (error instanceof AnsweredBefore) {
-        return redirectTo(Buffer.from(error.answer.body).toString())
-      }
       throw isUsedKey(error) ? sentBefore() : error
     }
   })

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { requireScopes, type Scope } from '#core/access.ts'
-import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
+import { answerOnce, type OnceAnswer } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
-import type { KeptAnswer, RequestKey } from '#core/command/key-store.ts'
+import type { EdgeAnswer, RequestKey } from '#core/command/key-store.ts'
 import { cipherKeyOf } from '#core/command/sealed-answer.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
@@ -13,7 +13,6 @@ import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { callerOf, secretOf } from '../../base/judge/authentication.ts'
 import { judgeBySchema } from '../../base/judge/judge-by-schema.ts'
 import { runCommand } from '../../base/run-command.ts'
-import { worldOf } from '../../base/world-of-request.ts'
 import { changeConflict, changeFailures, recordFailures } from '../wire/failures.ts'
 import { type Operation, type Route, wordsOf } from './route.ts'
 
@@ -31,13 +30,13 @@ export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
 /** What is said of a purchase or a top-up that is not settled yet. It is not kept under the key. */
 export class Unsettled {
   readonly data: object
-  readonly retryAfterSeconds: number
 
-  constructor(data: object, retryAfterSeconds: number) {
+  constructor(data: object) {
     this.data = data
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+const unsettledRetrySeconds = 2
 
 /** Bytes where the route has written a long answer itself. */
 type Presented = object | Buffer | Unsettled
@@ -46,8 +45,10 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = Operati
   readonly noun: { readonly tag: string; readonly writes: readonly Scope[] }
   readonly params?: Params
   readonly body?: Body
-  /** The first one is that of a change that is done; 202 beside it that of an unsettled one. */
-  readonly response: Readonly<Partial<Record<200 | 201 | 202, TSchema>>>
+  /** The status and the body of a change that is done. */
+  readonly done: readonly [200 | 201 | 202, TSchema]
+  /** The body of a 202 that is no end: what was begun is not settled yet. */
+  readonly unsettled?: TSchema
   /** Where it may fail in more ways than every change. */
   readonly failures?: Readonly<Record<number | string, TSchema>>
   /** Its answer holds a secret: under a key it is kept sealed. */
@@ -113,46 +114,40 @@ async function respondToChange<Body extends TSchema, Params extends TSchema, Res
   reply: FastifyReply,
   route: ChangeRoute<Body, Params, Result>,
 ): Promise<FastifyReply> {
-  try {
-    const answer = await carryOut(request, reply, route)
-    return answer === null ? reply : send(reply, answer)
-  } catch (error) {
-    if (!(error instanceof AnsweredBefore)) throw error
-    reply.header('idempotent-replay', 'true')
-    return send(reply, { ...error.answer, retryAfterSeconds: null })
-  }
+  const once = await carryOut(request, reply, route)
+  // Nobody waits for the answer.
+  if (once === null) return reply
+  if (once.kind === 'done') return send(reply, once.answer)
+  reply.header('idempotent-replay', 'true')
+  return send(reply, { ...once.answer, isFinal: true })
 }
 
 const responseOf = <Body extends TSchema, Params extends TSchema, Result>({
   params,
-  response,
+  done: [status, body],
+  unsettled,
   conflicts,
   failures,
 }: ChangeRoute<Body, Params, Result>) => ({
-  ...response,
+  [status]: body,
+  ...(unsettled && { 202: unsettled }),
   ...(params ? recordFailures : changeFailures),
   ...(conflicts && changeConflict(...conflicts)),
   ...failures,
 })
 
-type WrittenAnswer = KeptAnswer & { readonly retryAfterSeconds: number | null }
-
-function written(presented: Presented, statusWhenDone: number): WrittenAnswer {
+function written(presented: Presented, statusWhenDone: number): EdgeAnswer {
   if (presented instanceof Unsettled) {
-    const { data, retryAfterSeconds } = presented
-    return { status: 202, body: bytesOf(data), retryAfterSeconds }
+    return { status: 202, body: bytesOf(presented.data), isFinal: false }
   }
   const body = Buffer.isBuffer(presented) ? presented : bytesOf(presented)
-  return { status: statusWhenDone, body, retryAfterSeconds: null }
+  return { status: statusWhenDone, body, isFinal: true }
 }
 
 const bytesOf = (data: object): Buffer => Buffer.from(JSON.stringify({ data }))
 
-function send(
-  reply: FastifyReply,
-  { status, body, retryAfterSeconds }: WrittenAnswer,
-): FastifyReply {
-  if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
+function send(reply: FastifyReply, { status, body, isFinal }: EdgeAnswer): FastifyReply {
+  if (!isFinal) reply.header('retry-after', unsettledRetrySeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
@@ -160,37 +155,30 @@ function send(
 async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { holdsSecret = false, response, goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
-): Promise<WrittenAnswer | null> {
-  // The keys of an object that are numbers come in their order.
-  const status = Number(Object.keys(response)[0])
+  { holdsSecret = false, done: [status], goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
+): Promise<OnceAnswer<Result> | null> {
   const goods = goodsOf ? await goodsOf(request) : 'parcels'
   // Before the key: what is kept under it may be of freight, too.
   if (goods === 'freight') requireScopes(callerOf(request).access, ['ltl:write'])
   const key = keyOf(request, holdsSecret)
-  return await runCommand(request, reply, key, async (command, fault) => {
-    /** The bytes that are kept are the bytes that are sent. */
-    let kept: WrittenAnswer | null = null
+  return await runCommand(request, reply, key, (begun, fault) => {
     const call: ChangeCall<Body, Params, Result> = {
-      command: {
-        ...command,
-        async present(result, readers) {
-          kept = written(await present(result, readers, call), status)
-          return kept.retryAfterSeconds === null ? kept : null
-        },
-      },
+      command: begun,
       request,
       body: request.body as Static<Body>,
       params: request.params as Static<Params>,
       fault,
       goods,
     }
-    const result = await answerOnce(call.command, () => {
-      // The key is judged first: under a used one another body is a conflict, whatever is wrong with it.
-      if (request.validationError) throw request.validationError
-      return act(call)
-    })
-    return kept ?? written(await present(result, worldOf(request).store.read, call), status)
+    return answerOnce(
+      begun,
+      async (result, readers) => written(await present(result, readers, call), status),
+      async command => {
+        // The key is judged first: under a used one another body is a conflict, whatever is wrong with it.
+        if (request.validationError) throw request.validationError
+        return await act({ ...call, command })
+      },
+    )
   })
 }
 

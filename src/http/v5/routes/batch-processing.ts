@@ -23,7 +23,7 @@ export const processBatches = changeRoute('POST', '/batches/:id/process', {
   description:
     'Buys each shipment that is not bought yet, with its own service or else the cheapest tracked one. This happens in the background: fetch the batch until its status is `processed`, or `processed_with_errors` if some could not be bought; processing it again retries those. While it is being processed, another call gets the same response. Once everything is bought, or if it has no shipments, it is 409 `conflict`. There is no price limit: `max_price` is 422, because it could be meant for each label or for all.',
   params: BatchPath,
-  response: { 202: ProcessingBody },
+  done: [202, ProcessingBody],
   conflicts: ['conflict'],
   act({ command, params, request }) {
     refuseLimitOfBatch(request.body)

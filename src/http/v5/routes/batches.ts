@@ -36,7 +36,7 @@ export const createBatches = changeRoute('POST', '/batches', {
   summary: 'Create a batch',
   description: 'From existing shipments, or empty: more can join it while it is open.',
   body: CreateBatch,
-  response: { 201: BatchBody },
+  done: [201, BatchBody],
   conflicts: ['conflict'],
   act: ({ command, body }) => createBatch(command, body.name ?? null, body.shipment_ids ?? []),
   present: fromBatch,
@@ -60,7 +60,7 @@ export const changeBatches = changeRoute('PUT', '/batches/:id', {
   description: 'In any status.',
   params: BatchPath,
   body: ChangeBatch,
-  response: { 200: BatchBody },
+  done: [200, BatchBody],
   act: ({ command, body, params }) =>
     renameBatch(command, requireId(params.id, 'Batch'), body.name ?? null),
   present: fromBatch,
@@ -73,7 +73,7 @@ export const addBatchMembers = changeRoute('POST', '/batches/:id/shipments', {
   description: 'While it is open: all of them, or none. Shipments already in it stay.',
   params: BatchPath,
   body: BatchMembers,
-  response: { 200: BatchBody },
+  done: [200, BatchBody],
   conflicts: ['conflict', 'batch_in_use'],
   act: ({ command, body, params }) =>
     addToBatch(command, requireId(params.id, 'Batch'), body.shipment_ids),
@@ -87,7 +87,7 @@ export const removeBatchMembers = changeRoute('DELETE', '/batches/:id/shipments'
   description: 'While it is open: all of them, or none. The shipments stay.',
   params: BatchPath,
   body: BatchMembers,
-  response: { 200: BatchBody },
+  done: [200, BatchBody],
   conflicts: ['conflict', 'batch_in_use'],
   act: ({ command, body, params }) =>
     removeFromBatch(command, requireId(params.id, 'Batch'), body.shipment_ids),

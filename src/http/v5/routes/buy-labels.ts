@@ -22,8 +22,6 @@ import { LabelBody, PendingLabelBody } from '../wire/label.ts'
 import { AnyLabelRequest, toBoughtCreation, toDraftPurchase } from '../wire/label-request.ts'
 import { ShipmentPath } from '../wire/request-fields.ts'
 
-const retrySeconds = 2
-
 const ends =
   'While the carrier has not settled the purchase the response is 202: do not buy again, but repeat the request with the same `Idempotency-Key`, or fetch the shipment. If nothing was sold, nothing is charged.'
 
@@ -33,7 +31,8 @@ export const buyLabels = changeRoute<CreatedShipment, typeof AnyLabelRequest>('P
   summary: 'Buy a label for packages in the body',
   description: `Creates a shipment and buys its label in one call. ${ends} Then no shipment remains either, except after a 202: its draft stays, and the same call with its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
   body: AnyLabelRequest,
-  response: { 201: LabelBody, 202: PendingLabelBody },
+  done: [201, LabelBody],
+  unsettled: PendingLabelBody,
   failures: purchaseFailures,
   goodsOf: goodsOfBody,
   act: ({ command, request, body, fault }) =>
@@ -60,7 +59,8 @@ export const buyLabelsOfShipments = changeRoute<
   description: `At the current price. If a shipment is bought twice at once, one purchase succeeds, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs \`ltl:write\` too.`,
   params: ShipmentPath,
   body: BuyLabel,
-  response: { 201: LabelBody, 202: PendingLabelBody },
+  done: [201, LabelBody],
+  unsettled: PendingLabelBody,
   failures: purchaseFailures,
   goodsOf: goodsOfShipment,
   act({ command, request, body, params, fault, goods }) {
@@ -110,7 +110,7 @@ async function labelOf(
   if (label) return label
   if (shipment?.state !== 'purchasing') throw nothingSold()
   const { id, shipCode } = shipment
-  return new Unsettled({ shipment_id: id, ship_code: shipCode, status: 'pending' }, retrySeconds)
+  return new Unsettled({ shipment_id: id, ship_code: shipCode, status: 'pending' })
 }
 
 /** The purchase of an earlier call under the key ended without a sale, and its draft was deleted. */

@@ -44,7 +44,7 @@ export const addCloseouts = changeRoute<readonly Closeout[], typeof CreateCloseo
     description:
       'Puts ready shipments on a closeout for each carrier and region: all of them, or only the shipments, the carrier and the region that you name. A shipment on a closeout can no longer be voided. Either all closeouts are created, or none.',
     body: CreateCloseouts,
-    response: { 201: NewCloseoutsBody },
+    done: [201, NewCloseoutsBody],
     conflicts: ['conflict'],
     act: ({ command, body: { carrier = null, region = null, shipment_ids = null } }) =>
       createCloseouts(command, { carrier, region }, shipment_ids),

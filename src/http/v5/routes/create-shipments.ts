@@ -58,7 +58,7 @@ export const createShipments = changeRoute<Created, typeof OneOrMany>('POST', '/
   summary: 'Create a shipment, or many',
   description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostShipmentsAtOnce} creates those that can be created, and reports the others; if none can be created it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. The body may have up to 16 MiB, and each shipment in it up to 1 MiB.`,
   body: OneOrMany,
-  response: { 201: CreatedBody },
+  done: [201, CreatedBody],
   conflicts: ['conflict', 'batch_in_use'],
   bodyLimit: mostBytes,
   longList: 'shipments',

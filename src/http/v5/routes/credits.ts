@@ -27,8 +27,6 @@ export const showCreditBalance = recordRoute('/credits/balance', {
   find: async ({ read, tenant }) => fromBalance(await creditBalance(read, tenant)),
 })
 
-const openTopUpRetrySeconds = 2
-
 export const addTopUps = changeRoute<TopUp, typeof TopUpCredits>('POST', '/credits/top-up', {
   noun: nouns.credits,
   operationId: 'topUpCredits',
@@ -36,12 +34,13 @@ export const addTopUps = changeRoute<TopUp, typeof TopUpCredits>('POST', '/credi
   description:
     'Charges a card, by default the default card. 201 once the credits are posted. 202 while the outcome of the charge is unknown: retry with the same `Idempotency-Key` after `Retry-After` seconds to learn it; the card is charged once. The response is kept under the key once the top-up is posted. A declined card is 422 `payment_declined`, is not charged, and leaves the key free to use again.',
   body: TopUpCredits,
-  response: { 201: PostedTopUpBody, 202: PendingTopUpBody },
+  done: [201, PostedTopUpBody],
+  unsettled: PendingTopUpBody,
   failures: topUpFailures,
   act: ({ command, body, fault }) => topUpCredits(command, () => ({ ...toTopUp(body), fault })),
   async present(topUp, readers, { command }) {
     const data = fromTopUp(topUp, await creditBalance(readers, command.tenant))
-    return data.status === 'posted' ? data : new Unsettled(data, openTopUpRetrySeconds)
+    return data.status === 'posted' ? data : new Unsettled(data)
   },
 })
 

@@ -34,7 +34,7 @@ export const createOrders = changeRoute('POST', '/orders', {
   summary: 'Create an order',
   description: 'A second order with the same order_id in the same store is refused.',
   body: OrderRequest,
-  response: { 201: OrderBody },
+  done: [201, OrderBody],
   conflicts: ['conflict'],
   act: ({ command, body }) => placeOrder(command, toOrderRequest(body, command), orderPaths),
   present: fromOrder,
@@ -59,7 +59,7 @@ export const replaceOrders = changeRoute('PUT', '/orders/:id', {
     'Replaces all fields: those left out are cleared. Its status and its shipments stay.',
   params: OrderPath,
   body: OrderRequest,
-  response: { 200: OrderBody },
+  done: [200, OrderBody],
   conflicts: ['conflict'],
   act({ command, body, params }) {
     const request = toOrderRequest(body, command)
@@ -75,7 +75,7 @@ export const deleteOrders = changeRoute('DELETE', '/orders/:id', {
   description:
     'Refused with `order_in_use` once it is linked to a shipment that is not void, including a draft or a return. Void shipments stay, with the order_id that they were sent with.',
   params: OrderPath,
-  response: { 200: DeletedBody },
+  done: [200, DeletedBody],
   conflicts: ['order_in_use'],
   act: ({ command, params }) => deleteOrder(command, requireId(params.id, 'Order')),
   present: (_, _readers, { params }) => deleted(params.id),

@@ -31,7 +31,7 @@ export const addPaymentMethods = changeRoute('POST', '/payment-methods', {
   description:
     'By the token of a card that the payment provider has saved. A token that was already added returns the same payment method.',
   body: AddPaymentMethod,
-  response: { 201: PaymentMethodBody },
+  done: [201, PaymentMethodBody],
   act: ({ command, body }) => addOwnCard(command, body.token, body.default ?? false),
   present: fromCard,
 })
@@ -48,7 +48,7 @@ export const deletePaymentMethods = changeRoute<StoredCard, never, typeof Paymen
     description:
       'It is no longer charged by top-ups; one that is pending is still settled. After the default card is deleted there is no default, until another card is added as the default.',
     params: PaymentMethodPath,
-    response: { 200: DeletedBody },
+    done: [200, DeletedBody],
     act: ({ command, params }) => removeCard(command, requireId(params.id, 'Card')),
     present: ({ id }) => deleted(id),
   },

@@ -39,7 +39,7 @@ export const addPickups = changeRoute<readonly Pickup[], typeof PickupRequest>('
   description:
     'Books a driver from each carrier of the given parcels, at a location in their region: either all are booked, or none. Carriers come on certain weekdays and until a certain hour; if a day or a window is not possible, the error names the next one that is. Holidays are not known: they are booked like any other weekday. A pickup counts as picked up with the first scan of one of its parcels.',
   body: PickupRequest,
-  response: { 201: NewPickupsBody },
+  done: [201, NewPickupsBody],
   conflicts: ['shipment_in_use', 'conflict'],
   act: ({ command, body }) => bookPickups(command, toPickupRequest(body)),
   present: pickups => ({ pickups: pickups.map(fromPickup) }),
@@ -66,7 +66,7 @@ export const cancelPickups = changeRoute<Pickup, never, typeof PickupPath>(
     description:
       'No driver comes, and its shipments may join another pickup. Repeating the call returns the same; a pickup that has taken place cannot be cancelled.',
     params: PickupPath,
-    response: { 200: CancelledPickupBody },
+    done: [200, CancelledPickupBody],
     conflicts: ['not_cancellable'],
     act: ({ command, params }) => cancelPickup(command, requireId(params.id, 'Pickup')),
     present: ({ id }) => ({ id, status: 'cancelled' }),

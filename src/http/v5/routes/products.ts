@@ -58,7 +58,7 @@ export const createProducts = changeRoute('POST', '/products', {
   description:
     'Details stored once for goods that are sold repeatedly. A second product with the same SKU, in any case, is refused. Customs documents use the details of an approved product if an item of a shipment names its SKU and gives fewer details.',
   body: CreateProduct,
-  response: { 201: ProductBody },
+  done: [201, ProductBody],
   conflicts: ['conflict'],
   act: ({ command, body }) => createProduct(command, toProductRequest(body)),
   present: fromProduct,
@@ -83,7 +83,7 @@ export const replaceProducts = changeRoute('PUT', '/products/:sku', {
     'Replaces all fields: those left out are cleared. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again.',
   params: ProductPath,
   body: ReplaceProduct,
-  response: { 200: ProductBody },
+  done: [200, ProductBody],
   act: ({ command, body, params }) => changeProduct(command, params.sku, toProductChange(body)),
   present: fromProduct,
 })
@@ -97,7 +97,7 @@ export const approveProducts = changeRoute('POST', '/products/:sku/approve-class
     'The one that is sent, else the one that the product has, else the suggested one. From then on customs documents state it, and the same title or SKU is classified as approved.',
   params: ProductPath,
   body: ApproveClassification,
-  response: { 200: ProductBody },
+  done: [200, ProductBody],
   act: ({ command, body, params }) =>
     approveClassification(command, params.sku, body.hs_code ?? null),
   present: fromProduct,
@@ -113,7 +113,7 @@ export const deleteProducts = changeRoute<Product, never, typeof ProductPath>(
     description:
       'Refused with `product_in_use` while an open order or a draft names its SKU. Past shipments stay as they are. The `id` in the response is the SKU.',
     params: ProductPath,
-    response: { 200: DeletedProductBody },
+    done: [200, DeletedProductBody],
     conflicts: ['product_in_use'],
     act: ({ command, params }) => deleteProduct(command, params.sku),
     present: ({ sku }) => ({ id: sku, status: 'deleted' }),
@@ -128,7 +128,7 @@ export const verifyManufacturers = changeRoute('POST', '/products/verify-manufac
   description:
     'Checks a manufacturer against the requirements of US customs, and builds its manufacturer identification code (MID). Faults are listed in `issues`; the response is still 200. Only the response is stored, under an `Idempotency-Key`.',
   body: VerifyManufacturer,
-  response: { 200: VerificationBody },
+  done: [200, VerificationBody],
   act: ({ command, body }) => answerQuestion(command, verificationOf(body)),
   present: fromVerification,
 })
@@ -141,7 +141,7 @@ export const classifyProducts = changeRoute('POST', '/products/classify', {
   description:
     'The HS code of goods by their description, with the words that decided it and alternatives. If the words are not enough, it asks instead of guessing. A code that your account approved for the SKU or the same title comes first. Only the response is stored, under an `Idempotency-Key`.',
   body: ClassifyRequest,
-  response: { 200: ClassificationBody },
+  done: [200, ClassificationBody],
   act: async ({ command, body }) =>
     answerQuestion(command, await classifyGoods(command.world, command.tenant, toGoods(body))),
   present: fromClassification,

@@ -84,7 +84,7 @@ export const replaceShipments = changeRoute<
     'Replaces all fields of the draft. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
   params: ShipmentPath,
   body: ReplacementRequest,
-  response: { 200: ShipmentBody },
+  done: [200, ShipmentBody],
   conflicts: ['conflict', 'batch_in_use'],
   readsBody: true,
   goodsOf: goodsOfShipment,
@@ -136,7 +136,7 @@ export const deleteShipments = changeRoute<VoidedShipment, never, typeof Shipmen
     summary: 'Delete a draft, or void a shipment',
     description: `A draft is deleted. For a bought shipment the unused postage is refunded, with some carriers later; repeating the call returns the same. A shipment that has been scanned, is on a closeout or was bought more than ${refundableDays} days ago cannot be voided, nor can booked freight: \`POST /ltl/{shipment_id}/cancel\` cancels it. A draft of freight needs \`ltl:write\` too.`,
     params: ShipmentPath,
-    response: { 200: VoidedBody },
+    done: [200, VoidedBody],
     conflicts: ['not_voidable', 'conflict'],
     goodsOf: goodsOfShipment,
     act({ command, params, goods }) {

@@ -27,7 +27,7 @@ export const createStores = changeRoute('POST', '/stores', {
   description:
     'A source of orders: a shop, a channel, a marketplace. An account may have 1,000; the next one is 409 `conflict`.',
   body: CreateStore,
-  response: { 201: StoreBody },
+  done: [201, StoreBody],
   conflicts: ['conflict'],
   act: ({ command, body }) => openShop(command, body.identifier),
   present: fromShop,
@@ -41,7 +41,7 @@ export const deleteStores = changeRoute('DELETE', '/stores/:id', {
   summary: 'Delete a store',
   description: 'Refused while it has open orders. Its orders stay readable.',
   params: StorePath,
-  response: { 200: DeletedBody },
+  done: [200, DeletedBody],
   conflicts: ['store_in_use'],
   act: ({ command, params }) => closeShop(command, requireId(params.id, 'Store')),
   present: (_, _readers, { params }) => deleted(params.id),

@@ -43,7 +43,7 @@ export const subscribeToTracking = changeRoute('POST', '/tracking/subscribe', {
   description:
     'Creates a webhook that receives `tracking.updated` for this shipment only, and ends once the last scan is delivered. All webhook routes can manage it too. The limits are 10 for a shipment and 10,000 for an account. For freight the token needs `ltl:read` too.',
   body: SubscribeToTracking,
-  response: { 201: WebhookWithSecretBody },
+  done: [201, WebhookWithSecretBody],
   conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, body }) => followShipment(command, codeKey(body.tracking_code), body.url),

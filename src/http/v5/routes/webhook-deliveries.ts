@@ -63,7 +63,7 @@ export const resendWebhookDeliveries = changeRoute(
     description:
       'With the same `webhook-id` and the same bytes, whatever its outcome, and another ten attempts.',
     params: DeliveryPath,
-    response: { 202: DeliveryBody },
+    done: [202, DeliveryBody],
     act: ({ command, params }) =>
       resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.delivery_id)),
     present: fromDelivery,
@@ -81,7 +81,7 @@ export const replayWebhookEvents = changeRoute<number, typeof ReplayEvents, type
       'Resends every event of a period that is for the webhook, whether it was delivered before or not. Events are recorded once the account has a webhook, and kept for 30 days.',
     params: WebhookPath,
     body: ReplayEvents,
-    response: { 202: ReplayBody },
+    done: [202, ReplayBody],
     act({ command, params, body }) {
       const { timeZone } = command.caller.settings
       const from = readInstant('from', body.from, timeZone, 'first') ?? 0

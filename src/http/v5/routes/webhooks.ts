@@ -47,7 +47,7 @@ export const createWebhooks = changeRoute('POST', '/webhooks', {
   description:
     'From now on each event is posted to the address as JSON, signed according to Standard Webhooks, and retried until it answers with 2xx: ten attempts over 75 hours. An address in a private network is refused, unless the operator allows it.',
   body: CreateWebhook,
-  response: { 201: WebhookWithSecretBody },
+  done: [201, WebhookWithSecretBody],
   conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, body }) => createWebhook(command, toWebhookInput(body)),
@@ -72,7 +72,7 @@ export const changeWebhooks = changeRoute('PUT', '/webhooks/:id', {
   description: 'Its secret and its deliveries stay. Pending messages are sent to the new address.',
   params: WebhookPath,
   body: ChangeWebhook,
-  response: { 200: WebhookBody },
+  done: [200, WebhookBody],
   conflicts: ['conflict'],
   act: ({ command, params, body }) =>
     changeWebhook(command, requireId(params.id, 'Webhook'), toWebhookInput(body)),
@@ -85,7 +85,7 @@ export const deleteWebhooks = changeRoute('DELETE', '/webhooks/:id', {
   summary: 'Delete a webhook',
   description: 'Nothing more is sent, not even pending messages.',
   params: WebhookPath,
-  response: { 200: DeletedBody },
+  done: [200, DeletedBody],
   act: ({ command, params }) => removeWebhook(command, requireId(params.id, 'Webhook')),
   present: (_, _readers, { params }) => deleted(params.id),
 })
@@ -98,7 +98,7 @@ export const rotateWebhookSecrets = changeRoute('POST', '/webhooks/:id/rotate', 
     'For `overlap_seconds`, messages have two signatures: one with the new secret, one with the old.',
   params: WebhookPath,
   body: RotateSecret,
-  response: { 201: WebhookWithSecretBody },
+  done: [201, WebhookWithSecretBody],
   conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, params, body }) =>
@@ -112,7 +112,7 @@ export const pauseWebhooks = changeRoute('POST', '/webhooks/:id/pause', {
   summary: 'Pause a webhook',
   description: 'New events wait, for at most 7 days.',
   params: WebhookPath,
-  response: { 200: WebhookBody },
+  done: [200, WebhookBody],
   act: ({ command, params }) => pauseWebhook(command, requireId(params.id, 'Webhook')),
   present: fromWebhook,
 })
@@ -123,7 +123,7 @@ export const resumeWebhooks = changeRoute('POST', '/webhooks/:id/resume', {
   summary: 'Resume a webhook',
   description: 'Waiting events are sent at once, oldest first.',
   params: WebhookPath,
-  response: { 200: WebhookBody },
+  done: [200, WebhookBody],
   conflicts: ['conflict'],
   act: ({ command, params }) => resumeWebhook(command, requireId(params.id, 'Webhook')),
   present: fromWebhook,
@@ -136,7 +136,7 @@ export const testWebhooks = changeRoute('POST', '/webhooks/:id/test', {
   description:
     'Sends the event `webhook.test` to this webhook only. Its deliveries show the outcome.',
   params: WebhookPath,
-  response: { 202: WebhookBody },
+  done: [202, WebhookBody],
   act: ({ command, params }) => testWebhook(command, requireId(params.id, 'Webhook')),
   present: fromWebhook,
 })

@@ -23,7 +23,7 @@ describeOnEachEngine('the deletion of a draft', kit => {
       return await world.store.transact(account, work)
     }
     const key = { scope: 'any', text: 'late', fingerprint: null, cipherKey: null }
-    const answer = { status: 200, body: Buffer.from('deleted') }
+    const answer = { status: 200, body: Buffer.from('deleted'), isFinal: true }
     const late: Command<VoidedShipment> = {
       ...other,
       world: { ...world, store: { ...world.store, transact } },

@@ -84,9 +84,11 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     const label = await bought()
     const tenant = operatorOn(label.its)
     const { store } = worldOf(0)
-    await store.transact(label.its, ({ shipments }) =>
-      shipments.move(tenant, label.id, 'bought', 'expired', null),
-    )
+    const scan = { state: 'expired', description: 'Expired', location: '', at: now } as const
+    await store.transact(label.its, async ({ shipments, tracking }) => {
+      await shipments.move(tenant, label.id, 'bought', 'expired', null)
+      await tracking.append(tenant, label.id, scan)
+    })
     await expect(askFor(label, worldOf(0, refusing('It is too old.')))).rejects.toMatchObject({
       code: 'not_voidable',
     })
