@@ -13,7 +13,7 @@ type Page = {
 
 const root = resolve(import.meta.dirname, '..')
 const row = /^\| `([A-Za-z_]+)` \|/gm
-const branch = /^ {2,4}([a-z-]+)\/ /gm
+const branch = /^ {2,4}([a-z\d-]+)\/ /gm
 
 const roomsOf = (folder: string): readonly string[] =>
   readdirSync(resolve(root, folder), { withFileTypes: true })
@@ -23,7 +23,11 @@ const roomsOf = (folder: string): readonly string[] =>
 const pages: readonly Page[] = [
   { file: 'docs/env.md', names: variables, entry: row },
   { file: 'docs/errors.md', names: [...errorCodes, ...transportFaultCodes], entry: row },
-  { file: 'ARCHITECTURE.md', names: [...roomsOf('src'), ...roomsOf('src/core')], entry: branch },
+  {
+    file: 'ARCHITECTURE.md',
+    names: ['src', 'src/core', 'src/http'].flatMap(roomsOf),
+    entry: branch,
+  },
 ]
 
 const sources = globSync('{bench,packages/*/src,src,test,tools}/**/*.ts', { cwd: root })
