@@ -17,7 +17,7 @@ export const code = (length: number) =>
 const country = Type.Refine(
   code(2),
   written => written.length !== 2 || isCountryCode(written),
-  () => 'is not a country code of ISO 3166-1',
+  () => 'is not an ISO 3166-1 country code',
 )
 
 /** What customs ask of one item, or once of the whole parcel. */

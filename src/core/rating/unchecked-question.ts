@@ -57,7 +57,7 @@ export type QuestionPart =
   | 'region'
   | 'declaredValue'
 
-/** `says` follows the name of the field: "is not a country code of ISO 3166-1". */
+/** `says` follows the name of the field: "is not an ISO 3166-1 country code". */
 export type QuestionFault = {
   readonly part: QuestionPart
   readonly says: string

@@ -41,8 +41,8 @@ it('a draft says in its row what keeps it from being bought, and other shipments
   // A row tells the first thing: what else is lacking fills no page.
   expect(says('Weightless')).toContain('<summary>1 more</summary>')
   expect(says('Abroad')).not.toContain('<summary>')
-  expect(says('Abroad')).toContain('The goods are needed across a border')
+  expect(says('Abroad')).toContain('The goods are required across a border')
   expect(says('Ready')).toContain('Draft')
-  expect(says('Ready')).not.toMatch(/ needed| required/)
-  expect(text.match(/ needed /g)).toHaveLength(1)
+  expect(says('Ready')).not.toMatch(/ required/)
+  expect(text.match(/ required across /g)).toHaveLength(1)
 })

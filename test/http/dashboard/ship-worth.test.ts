@@ -107,7 +107,7 @@ describe('worth', () => {
   it.each([
     ['0', 'The insured value must be more than 0, or left empty.'],
     ['-5', 'The insured value must be more than 0, or left empty.'],
-    ['1,000', 'The insured value takes no comma or space between thousands: type 1000.'],
+    ['1,000', 'The insured value must not have a comma or space between thousands: enter 1000.'],
     ['1.005', 'The insured value must be an amount such as 12.50.'],
     ['much', 'The insured value must be an amount such as 12.50.'],
   ])('may not be %s, and its field says so', async (typed, says) => {

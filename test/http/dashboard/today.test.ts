@@ -154,7 +154,7 @@ it('leads from each number to a list of exactly as many, and from there to all',
     const csv = await visitor.get(linkTo(list.text, 'CSV'))
     expect(csv.text.trim().split('\n')).toHaveLength(count + 1)
   }
-  const narrow = await visitor.get(linkTo(text, '1 being bought'))
+  const narrow = await visitor.get(linkTo(text, '1 pending'))
   const all = await visitor.get(linkTo(narrow.text, 'Show all of Needs attention'))
   expect(all.text).toContain('<h1>Shipments</h1>')
   expect(codesIn(all.text)).toHaveLength(3)

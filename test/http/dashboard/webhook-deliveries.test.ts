@@ -105,7 +105,7 @@ describe('a replay', () => {
 
   it.each([
     [{ from: '', to: '2026-01-01' }, 'The from is required'],
-    [{ from: 'soon', to: '2026-01-01' }, 'The from must be a day'],
+    [{ from: 'soon', to: '2026-01-01' }, 'The from must be a date'],
     [{ from: '2026-01-02', to: '2026-01-01' }, 'The to must not be before the from'],
   ])('of a time that is none says what is wrong: %j', async (fields: Fields, says) => {
     const { visitor, at } = await added()

@@ -16,7 +16,7 @@ it('customs_lines may take 131,072 bytes as JSON, and not one more', async () =>
     return v3.post('/shipments', flatShipment({ customs_lines, purchase_label: false }))
   }
   expect((await create(most)).status).toBe(200)
-  const tooMany = 'may not take more than 131072 bytes as JSON; these take 131073.'
+  const tooMany = 'may not exceed 131072 bytes as JSON; these take 131073.'
   expectRefused(await create(most + 1), 'customs_lines', tooMany)
 })
 

@@ -21,5 +21,5 @@ it('a courier to a PO box is neither quoted nor sold, and nothing is charged', a
 it('a province that its country does not have is told in the message, and the label is bought', async () => {
   const answer = await v3.post('/shipments', flatShipment({}, { province_code: 'ZZ' }))
   expectBought(answer)
-  expect(answer.body.message).toContain('The United States has no province ZZ. Is it OR?')
+  expect(answer.body.message).toContain('The United States has no province ZZ. Did you mean OR?')
 })

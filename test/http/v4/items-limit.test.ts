@@ -8,7 +8,7 @@ import { rateBody, shipmentBody } from './requests.ts'
 
 const document = new URL('../../../openapi/v4.json', import.meta.url)
 const most = 131_072
-const tooMany = 'may not take more than 131072 bytes as JSON; these take 131073.'
+const tooMany = 'may not exceed 131072 bytes as JSON; these take 131073.'
 
 const service = await sharedService()
 const client = await service.client()

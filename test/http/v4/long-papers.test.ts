@@ -92,7 +92,7 @@ test('papers of thousands of different letters are refused as invalid, and nothi
   }))
   const answer = await client.post('/shipments', { ...longBody(), items })
   expect(answer.status).toBe(422)
-  expect(answer.body.message).toMatch(/^The items show more than 4000 different characters/)
+  expect(answer.body.message).toMatch(/^The items use more than 4000 different characters/)
   expect(answer.body.errors).toEqual([answer.body.message])
   expect(await booksOf(service, account)).toEqual(before)
 })

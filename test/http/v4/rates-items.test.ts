@@ -179,20 +179,28 @@ describe('the declared value', () => {
       'may not be worth more than 1000 CAD in total (setting max_declared_value); the declared value is 1000.01',
     ))
   it('counts each unit', async () =>
-    expectRefused(await quoteItem({ quantity: 9999, value: 1 }), 'items', 'it is 9999'))
+    expectRefused(
+      await quoteItem({ quantity: 9999, value: 1 }),
+      'items',
+      'the declared value is 9999',
+    ))
 
   it('is refused, and not a crash, where both numbers are the largest that may be sent', async () => {
     for (const currency of ['CAD', 'USD', 'GBP']) {
       expectRefused(
         await quoteItem({ quantity: 9999, value: 1_000_000, currency }),
         'items',
-        'it is',
+        'the declared value is',
       )
     }
   })
 
   it('counts fractions of a cent before it rounds', async () => {
-    expectRefused(await quoteItem({ quantity: 9999, value: 0.1049 }), 'items', 'it is 1048.9')
+    expectRefused(
+      await quoteItem({ quantity: 9999, value: 0.1049 }),
+      'items',
+      'the declared value is 1048.9',
+    )
   })
   it('counts in CAD whatever the currency', async () =>
     expectRefused(

@@ -32,7 +32,7 @@ it.each([
 it('a province that its country does not have is told in the message, and the label is bought', async () => {
   const answer = await client.post('/shipments', shipmentBody({}, { province_code: 'ZZ' }))
   expectBought(answer)
-  expect(answer.body.message).toContain('The United States has no province ZZ. Is it OR?')
+  expect(answer.body.message).toContain('The United States has no province ZZ. Did you mean OR?')
 })
 
 it('of any other doubt about an address the message says nothing', async () => {

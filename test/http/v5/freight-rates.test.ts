@@ -207,7 +207,7 @@ describe('freight that is asked for wrongly', () => {
     ['items.0.title', { items: [{ quantity: 1, value: 1, currency: 'CAD' }] }, 'required'],
     ['to_address', { to_address: null }, 'required'],
     ['from_address.country_code', { from_address: { country_code: 'USA' } }, '2 characters'],
-    ['from_address.postal_code', { from_address: { country_code: 'US' } }, 'needed'],
+    ['from_address.postal_code', { from_address: { country_code: 'US' } }, 'required'],
   ]
   it.each(faults)('is told that %s is at fault', async (field, changes, says) => {
     const answer = await quote(changes)

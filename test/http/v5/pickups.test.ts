@@ -114,7 +114,7 @@ describe('a pickup', () => {
     const refusals: readonly [readonly number[], Body, string, RegExp][] = [
       [[id], { location: 'nowhere' }, 'location', /There is no location nowhere/],
       [[id], { location: 'bc-richmond' }, 'shipment_ids.0', /is handed over in ON/],
-      [[quebec], { location: 'qc-quebec' }, 'shipment_ids.0', /picks up nothing at qc-quebec/],
+      [[quebec], { location: 'qc-quebec' }, 'shipment_ids.0', /does not pick up at qc-quebec/],
       [[id], { pickup_date: '2026-02-30' }, 'pickup_date', /must be a date/],
       [[id], { pickup_date: '2020-01-06' }, 'pickup_date', /can next come on \d{4}-\d\d-\d\d/],
       [[id], { ready_at: '06:00' }, 'ready_at', /must be between/],

@@ -48,7 +48,7 @@ describe('a limit of price that is sent with what takes none', () => {
     const listed = await client.post('/shipments', {
       shipments: [body, { ...body, max_price: null }],
     })
-    const says = expect.stringContaining('buy the shipment by POST /labels/{shipment_id}')
+    const says = expect.stringContaining('buy the shipment with POST /labels/{shipment_id}')
     expectError(alone, 422, 'validation_failed')
     expect(alone.body.error.details).toEqual({ max_price: [says] })
     expect(listed.status).toBe(201)

@@ -96,7 +96,7 @@ describe('a product', () => {
     ],
     ['title', null, 'The title field is required.'],
     ['hs_code', '69', 'The hs_code must be 6 to 10 digits, with or without dots.'],
-    ['country_of_origin', 'ZZ', 'The country_of_origin is not a country code of ISO 3166-1.'],
+    ['country_of_origin', 'ZZ', 'The country_of_origin is not an ISO 3166-1 country code.'],
     ['value', -1, 'The value must be at least 0.'],
     ['currency', 'JPY', 'The currency must be one of: CAD, USD, EUR, AUD, GBP.'],
   ])('is refused where its %s is %j', async (field, value, says) => {

@@ -63,7 +63,7 @@ describe('an account with as many stores as it may have', () => {
     await openAllStores(service.app.worlds.sandbox.store, account)
     const refused = await full.post('/stores', { identifier: 'One more' })
     expectError(refused, 409, 'conflict')
-    expect(refused.body.error.message).toContain('The account has 1,000 stores')
+    expect(refused.body.error.message).toContain('reached its limit of 1,000 stores')
     const taken = await full.post('/stores', { identifier: 'Shop 7' })
     expectError(taken, 422, 'validation_failed')
   })

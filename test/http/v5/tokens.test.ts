@@ -283,7 +283,7 @@ describe('a call', () => {
     const secret = await service.token(await service.account(), 'production')
     const answer = await knock(secret)
     expectError(answer, 401, 'unauthenticated')
-    expect(answer.body.error.message).toContain('a token of the production environment')
+    expect(answer.body.error.message).toContain('belongs to the production environment')
     const other = new ApiClient(`${service.url}/api/v5`, secret.replace(/.$/, '_'), publishedV5)
     expect((await other.get('/locations')).body.error.message).toBe('Unauthenticated.')
     const sandboxed = await service.token(await service.account(), 'sandbox')

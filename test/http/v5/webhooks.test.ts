@@ -317,7 +317,7 @@ describe('a subscription to the tracking of a shipment', () => {
     }
     const world = { ...sandbox, webhooks: { ...sandbox.webhooks, judge } }
     const command = await operatorCommand(world, owner, 'follow')
-    await expect(followShipment(command, tracking_code, subscriber.url)).rejects.toThrow('is over')
+    await expect(followShipment(command, tracking_code, subscriber.url)).rejects.toThrow('is final')
   })
 
   it('ends with a void', async () => {

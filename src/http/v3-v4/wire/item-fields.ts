@@ -16,7 +16,7 @@ export const countryField = (description: string) =>
   Type.Refine(
     nullable(letterCode(2, description)),
     code => code === null || code.length !== 2 || isCountryCode(code),
-    () => 'is not a country code of ISO 3166-1',
+    () => 'is not an ISO 3166-1 country code',
   )
 
 export const quantityField = optional(

@@ -90,7 +90,7 @@ export function toOrderRequest(
 ): CoreOrderRequest {
   const { country_code } = asked
   if (!isCountry(country_code, catalogue)) {
-    const sentence = `The country_code must be a country code of ISO 3166-1, two letters: ${country_code} is none.`
+    const sentence = `The country_code must be a two-letter ISO 3166-1 country code, not ${country_code}.`
     throw invalid('country_code', sentence)
   }
   checkItemBytes('items', asked.items)

@@ -18,6 +18,6 @@ export const countryOfGoods = (description: string) =>
     Type.Refine(
       nullable(codeOf(2, description)),
       code => code === null || code.length !== 2 || isCountryCode(code),
-      () => 'is not a country code of ISO 3166-1',
+      () => 'is not an ISO 3166-1 country code',
     ),
   )

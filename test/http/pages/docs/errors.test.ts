@@ -20,7 +20,7 @@ it.each(['/docs/errors', '/sandbox/docs/errors'])(
       expect(section, code).toMatch(/Status \d{3}/)
       expect(section, code).toMatch(/<strong>Cause<\/strong>: [A-Z].+\.<\/li>/)
       expect(section, code).toMatch(/<strong>What to do<\/strong>: [A-Z].+\.<\/li>/)
-      expect(section, code).toMatch(/<strong>Such as<\/strong>: [A-Z].+<\/li>/)
+      expect(section, code).toMatch(/<strong>Example<\/strong>: [A-Z].+<\/li>/)
     }
     expect(text).toContain(': The label costs more than <code>max_price</code>')
   },

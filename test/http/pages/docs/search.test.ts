@@ -61,7 +61,7 @@ describe('the search of the documentation', () => {
   it('shows what was asked as text, and says where nothing was found', async () => {
     const text = await (await pageOf('<script>alert(1)</script>')).text()
     expect(text).not.toContain('<script>alert')
-    expect(await (await pageOf('zzzyx')).text()).toContain('No page has “zzzyx”.')
+    expect(await (await pageOf('zzzyx')).text()).toContain('No page contains “zzzyx”.')
     expect((await pageOf('')).status).toBe(200)
     expect(await hitsOf('')).toEqual([])
   })

@@ -93,7 +93,7 @@ describe('the page of a parcel', () => {
 
   it('expects the parcel on the days that its carrier takes, once the carrier has it', () => {
     expect(view()).toMatch(
-      /<dt>Expected<\/dt><dd>Monday, November 23.{1,3}Thursday, November 26<\/dd>/u,
+      /<dt>Expected delivery<\/dt><dd>Monday, November 23.{1,3}Thursday, November 26<\/dd>/u,
     )
     expect(view({ deliveryDays: '3' })).toContain('<dd>Tuesday, November 24</dd>')
     const [, made] = parcel.events
